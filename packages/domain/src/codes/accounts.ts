@@ -1,0 +1,23 @@
+import { AccountCodeType, MemberClass } from '../enums/accounts.ts';
+
+const ACCOUNT_DIGITS = 7;
+const MEMBER_CODE = /^(.*?)(\d{1,15})$/;
+
+/** Code of an account from its id: A-0000123 for people, C-0000123 for companies (ENUM-52). */
+export function accountCode(classType: MemberClass, id: number): string {
+  const letter = classType === MemberClass.company ? AccountCodeType.corporate : AccountCodeType.account;
+  return `${letter}-${String(id).padStart(ACCOUNT_DIGITS, '0')}`;
+}
+
+/** A member code from the prefix and number of digits of its member type: S004821. A longer number is never cut. */
+export function memberCode(prefix: string, digits: number, number: number): string {
+  return `${prefix}${String(number).padStart(digits, '0')}`;
+}
+
+/** Prefix, number of digits and number of a member code; undefined where it does not end in digits. */
+export function parseMemberCode(code: string): { prefix: string; digits: number; number: number } | undefined {
+  const parts = MEMBER_CODE.exec(code);
+  if (parts === null) return undefined;
+  const [, prefix = '', number = ''] = parts;
+  return { prefix, digits: number.length, number: Number(number) };
+}

@@ -1,0 +1,19 @@
+const PARTED_ZIP = /^(\d{3})-(\d{4})$/;
+const PLAIN_ZIP = /^\d{5,7}$/;
+const DASH = /[‐‑–—―−ー]/g;
+
+/** A zip code as it is stored, seven digits; takes full-width, 〒, any hyphen, and puts back zeros that Excel took off. */
+export function normalizeZip(text: string): string | undefined {
+  const ascii = text
+    .normalize('NFKC')
+    .replace(DASH, '-')
+    .replace(/[〒\s]/g, '');
+  const parted = PARTED_ZIP.exec(ascii);
+  if (parted !== null) return `${parted[1]}${parted[2]}`;
+  return PLAIN_ZIP.test(ascii) ? ascii.padStart(7, '0') : undefined;
+}
+
+/** A stored zip code as people read it: 231-0023. */
+export function formatZip(zip: string): string {
+  return /^\d{7}$/.test(zip) ? `${zip.slice(0, 3)}-${zip.slice(3)}` : zip;
+}

@@ -1,0 +1,32 @@
+const MIB = 1024 * 1024;
+
+/** Largest ordinary upload in bytes, 5 MB (CONST-60). */
+export const UPLOAD_MAX_BYTES = 5 * MIB;
+/** Largest upload of the large-file input in bytes, 5 GB (CONST-61). */
+export const LARGE_UPLOAD_MAX_BYTES = 5 * 1024 * MIB;
+/** Largest image in the editor in bytes, 5242880 (CONST-33). */
+export const EDITOR_IMAGE_MAX_BYTES = 5 * MIB;
+/** Largest icon in bytes, 1 MB (VAL-58). */
+export const ICON_MAX_BYTES = 1 * MIB;
+/** Side of a menu icon in pixels, square (VAL-58). */
+export const ICON_PIXELS = 144;
+/** Side of the profile photo in pixels, cropped square (CONST-53, CONST-54). */
+export const PROFILE_IMAGE_PIXELS = 300;
+/** Side of an onboarding image in pixels, square (VAL-59). */
+export const ONBOARDING_IMAGE_PIXELS = 1024;
+/** Largest CSV in bytes, 50 MB (G-10). */
+export const CSV_MAX_BYTES = 50 * MIB;
+/** Most rows of a CSV, without its header (G-10). */
+export const CSV_MAX_ROWS = 100_000;
+
+/** Extensions of images (VAL-43). */
+export const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg'] as const;
+/** Extensions of uploaded videos (VAL-52). */
+export const VIDEO_EXTENSIONS = ['.mp4', '.mov'] as const;
+/** Extensions of uploaded audio (VAL-54). */
+export const AUDIO_EXTENSIONS = ['.mp3'] as const;
+/** Extensions of the multiple file input (VAL-46). */
+export const DOCUMENT_EXTENSIONS = [
+  ...['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx', '.csv', '.txt', '.rtf', '.odt', '.ods', '.odp'],
+  ...['.zip', '.lzh', '.7z', '.rar', '.png', '.jpg', '.jpeg', '.gif'],
+] as const;

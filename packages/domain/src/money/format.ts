@@ -1,0 +1,18 @@
+/** A number with comma separators: 3,482. Decimals stay as they are. */
+export function formatNumber(value: number): string {
+  const [whole = '', fraction] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Yen as people see it: 8,800円. */
+export function formatYen(yen: number): string {
+  return `${formatNumber(yen)}円`;
+}
+
+/** Reads a typed yen amount, with commas, ￥ or 円, full-width too; undefined for fractions, negatives and anything else (VAL-97). */
+export function parseYen(text: string): number | undefined {
+  const digits = text.normalize('NFKC').replace(/[,¥円\s]/g, '');
+  if (!/^\d{1,13}$/.test(digits)) return undefined;
+  return Number(digits);
+}

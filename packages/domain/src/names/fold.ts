@@ -1,0 +1,42 @@
+/**
+ * Groups of kanji that are one name to the people who search; each folds to its last character.
+ * The first row is the minimum of domain-facts §2, the others are the usual old and printed forms of names.
+ */
+const VARIANT_GROUPS = `
+  髙高 﨑嵜崎 德徳 濵濱浜 邊邉辺 齋齊斎斉 𠮷吉 栁柳 瀨瀬 嶋嶌島 澤沢 廣広 國国
+  𣘺槗橋 眞真 惠恵 壽寿 龍竜 澁渋 櫻桜 條条 冨富 籔藪薮 橫横 曾曽 萬万 榮栄 藏蔵 實実 豐豊 禮礼 靜静 彌弥 會会 圓円
+  學学 關関 鷗鴎 檜桧 舘館 淸清 黑黒 步歩 瀧滝 莊荘 將将 佛仏 鐵鉄 應応 綠緑 緖緒 嶽岳 槇槙 淺浅 來来 乘乗 拔抜
+`
+  .trim()
+  .split(/\s+/);
+
+const VARIANTS = new Map(
+  VARIANT_GROUPS.flatMap((group) => {
+    const forms = [...group];
+    const kept = forms.at(-1) ?? '';
+    return forms.slice(0, -1).map((form): [string, string] => [form, kept]);
+  }),
+);
+
+const VARIANT = new RegExp(`[${[...VARIANTS.keys()].join('')}]`, 'gu');
+const SELECTOR = /[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
+const KATAKANA = /[ァ-ヶヽヾ]/g;
+const DASH = /[-‐‑‒–—―⁃−ー゠﹣－〜～~∼]/g;
+const GAP = /[\s・]/g;
+const KANA_DISTANCE = 0x60;
+
+/**
+ * Folds a text so that every writing of a name compares equal: ﾀｶﾊｼ, たかはし and タカハシ; 髙橋 and 高橋;
+ * spaces, middle dots, case and the kind of dash do not count (domain-facts §2, search_key).
+ */
+export function foldForSearch(text: string): string {
+  return text
+    .replace(SELECTOR, '')
+    .normalize('NFKC')
+    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
+    .replace(DASH, '-')
+    .replace(GAP, '')
+    .toLowerCase()
+    .replace(VARIANT, (form) => VARIANTS.get(form) ?? form)
+    .normalize('NFKC');
+}
