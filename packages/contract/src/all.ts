@@ -1,0 +1,44 @@
+import * as auth from './auth/index.ts';
+import type { AnyEndpoint } from './core/endpoint.ts';
+import * as facilities from './facilities/index.ts';
+import * as legal from './legal/index.ts';
+import * as memberTypes from './member-types/index.ts';
+import * as members from './members/index.ts';
+import * as organizations from './organizations/index.ts';
+import * as overview from './overview/index.ts';
+import * as reference from './reference/index.ts';
+import * as storages from './storages/index.ts';
+import * as tasks from './tasks/index.ts';
+
+/** Every family of the contract: the table of contents of the API. */
+export const families = {
+  auth,
+  facilities,
+  organizations,
+  members,
+  memberTypes,
+  reference,
+  tasks,
+  storages,
+  overview,
+  legal,
+} as const;
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'response' in value;
+}
+
+/** Every endpoint there is, with the family that declares it; for the server's start, the API page and the walks. */
+export function allEndpoints(): { family: string; name: string; endpoint: AnyEndpoint }[] {
+  const found: { family: string; name: string; endpoint: AnyEndpoint }[] = [];
+  for (const [family, exports] of Object.entries(families)) {
+    for (const [name, value] of Object.entries(exports as Record<string, unknown>)) {
+      if (isEndpoint(value)) found.push({ family, name, endpoint: value });
+      else if (typeof value === 'object' && value !== null) {
+        for (const [part, inner] of Object.entries(value))
+          if (isEndpoint(inner)) found.push({ family, name: `${name}.${part}`, endpoint: inner });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,5 @@
+export * from './admin.ts';
+export * from './manage.ts';
+export * from './member.ts';
+export * from './schema.ts';
+export * from './shared.ts';

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { Email, Id, Instant, RequiredText, WireInteger } from '../core/values.ts';
+import { MenuEntry } from '../menus/schema.ts';
+
+const Password = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max_length:128'));
+/** A new password and its repetition; the facility's policy is checked by the server. */
+const NewPassword = { password: Password, password_confirmation: Password };
+
+/** Staff and operators sign in with an e-mail address. */
+export const StaffLogin = v.object({ login_account: Email, password: Password });
+/** Members sign in with their member code or e-mail address. */
+export const MemberLogin = v.object({ login_account: RequiredText(255), password: Password });
+
+export const OrganizationChoice = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  type: WireInteger,
+  parent_name: v.nullable(v.string()),
+});
+export type OrganizationChoice = v.InferOutput<typeof OrganizationChoice>;
+
+/** What every login and every accepted invitation answers; the refresh secret travels in a cookie only. */
+export const SessionCore = v.object({
+  access_token: v.string(),
+  account_code: v.string(),
+  account_id: Id,
+  /** Minutes. */
+  expires_in: WireInteger,
+});
+
+export const OperatorSession = v.object({
+  ...SessionCore.entries,
+  system_admin_flag: v.boolean(),
+  first_name: v.string(),
+  last_name: v.string(),
+});
+export const ManagerSession = v.object({
+  ...SessionCore.entries,
+  facility_code: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  organizations: v.array(OrganizationChoice),
+  /** The organization saved for the next login. */
+  saved_organization_id: v.nullable(Id),
+});
+
+/** How long a member type lasts and what it is called. */
+export const MemberTypeDetail = v.object({
+  member_type_id: Id,
+  member_type_code: v.string(),
+  name: v.string(),
+  expires_on: v.nullable(v.string()),
+  renewable: v.boolean(),
+});
+
+/** One side of a member card (G-30); positions in percent of the card. */
+export const CardItem = v.object({
+  kind: v.picklist(['text', 'photo', 'logo', 'qr', 'barcode']),
+  source: v.string(),
+  x: v.number(),
+  y: v.number(),
+  w: v.number(),
+  h: v.number(),
+  style: v.record(v.string(), v.string()),
+});
+export const CardDesign = v.object({
+  member_type_code: v.string(),
+  sides: v.array(v.object({ background: v.nullable(v.string()), items: v.array(CardItem) })),
+});
+
+export const MemberAccountInfo = v.object({
+  temp_flag: v.boolean(),
+  corporate_code: v.nullable(v.string()),
+  profile_incomplete_flag: v.boolean(),
+  member_type_renewable_flag: v.boolean(),
+  class_type: WireInteger,
+  member_type_details: v.array(MemberTypeDetail),
+  member_card_designs: v.array(CardDesign),
+});
+export const MemberSession = v.object({
+  ...SessionCore.entries,
+  facility_code: v.string(),
+  account_info: MemberAccountInfo,
+});
+
+/** What the card and the home screen need of the member, readable without network. */
+export const MemberSelf = v.object({
+  id: Id,
+  account_code: v.string(),
+  member_code: v.string(),
+  last_name: v.string(),
+  first_name: v.string(),
+  last_name_kana: v.string(),
+  first_name_kana: v.string(),
+  email: v.nullable(v.string()),
+  registration: WireInteger,
+  joined_on: v.nullable(v.string()),
+  expires_on: v.nullable(v.string()),
+});
+export type MemberSelf = v.InferOutput<typeof MemberSelf>;
+
+/** The member's own info, fetched once after login. */
+export const MemberInfo = v.object({
+  permission_menu: v.array(MenuEntry),
+  header_menu: v.array(MenuEntry),
+  organization: v.nullable(v.object({ id: Id, name: v.string() })),
+  account: v.object({ ...MemberSelf.entries, account_info: MemberAccountInfo }),
+  member_types: v.array(v.object({ member_type_code: v.string(), name: v.string() })),
+  /** When the server answered. */
+  as_of: Instant,
+});
+export type MemberInfo = v.InferOutput<typeof MemberInfo>;
+
+export const GuestInfo = v.object({ permission_menu: v.array(MenuEntry), header_menu: v.array(MenuEntry) });
+
+export const ManagerInfo = v.object({
+  permission_menu: v.array(MenuEntry),
+  profile: v.object({ last_name: v.string(), first_name: v.string(), email: v.string() }),
+  organization: v.nullable(OrganizationChoice),
+  /** A user cannot change their own permissions; the screens say so. */
+  account_code: v.string(),
+});
+export type ManagerInfo = v.InferOutput<typeof ManagerInfo>;
+
+export const ForgotPassword = v.object({ email: Email });
+export const ResetPassword = v.object({ token: RequiredText(200), ...NewPassword });
+/** An invitation also signs in. */
+export const AcceptInvitation = v.object({ token: RequiredText(200), ...NewPassword });
+export const TokenQuery = v.object({
+  token: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'max_length:200')),
+});
+/** What a mailed link is for; looking at it consumes nothing. */
+export const TokenInfo = v.object({
+  name: v.string(),
+  email: v.string(),
+  expires_at: Instant,
+  password_policy: v.picklist(['standard', 'passphrase']),
+});
+export const ChangeEmail = v.object({ email: Email, password: Password });
+export const ConfirmEmail = v.object({ token: RequiredText(200) });

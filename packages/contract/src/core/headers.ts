@@ -1,0 +1,19 @@
+/** Request headers of the specification. All are optional; those that name something are compared, never believed. */
+export const headers = {
+  facilityCode: 'facility-code',
+  accountCode: 'account-code',
+  loginOrganization: 'login-organization',
+  facilityMenuId: 'facility-menu-id',
+  useOrganizationStructure: 'use-organization-structure',
+  useCorporateStructure: 'use-corporate-structure',
+} as const;
+
+/** Names of the refresh cookies, one for each audience. */
+export const refreshCookies = {
+  member: '__Host-tsudoi_member',
+  manage: '__Host-tsudoi_manage',
+  admin: '__Host-tsudoi_admin',
+} as const;
+
+/** Where the API is mounted. */
+export const API_PREFIX = '/api';

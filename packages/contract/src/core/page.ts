@@ -1,0 +1,74 @@
+import type { PAGE_SIZES } from '@tsudoi/domain';
+import * as v from 'valibot';
+import { WireInteger } from './values.ts';
+
+/** How many rows a page has: 20, 50, 100 or all. */
+export const PerPage = v.union(
+  [v.pipe(WireInteger, v.picklist([20, 50, 100], 'choice')), v.literal('all', 'choice')],
+  'choice',
+);
+export type PerPage = (typeof PAGE_SIZES)[number];
+
+/** One condition of an advanced search; the operators are those of `DependencyOperator`. */
+export const SearchCondition = v.object({
+  type: v.picklist(['default', 'extend'], 'choice'),
+  dependency_account_cms_component_code: v.optional(v.string()),
+  dependency_account_cms_extend_component_id: v.optional(WireInteger),
+  value: v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))]),
+  operator_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4, 5], 'choice')),
+});
+export type SearchCondition = v.InferOutput<typeof SearchCondition>;
+
+/** Groups of conditions: all of a group must hold, any one group suffices. */
+export const AdvancedSearch = v.optional(
+  v.pipe(v.array(v.pipe(v.array(SearchCondition), v.maxLength(20, 'too_many'))), v.maxLength(10, 'too_many')),
+  [],
+);
+
+/**
+ * Body of every `POST …/search`: page from 1, rows per page, order, and the list's own fields joined by AND.
+ * `columns` are the columns the list can be sorted by; the first is the order without a `sort`.
+ */
+export function searchBody<const C extends readonly [string, ...string[]], S extends v.GenericSchema<unknown, unknown>>(
+  columns: C,
+  fields: S,
+) {
+  return v.object({
+    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
+    per_page: v.optional(PerPage, 20),
+    sort: v.optional(
+      v.object({ column: v.picklist(columns, 'choice'), direction: v.picklist(['asc', 'desc'], 'choice') }),
+    ),
+    default_search: fields,
+    advanced_search: AdvancedSearch,
+  });
+}
+
+/** Reply of every list. `per_page` echoes the request, `last_page` is at least 1. */
+export function pageOf<S extends v.GenericSchema<unknown, unknown>>(item: S) {
+  return v.object({
+    items: v.array(item),
+    total: WireInteger,
+    page: WireInteger,
+    per_page: PerPage,
+    last_page: WireInteger,
+  });
+}
+
+/** A range whose ends may each be missing. */
+export const rangeOf = <S extends v.GenericSchema<unknown, unknown>>(value: S) =>
+  v.optional(v.object({ from: v.optional(v.nullable(value)), to: v.optional(v.nullable(value)) }));
+
+/** One choice of a select list; `children` for groups. */
+export const SelectOption = v.object({
+  id: v.union([v.number(), v.string()]),
+  text: v.string(),
+  children: v.optional(v.array(v.object({ id: v.union([v.number(), v.string()]), text: v.string() }))),
+});
+export type SelectOption = v.InferOutput<typeof SelectOption>;
+export const SelectList = v.array(SelectOption);
+
+/** The number of the last page, at least 1. */
+export function lastPage(total: number, perPage: PerPage): number {
+  return perPage === 'all' ? 1 : Math.max(1, Math.ceil(total / perPage));
+}

@@ -1,0 +1,158 @@
+/** Every way a call can fail, with its HTTP status. The words are in `i18n/problems`. */
+export const problems = {
+  bad_request: 400,
+  unauthorized: 401,
+  /** Wrong login of a member or an operator. */
+  login_failed: 401,
+  /** Wrong login of a staff member: its text differs. */
+  login_failed_management: 401,
+  token_invalid: 401,
+  token_expired: 401,
+  payment_required: 402,
+  forbidden: 403,
+  /** A header names another facility, account, organization or menu than the session's. */
+  header_mismatch: 403,
+  facility_suspended: 403,
+  guest_not_allowed: 403,
+  refresh_refused: 403,
+  member_limit_reached: 403,
+  not_found: 404,
+  unknown_host: 404,
+  /** Somebody else changed the record; carries who and when. */
+  stale: 409,
+  /** The record is in use and cannot be deleted; carries what uses it. */
+  in_use: 409,
+  /** The task is not in a state that allows this. */
+  wrong_state: 409,
+  too_large: 413,
+  validation: 422,
+  /** A link of a mail that was used, replaced or is too old. */
+  link_expired: 422,
+  csv_empty: 422,
+  csv_encoding: 422,
+  csv_encoding_sjis: 422,
+  csv_not_csv: 422,
+  csv_too_many_rows: 422,
+  csv_missing_header: 422,
+  csv_unknown_header: 422,
+  csv_duplicate_header: 422,
+  csv_nul: 422,
+  csv_cell_too_long: 422,
+  csv_broken_quotes: 422,
+  too_many_attempts: 429,
+  too_many_requests: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Why a single field was refused. Numbers travel after a colon: `max_length:255`. The words are in `i18n/problems`. */
+export const fieldCodes = [
+  'required',
+  'text',
+  'integer',
+  'choice',
+  'characters',
+  'max_length',
+  'min_length',
+  'too_many',
+  'too_large',
+  'too_small',
+  'email_format',
+  'email_taken',
+  'date_format',
+  'date_order',
+  'zip_format',
+  'kana',
+  'phone',
+  'url_format',
+  'host_format',
+  'host_taken',
+  'code_format',
+  'code_taken',
+  'color_format',
+  'password_policy',
+  'password_breached',
+  'password_mismatch',
+  'password_wrong',
+  'member_type_unknown',
+  'prefecture_unknown',
+  'city_unknown',
+  'organization_unknown',
+  'gender_unknown',
+  'registration_unknown',
+  'duplicate_in_file',
+  'file_required',
+  'file_extension',
+  'file_too_large',
+  'file_type',
+  'unknown_field',
+  'cycle',
+  'parent_type',
+  'unknown_reference',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** A refused field: its code and the values its words need. */
+export interface FieldProblem {
+  code: FieldCode;
+  params?: Record<string, string | number>;
+}
+
+export type FieldProblems = Record<string, FieldProblem[]>;
+
+/** Thrown by rules and handlers; the pipeline turns it into the envelope of a failure. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  /** Refused fields by their dotted path (`basic_info.email`). */
+  readonly fields: FieldProblems;
+  /** Values for the words, such as who changed a record. */
+  readonly params: Record<string, string | number>;
+  /** The `error` member of the envelope, where the specification names one. */
+  readonly error: unknown;
+  constructor(
+    code: ProblemCode,
+    detail: { fields?: FieldProblems; params?: Record<string, string | number>; error?: unknown; cause?: unknown } = {},
+  ) {
+    super(code, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problems[code];
+    this.fields = detail.fields ?? {};
+    this.params = detail.params ?? {};
+    this.error = detail.error;
+  }
+}
+
+/** A refusal of one field, as a problem to throw. */
+export function fieldProblem(field: string, code: FieldCode, params?: Record<string, string | number>): Problem {
+  return new Problem('validation', { fields: { [field]: [params === undefined ? { code } : { code, params }] } });
+}
+
+/** Reads a schema's issue message (`max_length:255`) as a field problem; what is no known code counts as `text`. */
+export function fieldProblemOf(message: string): FieldProblem {
+  const [name = '', value] = message.split(':', 2);
+  const code = fieldCodes.find((known) => known === name) ?? 'text';
+  return value === undefined
+    ? { code }
+    : { code, params: { value: Number.isNaN(Number(value)) ? value : Number(value) } };
+}
+
+/** Body of every failure (G-03). `error` is "TokenInValid" or "TokenHasExpired" on 401, the invoice on 402. */
+export interface FailureBody {
+  message: string;
+  error_code: ProblemCode;
+  errors: Record<string, string[]>;
+  /** The codes behind `errors`, field by field. */
+  error_fields?: Record<string, FieldProblem[]>;
+  error?: unknown;
+}
+
+/** Body of every success. */
+export interface SuccessBody<T> {
+  data: T;
+  message?: string;
+  account_menu_permission?: unknown;
+}

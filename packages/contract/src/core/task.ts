@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { Instant, WireInteger } from './values.ts';
+
+/** States of an import (G-10); an export goes from `running` to `done`. */
+export const taskStates = [
+  'checking',
+  'invalid',
+  'planned',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'refused',
+  'failed',
+  'cancelled',
+  'running',
+  'done',
+] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** States in which nothing more happens by itself. */
+export const settledStates: readonly TaskState[] = [
+  'invalid',
+  'planned',
+  'applied',
+  'undone',
+  'refused',
+  'failed',
+  'cancelled',
+  'done',
+];
+
+/** One row of the history of imports and exports; also what a progress message carries (G-09). */
+export const TaskProgress = v.object({
+  task_id: WireInteger,
+  task_name: v.string(),
+  /** import 1, export 2 */
+  type: WireInteger,
+  /** event 2, invoice 4, account 5 */
+  csv_type: WireInteger,
+  /** What the task is, such as `member-import`, `member-export`, `member-invite`. */
+  kind: v.string(),
+  state: v.picklist(taskStates),
+  step: v.picklist(['validation', 'import', 'done']),
+  /** Percent, 0 to 100. */
+  progress: WireInteger,
+  is_progressing: v.boolean(),
+  is_completed: v.boolean(),
+  is_error: v.boolean(),
+  error_msg: v.nullable(v.string()),
+  validation_msg: v.nullable(v.string()),
+  current_position_success: WireInteger,
+  total_rows: WireInteger,
+  total_insert_records: WireInteger,
+  total_update_records: WireInteger,
+  total_skip_records: WireInteger,
+  total_error_records: WireInteger,
+  total_insert_members: WireInteger,
+  total_updated_members: WireInteger,
+  /** Rows left out because somebody edited the record meanwhile, or members without an e-mail address. */
+  total_left_out: WireInteger,
+  back_route: v.nullable(v.string()),
+  file_name: v.nullable(v.string()),
+  encode_type: v.nullable(v.string()),
+  url_download: v.nullable(v.string()),
+  created_at: Instant,
+  finished_at: v.nullable(Instant),
+  /** Until when an applied import can be undone. */
+  undo_until: v.nullable(Instant),
+});
+export type TaskProgress = v.InferOutput<typeof TaskProgress>;
+
+/** Answer to what starts a task. */
+export const TaskStarted = v.object({
+  task_id: WireInteger,
+  task_name: v.string(),
+  url_download: v.optional(v.nullable(v.string())),
+});
+
+/** A row of an import's plan. */
+export const PlanRow = v.object({
+  row: WireInteger,
+  result: v.picklist(['create', 'update', 'skip', 'error']),
+  /** Key of the record in the file, such as the member code; null where the next code is given. */
+  code: v.nullable(v.string()),
+  /** The record's name, to read. */
+  name: v.string(),
+  record_id: v.nullable(WireInteger),
+  changes: v.array(
+    v.object({ field: v.string(), label: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) }),
+  ),
+  errors: v.array(v.object({ field: v.string(), label: v.string(), code: v.string(), message: v.string() })),
+  /** The row as it stands in the file, by header. */
+  source: v.record(v.string(), v.string()),
+  /** Set when applying or undoing left this row out: why. */
+  left_out: v.nullable(v.string()),
+});
+export type PlanRow = v.InferOutput<typeof PlanRow>;

@@ -1,0 +1,141 @@
+import {
+  composeKana,
+  foldForSearch,
+  isEmail,
+  isKana,
+  normalizeEmail,
+  normalizeZip,
+  parseDay,
+  toFullKatakana,
+  UNSIGNED_MAX,
+} from '@tsudoi/domain';
+import * as v from 'valibot';
+
+/**
+ * Field shapes of the wire. Their messages are field codes (`FieldCode`), never words: words come last, in the reader's
+ * language. Each code that needs numbers says them after a colon: `max_length:255`.
+ */
+
+/** Integer 0 to 4294967295; takes the text form too, because multipart parts and query strings are text. */
+export const WireInteger = v.pipe(
+  v.union(
+    [v.number('integer'), v.pipe(v.string('integer'), v.regex(/^\d{1,10}$/, 'integer'), v.transform(Number))],
+    'integer',
+  ),
+  v.integer('integer'),
+  v.minValue(0, 'integer'),
+  v.maxValue(UNSIGNED_MAX, 'integer'),
+);
+
+/** A record's id: a positive integer. */
+export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'));
+
+/** A version an edit or a deletion sends back. Missing is a field problem, stale a 409. */
+export const Version = v.pipe(WireInteger, v.minValue(1, 'required'));
+
+/** A flag as 0 or 1. */
+export const Flag = v.pipe(WireInteger, v.picklist([0, 1], 'choice'));
+
+const withoutControls = v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'characters');
+
+/** Text of one line or more, trimmed, at most `max` characters, possibly empty. */
+export const Text = (max = 255) =>
+  v.pipe(v.string('text'), v.transform(composeKana), v.maxLength(max, `max_length:${max}`), withoutControls);
+
+/** Text that must not be empty after trimming. */
+export const RequiredText = (max = 255) =>
+  v.pipe(
+    v.string('required'),
+    v.transform(composeKana),
+    v.nonEmpty('required'),
+    v.maxLength(max, `max_length:${max}`),
+    withoutControls,
+  );
+
+const emptyToNull = v.transform((text: string): string | null => (text === '' ? null : text));
+
+/** Text where empty, null and missing all mean "nothing", stored as null. */
+export const OptionalText = (max = 255) => v.optional(v.nullable(v.pipe(Text(max), emptyToNull)), null);
+
+/** Makes a schema of text accept empty, null and missing as null. */
+export const orNothing = <S extends v.GenericSchema<string, string>>(schema: S) =>
+  v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      v.null(),
+      schema,
+    ]),
+    null,
+  );
+
+/** E-mail address, lower case in the domain part. `a..b.@docomo.ne.jp` is refused here and allowed in imports. */
+export const Email = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(255, 'max_length:255'),
+  v.check((text) => isEmail(text), 'email_format'),
+  v.transform(normalizeEmail),
+);
+
+/** A day `YYYY-MM-DD` that exists; takes slashes as well. */
+export const Day = v.pipe(
+  v.string('date_format'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const day = parseDay(dataset.value);
+    if (day === undefined) {
+      addIssue({ message: 'date_format' });
+      return NEVER;
+    }
+    return day;
+  }),
+);
+
+/** A seven-digit zip code, stored without its hyphen. */
+export const Zip = v.pipe(
+  v.string('zip_format'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const zip = normalizeZip(dataset.value);
+    if (zip === undefined) {
+      addIssue({ message: 'zip_format' });
+      return NEVER;
+    }
+    return zip;
+  }),
+);
+
+/** Kana of a name: hiragana and half-width are taken and stored as full-width katakana. */
+export const Kana = v.pipe(
+  v.string('kana'),
+  v.transform((text) => toFullKatakana(composeKana(text))),
+  v.maxLength(255, 'max_length:255'),
+  v.check((text) => text === '' || isKana(text), 'kana'),
+);
+
+/** Phone as typed: digits, full-width digits, dashes, brackets and spaces, at most 20 characters. */
+export const Phone = v.pipe(
+  v.string('phone'),
+  v.trim(),
+  v.maxLength(20, 'max_length:20'),
+  v.regex(/^[0-9０-９+()（）\-‐−ー－ 　]{6,20}$/u, 'phone'),
+);
+
+/** An instant, ISO 8601 with zone. */
+export const Instant = v.pipe(v.string('text'), v.isoTimestamp('date_format'));
+
+/** A search keyword; folded on the server, so any writing of a name finds it. */
+export const Keyword = v.pipe(v.string('text'), v.maxLength(100, 'max_length:100'));
+
+/** Whether a keyword has anything to search for once folded. */
+export const hasKeyword = (text: string | undefined): text is string =>
+  text !== undefined && foldForSearch(text) !== '';
+
+export const IdParams = v.object({ id: Id });
+export const VersionQuery = v.object({ version: Version });
+/** What a create or an update answers with (G-02). */
+export const Saved = v.object({ id: Id, code: v.string(), version: v.optional(Version) });
+/** For calls that have nothing to say but that they worked. */
+export const Done = v.object({});

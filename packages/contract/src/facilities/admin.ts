@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { Done, Id, IdParams, Saved, VersionQuery } from '../core/values.ts';
+import {
+  FacilityCreate,
+  FacilityManagement,
+  FacilityPage,
+  FacilityRecord,
+  FacilitySearch,
+  FacilityUpdate,
+} from './schema.ts';
+
+const access = { operator: 'any' } as const;
+
+export const searchFacilities = endpoint({
+  method: 'POST',
+  path: '/admin/facilities/search',
+  access,
+  body: FacilitySearch,
+  response: FacilityPage,
+  reads: true,
+  summary: 'Facilities of the installation',
+});
+export const createFacility = endpoint({
+  method: 'POST',
+  path: '/admin/facilities',
+  access,
+  body: FacilityCreate,
+  response: Saved,
+  status: 201,
+  summary: 'Open a facility and invite its first manager',
+});
+export const getFacility = endpoint({
+  method: 'GET',
+  path: '/admin/facilities/{id}',
+  access,
+  params: IdParams,
+  response: FacilityRecord,
+  summary: 'One facility',
+});
+export const updateFacility = endpoint({
+  method: 'PUT',
+  path: '/admin/facilities/{id}',
+  access,
+  params: IdParams,
+  body: FacilityUpdate,
+  response: Saved,
+  summary: 'Change a facility',
+});
+export const deleteFacility = endpoint({
+  method: 'DELETE',
+  path: '/admin/facilities/{id}',
+  access: { operator: 'system' },
+  params: IdParams,
+  query: VersionQuery,
+  response: Done,
+  summary: 'Terminate a facility; its data stays',
+});
+export const inviteManager = endpoint({
+  method: 'POST',
+  path: '/admin/facilities/{id}/invite-manager',
+  access,
+  params: IdParams,
+  body: v.object({ account_id: Id }),
+  response: Done,
+  summary: 'Send the invitation of a manager again',
+});
+export const checkLoginFacility = endpoint({
+  method: 'GET',
+  path: '/admin/facilities/check-login-facility/{id}',
+  access,
+  params: IdParams,
+  response: FacilityManagement,
+  summary: 'Open a facility in the operator area',
+});
+export const listFacilityMenus = endpoint({
+  method: 'GET',
+  path: '/admin/facilities/menu/get-list-menu',
+  access,
+  query: v.object({ facility_code: v.string('required') }),
+  response: v.array(v.object({ menu_id: Id, facility_menu_id: Id, name: v.string(), url: v.string() })),
+  summary: 'Menu entries of a facility',
+});

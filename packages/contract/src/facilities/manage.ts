@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { AccountUsage, FacilityInfo } from './schema.ts';
+
+export const HostQuery = v.object({ host_name: v.optional(v.string()) });
+
+export const facilityByHostForStaff = endpoint({
+  method: 'GET',
+  path: '/management/facilities/get-info-by-host',
+  access: { open: 'the login page shows the facility before anybody signs in' },
+  query: HostQuery,
+  response: FacilityInfo,
+  summary: 'The facility of this host, with account usage',
+});
+export const checkAccountUsage = endpoint({
+  method: 'GET',
+  path: '/management/facilities/check-account-usage',
+  access: { self: 'manage' },
+  response: AccountUsage,
+  summary: 'How near the facility is to its account limit',
+});

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { pageOf, searchBody } from '../core/page.ts';
+import { Email, Flag, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+
+const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
+
+/** The safe set derived from a facility's one colour. */
+export const AccentSet = v.object({
+  fill: Color,
+  hover: Color,
+  text: Color,
+  soft: Color,
+  darkFill: Color,
+  darkText: Color,
+  darkSoft: Color,
+  card: Color,
+  cardText: Color,
+});
+export type AccentSet = v.InferOutput<typeof AccentSet>;
+
+export const AccountUsage = v.object({
+  usage_limited_flag: v.boolean(),
+  usage_limited_message: v.string(),
+  usage_alert_flag: v.boolean(),
+  usage_alert_message: v.string(),
+  show_alert_flag: v.boolean(),
+  warning_display_flag: v.boolean(),
+});
+export type AccountUsage = v.InferOutput<typeof AccountUsage>;
+
+/** The facility of a host, as its apps need it before anybody signs in. */
+export const FacilityInfo = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  host_name: v.string(),
+  logo_image_path: v.nullable(v.string()),
+  /** Message overrides by locale and message id. */
+  language: v.record(v.string(), v.record(v.string(), v.string())),
+  facility_settings: v.object({ system_allow_guest_flag: v.boolean() }),
+  status: WireInteger,
+  app_status: WireInteger,
+  app_usage_flag: v.boolean(),
+  use_organization_structure_flag: v.boolean(),
+  use_corporate_structure_flag: v.boolean(),
+  financial_balance_type: WireInteger,
+  financial_balance_date: v.string(),
+  client_can_register: v.boolean(),
+  password_policy: v.picklist(['standard', 'passphrase']),
+  social_logins: v.array(
+    v.object({ provider: v.picklist(['FACEBOOK', 'X', 'GOOGLE', 'APPLE']), client_id: v.string() }),
+  ),
+  accent: AccentSet,
+  /** Only for staff. */
+  check_account_usage: v.optional(AccountUsage),
+});
+export type FacilityInfo = v.InferOutput<typeof FacilityInfo>;
+
+const HostName = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty('required'),
+  v.maxLength(253, 'max_length:253'),
+  v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/, 'host_format'),
+);
+
+/** What an operator writes when opening a facility; the first manager is invited by mail. */
+export const FacilityCreate = v.object({
+  name: RequiredText(100),
+  code: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.toUpperCase(),
+    v.nonEmpty('required'),
+    v.regex(/^[A-Z0-9]{2,20}$/, 'code_format'),
+  ),
+  host_names: v.pipe(v.array(HostName, 'required'), v.minLength(1, 'required'), v.maxLength(10, 'too_many')),
+  business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
+  status: v.optional(v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')), 2),
+  app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 2),
+  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 500),
+  color: v.optional(Color, '#165e83'),
+  use_organization_structure_flag: v.optional(Flag, 1),
+  use_corporate_structure_flag: v.optional(Flag, 0),
+  system_allow_guest_flag: v.optional(Flag, 0),
+  client_can_register: v.optional(Flag, 0),
+  manager_last_name: RequiredText(50),
+  manager_first_name: RequiredText(50),
+  manager_email: Email,
+});
+
+export const FacilityUpdate = v.object({
+  ...v.omit(FacilityCreate, ['manager_last_name', 'manager_first_name', 'manager_email', 'code']).entries,
+  financial_balance_date: v.optional(
+    v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/, 'date_format')),
+    '03/31',
+  ),
+  password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice'), 'standard'),
+  version: Version,
+});
+
+export const FacilityRow = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  host_names: v.array(v.string()),
+  business_type: WireInteger,
+  status: WireInteger,
+  app_status: WireInteger,
+  account_count: WireInteger,
+  account_limit: WireInteger,
+  storage_bytes: v.number(),
+  last_used_at: v.nullable(Instant),
+  version: Version,
+});
+export type FacilityRow = v.InferOutput<typeof FacilityRow>;
+
+export const FacilityRecord = v.object({
+  ...FacilityRow.entries,
+  color: v.string(),
+  use_organization_structure_flag: Flag,
+  use_corporate_structure_flag: Flag,
+  system_allow_guest_flag: Flag,
+  client_can_register: Flag,
+  financial_balance_date: v.string(),
+  password_policy: v.picklist(['standard', 'passphrase']),
+  managers: v.array(
+    v.object({ id: Id, name: v.string(), email: v.string(), invited: v.boolean(), signed_in: v.boolean() }),
+  ),
+  updated_at: Instant,
+  updated_by: v.nullable(v.string()),
+});
+export type FacilityRecord = v.InferOutput<typeof FacilityRecord>;
+
+export const FacilitySearch = searchBody(
+  ['last_used_at', 'name', 'code', 'account_count'],
+  v.optional(
+    v.object({
+      keyword: v.optional(Text(100)),
+      status: v.optional(v.array(WireInteger)),
+      business_type: v.optional(v.array(WireInteger)),
+      /** Only facilities at 90 % of their limit or above. */
+      near_limit: v.optional(Flag),
+    }),
+    {},
+  ),
+);
+export const FacilityPage = v.object({
+  ...pageOf(FacilityRow).entries,
+  counts: v.object({
+    all: WireInteger,
+    preparing: WireInteger,
+    active: WireInteger,
+    suspended: WireInteger,
+    terminated: WireInteger,
+    near_limit: WireInteger,
+  }),
+});
+
+/** What opening a facility in the operator's area answers (API-AUTH-16). */
+export const FacilityManagement = v.object({
+  account: v.object({ account_limit: WireInteger, account_count: WireInteger }),
+  app: v.object({ app_status: WireInteger, app_usage_flag: v.boolean() }),
+  facility: v.object({ id: Id, code: v.string(), name: v.string() }),
+  app_registry_new_member: v.boolean(),
+  menu: v.array(v.object({ menu_id: WireInteger, facility_menu_id: WireInteger, name: v.string(), url: v.string() })),
+  payment: v.array(v.object({ payment_method: v.string(), method_flag: Flag })),
+  facility_settings: v.object({ system_allow_guest_flag: v.boolean() }),
+});
+
+export const NoteText = OptionalText(1000);

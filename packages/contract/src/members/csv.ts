@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { TaskStarted } from '../core/task.ts';
+import { Flag } from '../core/values.ts';
+import { MemberSearch } from './schema.ts';
+
+/** Labels of the member CSV in their order; the first is the key. */
+export const memberCsvColumns = [
+  ['member_code', '会員コード'],
+  ['last_name', '姓'],
+  ['first_name', '名'],
+  ['last_name_kana', 'セイ'],
+  ['first_name_kana', 'メイ'],
+  ['gender', '性別'],
+  ['birthday', '生年月日'],
+  ['email', 'メールアドレス'],
+  ['phone', '電話番号'],
+  ['zipcode', '郵便番号'],
+  ['prefecture', '都道府県'],
+  ['city', '市区町村'],
+  ['address', '番地'],
+  ['building_name', '建物名'],
+  ['member_type', '会員種別'],
+  ['registration', '登録区分'],
+  ['joined_on', '入会日'],
+  ['expires_on', '有効期限'],
+] as const;
+export type MemberCsvField = (typeof memberCsvColumns)[number][0];
+
+const Encoding = v.pipe(
+  v.string('choice'),
+  v.transform((text) => text.toUpperCase().replace('_', '-')),
+  v.transform((text) => (text === 'SHIFT-JIS' ? 'SJIS' : text)),
+  v.picklist(['UTF-8', 'SJIS'], 'choice'),
+);
+const Channel = {
+  channel_name: v.optional(v.string()),
+  socket_event_name: v.optional(v.string()),
+  socket_id: v.optional(v.string()),
+};
+
+export const exportMembers = endpoint({
+  method: 'POST',
+  path: '/management/member-csv/export',
+  access: { needs: { menu: 'members', flag: 'view' } },
+  body: v.object({
+    ...MemberSearch.entries,
+    encode_type: v.optional(Encoding, 'UTF-8'),
+    output_deleted: v.optional(Flag, 0),
+    ...Channel,
+  }),
+  response: TaskStarted,
+  status: 202,
+  summary: 'Export the found members as CSV',
+});
+export const importMembers = endpoint({
+  method: 'POST',
+  path: '/management/member-csv/import',
+  access: { needs: { menu: 'members.import-csv', flag: 'edit' } },
+  files: ['file'],
+  maxBytes: 52_428_800,
+  body: v.object({
+    facility_code: v.optional(v.string()),
+    login_organization: v.optional(v.string()),
+    encode_type: v.optional(Encoding, 'UTF-8'),
+    send_invoice_flag: v.optional(Flag, 0),
+    auto_payment_flag: v.optional(Flag, 0),
+    ...Channel,
+  }),
+  response: TaskStarted,
+  status: 202,
+  summary: 'Check a CSV of members; nothing is written before the plan is applied',
+});
+/** Answers text/csv, not an envelope. */
+export const memberCsvTemplate = endpoint({
+  method: 'GET',
+  path: '/management/member-csv/template',
+  access: { needs: { menu: 'members.import-csv', flag: 'view' } },
+  query: v.object({ encode_type: v.optional(Encoding, 'UTF-8') }),
+  response: v.unknown(),
+  summary: 'An empty CSV with the right headers',
+});

@@ -1,0 +1,4 @@
+export * from './csv.ts';
+export * from './manage.ts';
+export * from './member.ts';
+export * from './schema.ts';

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { SelectList } from '../core/page.ts';
+import { TaskStarted } from '../core/task.ts';
+import { Done, Id, IdParams, RequiredText, Saved, Version, VersionQuery, WireInteger } from '../core/values.ts';
+import {
+  BasicInfoRecord,
+  CmsField,
+  MemberCreate,
+  MemberDetail,
+  MemberPage,
+  MemberRecord,
+  MemberSearch,
+  MemberUpdate,
+} from './schema.ts';
+
+const view = { needs: { menu: 'members', flag: 'view' } } as const;
+const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
+const Listing = v.object({
+  facility_code: v.optional(v.string()),
+  login_organization: v.optional(WireInteger),
+  page: v.optional(WireInteger),
+  per_page: v.optional(WireInteger),
+  keyword: v.optional(v.string()),
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts',
+  access: view,
+  query: Listing,
+  response: MemberPage,
+  summary: 'Members, first page by kana',
+});
+export const searchMembers = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/search',
+  access: view,
+  body: MemberSearch,
+  response: MemberPage,
+  reads: true,
+  summary: 'Search members',
+});
+export const createMember = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts',
+  access: edit,
+  body: MemberCreate,
+  files: ['document'],
+  response: Saved,
+  status: 201,
+  summary: 'Register a member',
+});
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/{id}',
+  access: view,
+  params: IdParams,
+  response: MemberRecord,
+  summary: 'One member for the form',
+});
+export const getMemberBasicInfo = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/get-basic-info-for-detail/{id}',
+  access: view,
+  params: IdParams,
+  response: BasicInfoRecord,
+  summary: 'basic_info of one member',
+});
+export const getMemberDetail = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/detail/{id}',
+  access: view,
+  params: IdParams,
+  response: MemberDetail,
+  summary: 'One member with codes in words',
+});
+export const updateMember = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/{id}',
+  access: edit,
+  params: IdParams,
+  body: MemberUpdate,
+  files: ['document'],
+  response: Saved,
+  summary: 'Change a member (multipart)',
+});
+export const deleteMember = endpoint({
+  method: 'DELETE',
+  path: '/management/member-accounts/{id}',
+  access: edit,
+  params: IdParams,
+  query: VersionQuery,
+  response: Done,
+  summary: 'Delete a member; the history stays',
+});
+export const updateMemberCode = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/update-member-code',
+  access: edit,
+  body: v.object({
+    account_code: RequiredText(30),
+    member_code: RequiredText(30),
+    member_code_prefix_options: v.optional(v.object({ prefix: v.string(), digits: WireInteger })),
+    version: Version,
+  }),
+  response: Saved,
+  summary: 'Change the member code',
+});
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/{id}/invite',
+  access: edit,
+  params: IdParams,
+  response: Done,
+  summary: 'Mail an invitation to one member',
+});
+export const inviteMembers = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/invite',
+  access: edit,
+  body: MemberSearch,
+  response: TaskStarted,
+  status: 202,
+  summary: 'Mail an invitation to all found; those without e-mail are listed',
+});
+
+export const memberSearchFields = endpoint({
+  method: 'GET',
+  path: '/management/member-cms/get-cms-search',
+  access: view,
+  query: v.object({ facility_code: v.optional(v.string()) }),
+  response: v.array(CmsField),
+  summary: 'Fields to search members by',
+});
+export const memberDetailFields = endpoint({
+  method: 'GET',
+  path: '/management/member-cms/get-cms-detail',
+  access: view,
+  query: v.object({ facility_code: v.optional(v.string()) }),
+  response: v.array(CmsField),
+  summary: 'Fields of the detail screen',
+});
+export const accountOptions = endpoint({
+  method: 'GET',
+  path: '/management/accounts/get-select-list-account-by-class-type',
+  access: view,
+  query: v.object({
+    login_organization: v.optional(WireInteger),
+    is_main_member: v.optional(WireInteger),
+    class_type: v.optional(WireInteger),
+    keyword: v.optional(v.string()),
+  }),
+  response: SelectList,
+  summary: 'Members to pick from',
+});
+export const memberIdParam = Id;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { Saved, WireInteger } from '../core/values.ts';
+import { ProfileRecord, ProfileUpdate } from './schema.ts';
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/member/profile',
+  access: { self: 'member' },
+  response: ProfileRecord,
+  offline: 'yes',
+  summary: 'Own profile',
+});
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/member/profile',
+  access: { self: 'member' },
+  body: ProfileUpdate,
+  response: Saved,
+  summary: 'Change the own profile',
+});
+
+/** What the renewal dialog shows; making the invoice comes with the invoices family. */
+export const getRenewal = endpoint({
+  method: 'GET',
+  path: '/member/renewal',
+  access: { self: 'member' },
+  response: v.object({
+    renewable: v.boolean(),
+    member_type_name: v.string(),
+    expires_on: v.nullable(v.string()),
+    /** The next period, `YYYY-MM-DD` each. */
+    period_from: v.nullable(v.string()),
+    period_to: v.nullable(v.string()),
+    days_left: v.number(),
+    lines: v.array(v.object({ name: v.string(), amount: WireInteger })),
+  }),
+  summary: 'Terms of the renewal',
+});

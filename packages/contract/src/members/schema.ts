@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { pageOf, rangeOf, searchBody } from '../core/page.ts';
+import {
+  Day,
+  Email,
+  Id,
+  Instant,
+  Kana,
+  Keyword,
+  OptionalText,
+  orNothing,
+  Phone,
+  RequiredText,
+  Text,
+  Version,
+  WireInteger,
+  Zip,
+} from '../core/values.ts';
+
+const nullableText = v.nullable(v.string());
+
+/** Fields a member may change on their own profile. */
+const PersonFields = {
+  last_name: RequiredText(100),
+  first_name: RequiredText(100),
+  last_name_kana: v.optional(Kana, ''),
+  first_name_kana: v.optional(Kana, ''),
+  /** male 1, female 2, undefined 3 */
+  gender: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        v.null(),
+        v.pipe(WireInteger, v.picklist([1, 2, 3], 'choice')),
+      ],
+      'choice',
+    ),
+    null,
+  ),
+  /** Travels as YYYY/MM/DD; a hyphened day is taken too. */
+  birthday: orNothing(Day),
+  phone: orNothing(Phone),
+  zipcode: orNothing(Zip),
+  pref_code: OptionalText(2),
+  city_code: OptionalText(5),
+  address: OptionalText(255),
+  building_name: OptionalText(255),
+};
+
+/** basic_info of a member as staff write it. */
+export const BasicInfo = v.object({
+  ...PersonFields,
+  email: orNothing(Email),
+  /** Blank on create: the next code of the member type is given. */
+  member_code: v.optional(v.pipe(Text(30), v.regex(/^[A-Za-z0-9_-]*$/, 'code_format')), ''),
+  class_type: v.optional(v.pipe(WireInteger, v.picklist([1, 2], 'choice')), 1),
+  /** official 0, temporary 1 */
+  registration: v.optional(v.pipe(WireInteger, v.picklist([0, 1], 'choice')), 0),
+  /** Ids of member types, the first is the main one. */
+  member_type: v.pipe(v.array(Id, 'required'), v.minLength(1, 'required'), v.maxLength(20, 'too_many')),
+  organization_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50, 'too_many')), []),
+  joined_on: orNothing(Day),
+  expires_on: orNothing(Day),
+});
+
+/** Values of a facility's own fields by their component id. */
+export const ExtendInfo = v.optional(v.record(v.string(), v.unknown()), {});
+
+export const MemberCreate = v.object({
+  basic_info: BasicInfo,
+  extend_info: ExtendInfo,
+  facility_code: v.optional(v.string()),
+});
+export const MemberUpdate = v.object({ ...MemberCreate.entries, version: Version });
+
+const NamedType = v.object({ id: Id, member_type_code: v.string(), name: v.string() });
+
+/** A member in a list. */
+export const MemberRow = v.object({
+  id: Id,
+  account_code: v.string(),
+  member_code: v.string(),
+  last_name: v.string(),
+  first_name: v.string(),
+  last_name_kana: v.string(),
+  first_name_kana: v.string(),
+  email: nullableText,
+  member_types: v.array(NamedType),
+  organizations: v.array(v.object({ id: Id, name: v.string() })),
+  registration: WireInteger,
+  joined_on: nullableText,
+  expires_on: nullableText,
+  updated_at: Instant,
+  version: Version,
+});
+export type MemberRow = v.InferOutput<typeof MemberRow>;
+
+/** basic_info as it is read: what was never filled is null. */
+export const BasicInfoRecord = v.object({
+  last_name: v.string(),
+  first_name: v.string(),
+  last_name_kana: v.string(),
+  first_name_kana: v.string(),
+  gender: v.nullable(WireInteger),
+  birthday: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  zipcode: nullableText,
+  pref_code: nullableText,
+  city_code: nullableText,
+  address: nullableText,
+  building_name: nullableText,
+  member_code: v.string(),
+  class_type: WireInteger,
+  registration: WireInteger,
+  member_type: v.array(Id),
+  organization_ids: v.array(Id),
+  joined_on: nullableText,
+  expires_on: nullableText,
+});
+export type BasicInfoRecord = v.InferOutput<typeof BasicInfoRecord>;
+
+export const MemberRecord = v.object({
+  id: Id,
+  account_code: v.string(),
+  version: Version,
+  basic_info: BasicInfoRecord,
+  extend_info: v.record(v.string(), v.unknown()),
+  /** Whether the member has a password, and when the last invitation went out. */
+  signed_up: v.boolean(),
+  invited_at: v.nullable(Instant),
+  last_login_at: v.nullable(Instant),
+  created_at: Instant,
+  updated_at: Instant,
+  updated_by: nullableText,
+});
+export type MemberRecord = v.InferOutput<typeof MemberRecord>;
+
+/** The record with every code in words, for reading. */
+export const MemberDetail = v.object({
+  ...MemberRecord.entries,
+  member_types: v.array(v.object({ ...NamedType.entries, expires_on: nullableText })),
+  organizations: v.array(v.object({ id: Id, name: v.string(), path: v.array(v.string()) })),
+  pref_name: nullableText,
+  city_name: nullableText,
+  profile_incomplete: v.array(v.string()),
+});
+export type MemberDetail = v.InferOutput<typeof MemberDetail>;
+
+export const memberSortColumns = ['kana', 'member_code', 'updated_at', 'joined_on', 'expires_on'] as const;
+
+export const MemberFilter = v.object({
+  keyword: v.optional(Keyword),
+  member_type: v.optional(v.array(Id)),
+  organization: v.optional(v.array(Id)),
+  registration: v.optional(v.array(WireInteger)),
+  gender: v.optional(v.array(WireInteger)),
+  class_type: v.optional(v.array(WireInteger)),
+  expires_on: rangeOf(Day),
+  joined_on: rangeOf(Day),
+  birthday: rangeOf(Day),
+  age: rangeOf(WireInteger),
+  /** 'yes' has a password, 'invited' was invited, 'no' neither, 'no_email' cannot be invited. */
+  sign_up: v.optional(v.picklist(['yes', 'invited', 'no', 'no_email'], 'choice')),
+  ids: v.optional(v.pipe(v.array(Id), v.maxLength(1000, 'too_many'))),
+});
+export type MemberFilter = v.InferOutput<typeof MemberFilter>;
+
+export const MemberSearch = searchBody(memberSortColumns, v.optional(MemberFilter, {}));
+export type MemberSearch = v.InferOutput<typeof MemberSearch>;
+export const MemberPage = pageOf(MemberRow);
+
+/** The member's own profile. */
+export const ProfileUpdate = v.object({
+  basic_info: v.object(PersonFields),
+  extend_info: ExtendInfo,
+  version: Version,
+});
+export const ProfileRecord = v.object({
+  id: Id,
+  version: Version,
+  account_code: v.string(),
+  basic_info: BasicInfoRecord,
+  extend_info: v.record(v.string(), v.unknown()),
+  member_types: v.array(v.object({ name: v.string(), expires_on: nullableText })),
+  organizations: v.array(v.string()),
+  pref_name: nullableText,
+  city_name: nullableText,
+  /** Fields that still make the profile incomplete. */
+  missing: v.array(v.string()),
+});
+export type ProfileRecord = v.InferOutput<typeof ProfileRecord>;
+
+/** A field of a member as search and detail screens list it. */
+export const CmsField = v.object({
+  code: v.string(),
+  label: v.string(),
+  input_type: v.string(),
+  use_type: WireInteger,
+  searchable: v.boolean(),
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+const MenuFields = {
+  id: v.number(),
+  menu_id: v.number(),
+  /** The menu's key in the catalogue of `packages/permissions`; empty for a custom link. */
+  key: v.string(),
+  facility_menu_id: v.number(),
+  name: v.string(),
+  url: v.string(),
+  type: v.picklist(['plain', 'event', 'content', 'custom']),
+  event_cms_code: v.nullable(v.string()),
+  view_flag: v.boolean(),
+  edit_flag: v.boolean(),
+  icon_type: v.picklist(['none', 'emoji', 'image']),
+  icon: v.nullable(v.string()),
+  icon_color: v.nullable(v.string()),
+  icon_prefix: v.nullable(v.string()),
+  icon_name: v.nullable(v.string()),
+  customize_icon_active_image_path: v.nullable(v.string()),
+  customize_icon_inactive_image_path: v.nullable(v.string()),
+  /** A link out of the product. */
+  customize_menu_flag: v.boolean(),
+};
+
+/** An entry of a permission menu, nested; only what the account may see is sent. */
+export type MenuEntry = { [K in keyof typeof MenuFields]: v.InferOutput<(typeof MenuFields)[K]> } & {
+  children: MenuEntry[];
+};
+export const MenuEntry: v.GenericSchema<MenuEntry> = v.object({
+  ...MenuFields,
+  children: v.lazy(() => v.array(MenuEntry)),
+});

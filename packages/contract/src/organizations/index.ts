@@ -1,0 +1,2 @@
+export * from './manage.ts';
+export * from './schema.ts';

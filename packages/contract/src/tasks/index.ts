@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { PerPage, pageOf } from '../core/page.ts';
+import { PlanRow, TaskProgress } from '../core/task.ts';
+import { Done, IdParams, WireInteger } from '../core/values.ts';
+
+const self = { self: 'manage' } as const;
+
+export const taskHistory = endpoint({
+  method: 'GET',
+  path: '/management/csv-histories',
+  access: self,
+  response: v.array(TaskProgress),
+  summary: 'The 30 newest imports, exports and other tasks of the account',
+});
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/management/csv-histories/{id}',
+  access: self,
+  params: IdParams,
+  response: TaskProgress,
+  summary: 'One task',
+});
+export const taskRows = endpoint({
+  method: 'GET',
+  path: '/management/csv-histories/{id}/rows',
+  access: self,
+  params: IdParams,
+  query: v.object({
+    result: v.optional(v.picklist(['create', 'update', 'skip', 'error', 'changed', 'left_out'], 'choice')),
+    page: v.optional(WireInteger),
+    per_page: v.optional(PerPage),
+  }),
+  response: pageOf(PlanRow),
+  summary: 'Rows of an import plan; `changed` leaves out skipped rows',
+});
+/** Answers text/csv: the bad rows as they stand, with a reason column. */
+export const taskErrorsCsv = endpoint({
+  method: 'GET',
+  path: '/management/csv-histories/{id}/errors.csv',
+  access: self,
+  params: IdParams,
+  response: v.unknown(),
+  summary: 'The bad rows as a CSV with a reason column',
+});
+export const applyTask = endpoint({
+  method: 'POST',
+  path: '/management/csv-histories/{id}/apply',
+  access: self,
+  params: IdParams,
+  response: Done,
+  status: 202,
+  summary: 'Apply exactly the plan',
+});
+export const cancelTask = endpoint({
+  method: 'POST',
+  path: '/management/csv-histories/{id}/cancel',
+  access: self,
+  params: IdParams,
+  response: Done,
+  summary: 'Cancel a task that has not written anything',
+});
+export const undoTask = endpoint({
+  method: 'POST',
+  path: '/management/csv-histories/{id}/undo',
+  access: self,
+  params: IdParams,
+  response: Done,
+  status: 202,
+  summary: 'Undo an applied import within 30 days',
+});
