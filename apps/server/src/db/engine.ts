@@ -1,0 +1,42 @@
+/** What a statement answers, the same on both engines. */
+export interface QueryResult<Row> {
+  rows: Row[];
+  rowCount: number;
+}
+
+/** One leased connection. Between `connect` and `release` nobody else uses it. */
+export interface Connection {
+  /** Runs one statement with parameters; texts that recur are prepared by name on PostgreSQL. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
+  /** Runs statements without parameters in one round trip. */
+  simple(text: string): Promise<void>;
+  /** Streams `COPY (…) TO STDOUT` in chunks of bytes. */
+  copyOut(text: string): AsyncIterable<Uint8Array>;
+  /** Gives the connection back; with `broken` it is closed instead. */
+  release(broken?: boolean): void;
+}
+
+/** The database the server runs on: PGlite in a worker thread, or a PostgreSQL server. */
+export interface Engine {
+  readonly kind: 'pglite' | 'postgres';
+  connect(): Promise<Connection>;
+  /** Runs one statement on a connection of its own, outside any scope. For migrations, jobs and health only. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
+  /** Calls back for every NOTIFY on the channel until the engine ends. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** SQLSTATE of a failed statement, if the error carries one. */
+export function sqlState(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** Name of the violated constraint, if the error carries one. */
+export function constraintOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}

@@ -1,0 +1,20 @@
+import { foundation } from './0001_foundation.ts';
+import { organizations } from './0002_organizations.ts';
+import { memberTypes } from './0003_member_types.ts';
+import { permissions } from './0004_permissions.ts';
+import { accounts } from './0005_accounts.ts';
+import { history } from './0006_history.ts';
+import { tasks } from './0007_tasks.ts';
+import { mailAndFiles } from './0008_mail_files.ts';
+
+/** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
+export const migrations: readonly { name: string; sql: string }[] = [
+  { name: '0001_foundation', sql: foundation },
+  { name: '0002_organizations', sql: organizations },
+  { name: '0003_member_types', sql: memberTypes },
+  { name: '0004_permissions', sql: permissions },
+  { name: '0005_accounts', sql: accounts },
+  { name: '0006_history', sql: history },
+  { name: '0007_tasks', sql: tasks },
+  { name: '0008_mail_files', sql: mailAndFiles },
+];

@@ -1,0 +1,20 @@
+/** SQL of the current facility; empty counts as none. */
+export const currentFacility = `(select nullif(current_setting('app.facility_id', true), '')::int)`;
+
+/** First column of every tenant table: defaulted from the scope, so that no insert names it. */
+export const facilityColumn = `facility_id int not null default nullif(current_setting('app.facility_id', true), '')::int references facility (id)`;
+
+/**
+ * Puts the fence around a tenant table: row-level security enabled and forced, one policy for the facility's own rows,
+ * one for the operator role. `grants` are what the runtime role may do; nothing else is granted.
+ */
+export function fence(table: string, grants = 'select, insert, update, delete'): string {
+  return `
+    alter table ${table} enable row level security;
+    alter table ${table} force row level security;
+    create policy tenant on ${table} to tsudoi_app using (facility_id = ${currentFacility}) with check (facility_id = ${currentFacility});
+    create policy operator on ${table} to tsudoi_operator using (true) with check (true);
+    grant ${grants} on ${table} to tsudoi_app;
+    grant select, insert, update, delete on ${table} to tsudoi_operator;
+  `;
+}

@@ -1,0 +1,84 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+
+/** Messages of the embedded engine's thread: one request, one answer, in order. */
+export type WorkerRequest =
+  | { id: number; op: 'query'; text: string; values: unknown[] }
+  | { id: number; op: 'simple'; text: string }
+  | { id: number; op: 'copyOut'; text: string }
+  | { id: number; op: 'listen'; channel: string }
+  | { id: number; op: 'end' };
+export type WorkerAnswer =
+  | { id: number; rows?: unknown[]; rowCount?: number; bytes?: Uint8Array }
+  | {
+      id: number;
+      failure: {
+        message: string;
+        code?: string;
+        constraint?: string;
+        detail?: string;
+        table?: string;
+        column?: string;
+      };
+    }
+  | { notify: string; payload: string };
+
+const port = parentPort;
+if (port === null) throw new Error('runs as a worker thread');
+const { dataDir, snapshot } = workerData as { dataDir: string | undefined; snapshot: Blob | undefined };
+
+const db = await PGlite.create({
+  ...(dataDir === undefined ? {} : { dataDir }),
+  ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
+  parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
+});
+port.postMessage({ ready: true });
+
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  switch (request.op) {
+    case 'query': {
+      const result = await db.query(request.text, request.values);
+      return { id: request.id, rows: result.rows, rowCount: result.affectedRows || result.rows.length };
+    }
+    case 'simple':
+      await db.exec(request.text);
+      return { id: request.id };
+    case 'copyOut': {
+      const result = await db.query(request.text.replace(/to stdout/i, "to '/dev/blob'"));
+      const bytes = result.blob === undefined ? new Uint8Array() : new Uint8Array(await result.blob.arrayBuffer());
+      return { id: request.id, bytes };
+    }
+    case 'listen':
+      await db.listen(request.channel, (payload) =>
+        port?.postMessage({ notify: request.channel, payload } satisfies WorkerAnswer),
+      );
+      return { id: request.id };
+    case 'end':
+      await db.close();
+      return { id: request.id };
+  }
+}
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(async () => {
+    try {
+      port.postMessage(await answer(request));
+    } catch (error) {
+      const e = error as {
+        message: string;
+        code?: string;
+        constraint?: string;
+        detail?: string;
+        table?: string;
+        column?: string;
+      };
+      const { message, code, constraint, detail, table, column } = e;
+      port.postMessage({
+        id: request.id,
+        failure: { message, code, constraint, detail, table, column },
+      } as WorkerAnswer);
+    }
+    if (request.op === 'end') process.exit(0);
+  });
+});

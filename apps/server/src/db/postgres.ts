@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Connection, Engine, QueryResult } from './engine.ts';
+import { refuseNested } from './held.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const MAX_PREPARED = 400;
+
+/** Names for statements that recur, so that PostgreSQL plans them once per connection. */
+function statementNames() {
+  const seen = new Map<string, { uses: number; name: string | undefined }>();
+  return (text: string): string | undefined => {
+    let entry = seen.get(text);
+    if (entry === undefined) {
+      if (seen.size >= MAX_PREPARED) return undefined;
+      entry = { uses: 0, name: undefined };
+      seen.set(text, entry);
+    }
+    entry.uses += 1;
+    if (entry.uses >= 3) entry.name ??= `t${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    return entry.name;
+  };
+}
+
+/** A PostgreSQL server behind a pool of `max` connections. */
+export function openPostgres(url: string, max = 10): Engine {
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, application_name: 'tsudoi' });
+  // An idle connection that dies (server restart) is dropped by the pool; without a listener it would end the process.
+  pool.on('error', (error) =>
+    console.error(JSON.stringify({ level: 'warn', msg: 'idle database connection lost', error: error.message })),
+  );
+  const nameOf = statementNames();
+  const listeners: pg.Client[] = [];
+  let ended = false;
+
+  async function connect(): Promise<Connection> {
+    refuseNested();
+    const client = await pool.connect();
+    return {
+      async query<Row>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
+        const name = nameOf(text);
+        const result = await client.query<Row & pg.QueryResultRow>(
+          name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
+        );
+        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+      },
+      async simple(text) {
+        await client.query(text);
+      },
+      copyOut: (text) => client.query(copyTo(text)),
+      release: (broken) => client.release(broken),
+    };
+  }
+
+  async function listen(channel: string, onMessage: (payload: string) => void): Promise<void> {
+    const client = new pg.Client({ connectionString: url, application_name: 'tsudoi-listen' });
+    client.on('notification', (message) => onMessage(message.payload ?? ''));
+    client.on('error', () => {
+      if (!ended)
+        setTimeout(
+          () => void listen(channel, onMessage).catch(() => setTimeout(() => listen(channel, onMessage), 1000)),
+          1000,
+        ).unref();
+    });
+    await client.connect();
+    await client.query(`listen "${channel}"`);
+    listeners.push(client);
+  }
+
+  return {
+    kind: 'postgres',
+    connect,
+    async query(text, values) {
+      const connection = await connect();
+      try {
+        return await connection.query(text, values);
+      } finally {
+        connection.release();
+      }
+    },
+    listen,
+    async end() {
+      ended = true;
+      await Promise.all(listeners.map((client) => client.end()));
+      await pool.end();
+    },
+  };
+}

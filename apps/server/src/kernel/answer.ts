@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { type FailureBody, type FieldProblem, Problem } from '@tsudoi/contract';
+import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
+
+/** An answer that is a file and no envelope. `name` may be Japanese. */
+export class FileAnswer {
+  readonly body: Readable | Buffer | string;
+  readonly contentType: string;
+  readonly name: string;
+  constructor(body: Readable | Buffer | string, contentType: string, name: string) {
+    this.body = body;
+    this.contentType = contentType;
+    this.name = name;
+  }
+  /** Content-Disposition of RFC 6266: an ASCII fallback and the real name. */
+  get disposition(): string {
+    const ascii = this.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+    return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(this.name)}`;
+  }
+}
+
+/** The envelope of a failure in the reader's language. */
+export function failureBody(problem: Problem, locale: 'ja' | 'en'): FailureBody {
+  const errors: Record<string, string[]> = {};
+  const codes: Record<string, FieldProblem[]> = {};
+  for (const [field, found] of Object.entries(problem.fields)) {
+    errors[field] = found.map((one) => fieldMessage(one.code, { field, ...one.params }, locale));
+    codes[field] = found;
+  }
+  return {
+    message: problemMessage(problem.code, problem.params, locale),
+    error_code: problem.code,
+    errors,
+    ...(Object.keys(codes).length > 0 ? { error_fields: codes } : {}),
+    ...(problem.error !== undefined
+      ? { error: problem.error }
+      : Object.keys(problem.params).length > 0
+        ? { error: problem.params }
+        : {}),
+  };
+}
+
+/** The problem behind whatever was thrown; what is unknown becomes a server error. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('too_large', { cause: error });
+  if (status === 429) return new Problem('too_many_requests', { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Problem(status === 404 ? 'not_found' : 'bad_request', { cause: error });
+  return new Problem('server_error', { cause: error });
+}

@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { API_PREFIX, Problem } from '@tsudoi/contract';
+import { allEndpoints } from '@tsudoi/contract/all';
+import { negotiateLocale } from '@tsudoi/i18n';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { asProblem, failureBody } from './answer.ts';
+import { agrees, type Binding } from './bind.ts';
+import { type AppFolders, serveDocuments } from './documents.ts';
+import type { Family } from './family.ts';
+import { securityHeaders } from './headers.ts';
+import { errorText } from './log.ts';
+import { serveManifest } from './manifest.ts';
+import { openapi } from './openapi.ts';
+import { createPipeline, type PipelineParts } from './pipeline.ts';
+
+export interface AppParts extends PipelineParts {
+  /** Missing where this process only serves sockets. */
+  families: readonly Family[] | undefined;
+  folders: AppFolders;
+  trustedProxies: readonly string[];
+  secure: boolean;
+  /** Hosts on which there is nothing but the operator's area. */
+  adminOnly(host: string): boolean;
+  /** Whether the database answers; for /readyz. */
+  ready(): Promise<boolean>;
+}
+
+/** Checks that every endpoint of the contract is bound once, by the caller its access names. @throws Error */
+export function checkBindings(families: readonly Family[]): Binding[] {
+  const bindings = families.flatMap((family) => family.bindings);
+  const bound = new Map(bindings.map((binding) => [binding.endpoint, binding]));
+  const wrong = bindings
+    .filter((binding) => !agrees(binding))
+    .map((binding) => `${binding.endpoint.path} is bound for ${binding.caller}`);
+  const missing = allEndpoints()
+    .filter(({ endpoint }) => !bound.has(endpoint))
+    .map(({ endpoint }) => `${endpoint.method} ${endpoint.path} is not bound`);
+  if (bound.size !== bindings.length) wrong.push('an endpoint is bound twice');
+  if (wrong.length + missing.length > 0)
+    throw new Error(`contract and handlers disagree: ${[...wrong, ...missing].join('; ')}`);
+  return bindings;
+}
+
+async function serveApi(app: FastifyInstance, parts: AppParts, families: readonly Family[]): Promise<void> {
+  const serve = createPipeline(parts);
+  for (const binding of checkBindings(families)) {
+    const { method, path } = binding.endpoint;
+    app.route({ method, url: API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(binding) });
+  }
+  for (const family of families) family.routes?.(app, parts.services);
+  app.get('/api/openapi.json', async () => openapi());
+  serveManifest(app, parts.services.facilities);
+  await serveDocuments(app, parts.folders, { ...parts.services, adminOnly: parts.adminOnly });
+}
+
+/** The HTTP server of the `api` role: every bound endpoint behind the pipeline, the two apps, health. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1_048_576,
+    trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  const always = securityHeaders(parts.secure);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(always);
+  });
+
+  if (parts.families !== undefined) await serveApi(app, parts, parts.families);
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_, reply) => ((await parts.ready()) ? { ok: true } : reply.code(503).send({ ok: false })));
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(failureBody(new Problem('not_found'), negotiateLocale(request.headers['accept-language']))),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500)
+      parts.log.error({
+        msg: 'request failed',
+        method: request.method,
+        path: request.url.split('?')[0] ?? '',
+        error: errorText(error),
+      });
+    return reply.code(problem.status).send(failureBody(problem, negotiateLocale(request.headers['accept-language'])));
+  });
+  return app;
+}

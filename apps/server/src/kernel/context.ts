@@ -1,0 +1,114 @@
+import type { HandlerInput } from '@tsudoi/contract';
+import type { Grants } from '@tsudoi/permissions';
+import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
+import type { Facility } from './facility.ts';
+import type { Log } from './log.ts';
+import type { UploadedFile } from './multipart.ts';
+import type { Services } from './services.ts';
+import type { IssuedTokens } from './sessions.ts';
+
+/** Who did something, as the history writes it down. */
+export interface Actor {
+  kind: 'manager' | 'member' | 'operator' | 'system';
+  id: number | null;
+  name: string;
+}
+
+/** A staff member with an open session. */
+export interface StaffSession {
+  audience: 'manage';
+  accountId: number;
+  accountCode: string;
+  lastName: string;
+  firstName: string;
+  email: string;
+  grants: Grants;
+  /** Organizations the account is assigned to. */
+  ownOrganizationIds: readonly number[];
+  /** Each accessible organization with itself and everything below it. */
+  reach: ReadonlyMap<number, readonly number[]>;
+  /** Menus the account may see: id of the facility's menu to its key. */
+  menuKeys: ReadonlyMap<number, string>;
+}
+
+/** A member with an open session. */
+export interface MemberSession {
+  audience: 'member';
+  accountId: number;
+  accountCode: string;
+  lastName: string;
+  firstName: string;
+  email: string | null;
+  registration: number;
+}
+
+/** A platform operator with an open session. */
+export interface OperatorSession {
+  audience: 'admin';
+  accountId: number;
+  accountCode: string;
+  lastName: string;
+  firstName: string;
+  email: string;
+  systemAdmin: boolean;
+}
+
+export type Session = StaffSession | MemberSession | OperatorSession;
+
+/**
+ * Rows an account may see by organization: ids, or null where the facility has no organizations and every row counts.
+ * An empty list sees nothing.
+ */
+export interface OrganizationScope {
+  organizationIds: readonly number[] | null;
+  /** The organization chosen for this request, where new rows go. */
+  chosenId: number | null;
+}
+
+/** What every handler has. */
+export interface BaseContext<E> extends HandlerInput<E> {
+  files: Record<string, UploadedFile>;
+  requestId: string;
+  now: Date;
+  locale: 'ja' | 'en';
+  /** Address of the caller, for limits and the log. */
+  address: string;
+  userAgent: string;
+  host: string;
+  scopes: Scopes;
+  services: Services;
+  log: Log;
+  /** Sets the refresh cookie of an audience, or clears it with null. */
+  setRefreshCookie(audience: 'member' | 'manage' | 'admin', tokens: IssuedTokens | null): void;
+  /** The bearer and refresh cookies as they came, for the calls that check them themselves. */
+  credentials: { bearer: string | undefined; cookie(audience: 'member' | 'manage' | 'admin'): string | undefined };
+}
+
+export interface StaffContext<E> extends BaseContext<E> {
+  tx: FacilityTx;
+  facility: Facility;
+  session: StaffSession;
+  scope: OrganizationScope;
+  actor: Actor;
+}
+
+export interface MemberContext<E> extends BaseContext<E> {
+  tx: FacilityTx;
+  facility: Facility;
+  session: MemberSession;
+  actor: Actor;
+}
+
+export interface OperatorContext<E> extends BaseContext<E> {
+  tx: OperatorTx;
+  session: OperatorSession;
+  actor: Actor;
+}
+
+/** Nobody is signed in; the handler opens its own transactions. `facility` is missing on the admin host only. */
+export interface OpenContext<E> extends BaseContext<E> {
+  facility: Facility | undefined;
+}
+
+/** A context whose handler opens its own transactions, because it does slow work between them. */
+export type WithoutTx<C> = Omit<C, 'tx'>;

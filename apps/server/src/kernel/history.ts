@@ -1,0 +1,47 @@
+import type { FacilityTx } from '../db/scope.ts';
+import type { Actor } from './context.ts';
+
+/** One entry of the audit record: what changed on which record, by whom. */
+export interface HistoryEntry {
+  family: string;
+  recordId: number;
+  action: string;
+  version?: number | null;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  taskId?: number | null;
+  requestId?: string | null;
+}
+
+/** Writes an entry of the audit record in the transaction of the change itself. */
+export async function recordHistory(tx: FacilityTx, actor: Actor, entry: HistoryEntry): Promise<void> {
+  const json = (value: Record<string, unknown> | null | undefined) => (value == null ? null : JSON.stringify(value));
+  await tx.sql(
+    `insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11)`,
+    [
+      actor.kind,
+      actor.id,
+      actor.name,
+      entry.family,
+      entry.recordId,
+      entry.version ?? null,
+      entry.action,
+      json(entry.before),
+      json(entry.after),
+      entry.taskId ?? null,
+      entry.requestId ?? null,
+    ],
+  );
+}
+
+/** The fields in which two versions of a record differ: old and new values of those only. */
+export function difference<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
+  const [old, now]: [Partial<T>, Partial<T>] = [{}, {}];
+  for (const key of Object.keys(after) as (keyof T)[]) {
+    if (JSON.stringify(before[key] ?? null) === JSON.stringify(after[key] ?? null)) continue;
+    old[key] = before[key];
+    now[key] = after[key];
+  }
+  return { before: old, after: now };
+}

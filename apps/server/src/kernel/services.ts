@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Jobs } from '../tasks/jobs.ts';
+import type { FacilityDirectory } from './facility.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What the process offers to every handler beside its transaction; made once at start. */
+export interface Services {
+  config: Config;
+  facilities: FacilityDirectory;
+  sessions: Sessions;
+  storage: Storage;
+  jobs: Jobs;
+  /** Whether a host serves the operator's area. */
+  isAdminHost(host: string): boolean;
+  /** Address of a page of a facility's host, for links in mails. `path` starts with a slash. */
+  pageUrl(host: string, path: string): string;
+}

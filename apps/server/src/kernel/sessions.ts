@@ -1,0 +1,242 @@
+import { type Audience, Problem } from '@tsudoi/contract';
+import { ACCESS_TOKEN_MINUTES, REFRESH_DAYS_MEMBER, REFRESH_GRACE_MS, REFRESH_HOURS_STAFF } from '@tsudoi/domain';
+import type { FacilityTx, GateTx, OperatorTx, Scopes, Tx } from '../db/scope.ts';
+import type { Session } from './context.ts';
+import { deriveSecret, newSecret, sameText, tokenHash } from './secrets.ts';
+
+/** What a sign-in or a refresh hands out. The refresh secret goes into the cookie only. */
+export interface IssuedTokens {
+  access_token: string;
+  /** Minutes until the access token ends. */
+  expires_in: number;
+  refresh_cookie: string;
+  refresh_expires_at: Date;
+}
+
+interface SessionRow {
+  id: number;
+  audience: Audience;
+  facility_id: number | null;
+  account_id: number;
+  family: string;
+  access_hash: string;
+  access_expires_at: Date;
+  previous_access_hash: string | null;
+  refresh_hash: string;
+  previous_refresh_hash: string | null;
+  rotated_at: Date;
+  refresh_expires_at: Date;
+  revoked_at: Date | null;
+}
+
+/** Loads who a session belongs to, or undefined when the account may no longer sign in. Families bring one per audience. */
+export interface Identities {
+  manage(tx: FacilityTx, accountId: number): Promise<Session | undefined>;
+  member(tx: FacilityTx, accountId: number): Promise<Session | undefined>;
+  admin(tx: OperatorTx, accountId: number): Promise<Session | undefined>;
+}
+
+const COLUMNS =
+  'id, audience, facility_id, account_id, family, access_hash, access_expires_at, previous_access_hash, refresh_hash, previous_refresh_hash, rotated_at, refresh_expires_at, revoked_at';
+/** How long a looked-up session is believed; a sign-out or a changed permission is known everywhere within 5 s. */
+const FRESH_MS = 3_000;
+const MAX_KEPT = 20_000;
+
+const refreshLife = (audience: Audience): number =>
+  (audience === 'member' ? REFRESH_DAYS_MEMBER * 24 : REFRESH_HOURS_STAFF) * 3_600_000;
+
+export interface Sessions {
+  /** Opens a session; its transaction must be of the account's facility (or the operator's). */
+  open(
+    tx: FacilityTx | OperatorTx,
+    who: { audience: Audience; accountId: number; address: string; userAgent: string },
+  ): Promise<IssuedTokens>;
+  /** The session of a bearer. @throws Problem token_invalid, token_expired */
+  authenticate(bearer: string, audience: Audience, facilityId: number | null): Promise<Session>;
+  /** Exchanges bearer and cookie for new ones (G-05). @throws Problem token_invalid, refresh_refused */
+  refresh(
+    bearer: string,
+    cookie: (audience: Audience) => string | undefined,
+    facilityId: number | null,
+  ): Promise<{ audience: Audience; tokens: IssuedTokens }>;
+  /** Ends the session of a bearer. */
+  close(bearer: string): Promise<void>;
+  /** Ends all sessions of an account, inside the transaction that gives the reason for it. */
+  closeAll(tx: Tx, audience: Audience, accountId: number, why: string): Promise<void>;
+  /** Forgets what is kept, so that the next request looks anew. */
+  forget(accountId?: number): void;
+}
+
+/** Sessions over the database: opaque tokens, stored hashed, rotated on each refresh. `key` derives rotated tokens. */
+export function createSessions(scopes: Scopes, identities: Identities, key: string): Sessions {
+  const kept = new Map<string, { row: SessionRow; session: Session; at: number }>();
+
+  const find = (
+    tx: GateTx,
+    column: 'access_hash' | 'previous_access_hash' | 'family',
+    value: string,
+  ): Promise<SessionRow | undefined> =>
+    tx.sql<SessionRow>(`select ${COLUMNS} from session where ${column} = $1`, [value]).then((rows) => rows[0]);
+
+  // Tokens follow from the refresh secret, so that two tabs that refresh at once can be given the same successor
+  // although only hashes are stored.
+  const accessOf = (refresh: string): string => deriveSecret(key, 'access', refresh);
+  const nextOf = (refresh: string): string => deriveSecret(key, 'refresh', refresh);
+
+  const issued = (
+    family: string,
+    refresh: string,
+    row: { refresh_expires_at: Date; access_expires_at: Date },
+  ): IssuedTokens => ({
+    access_token: accessOf(refresh),
+    expires_in: Math.max(0, Math.round((row.access_expires_at.getTime() - Date.now()) / 60_000)),
+    refresh_cookie: `${family}.${refresh}`,
+    refresh_expires_at: row.refresh_expires_at,
+  });
+
+  async function identify(row: SessionRow): Promise<Session | undefined> {
+    const { facility_id: facilityId, account_id: accountId } = row;
+    if (row.audience === 'admin') return scopes.asOperator('session look-up', (tx) => identities.admin(tx, accountId));
+    if (facilityId === null) return undefined;
+    const load = row.audience === 'manage' ? identities.manage : identities.member;
+    return scopes.inFacility(facilityId, (tx) => load(tx, accountId));
+  }
+
+  async function lookUp(hash: string): Promise<{ row: SessionRow; session: Session } | undefined> {
+    const known = kept.get(hash);
+    if (known !== undefined && Date.now() - known.at < FRESH_MS) return known;
+    const row = await scopes.atGate((tx) => find(tx, 'access_hash', hash));
+    const session = row === undefined || row.revoked_at !== null ? undefined : await identify(row);
+    if (row === undefined || session === undefined) {
+      kept.delete(hash);
+      return undefined;
+    }
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+    const found = { row, session, at: Date.now() };
+    kept.set(hash, found);
+    return found;
+  }
+
+  const invalid = () => new Problem('token_invalid', { error: 'TokenInValid' });
+  const expired = () => new Problem('token_expired', { error: 'TokenHasExpired' });
+
+  return {
+    async open(tx, who) {
+      const family = newSecret();
+      const refresh = newSecret();
+      const now = Date.now();
+      const row = {
+        access_expires_at: new Date(now + ACCESS_TOKEN_MINUTES * 60_000),
+        refresh_expires_at: new Date(now + refreshLife(who.audience)),
+      };
+      await tx.sql(
+        `insert into session (audience, account_id, family, access_hash, access_expires_at, refresh_hash, refresh_expires_at, address, user_agent)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          who.audience,
+          who.accountId,
+          tokenHash(family),
+          tokenHash(accessOf(refresh)),
+          row.access_expires_at,
+          tokenHash(refresh),
+          row.refresh_expires_at,
+          who.address,
+          who.userAgent.slice(0, 300),
+        ],
+      );
+      return issued(family, refresh, row);
+    },
+
+    async authenticate(bearer, audience, facilityId) {
+      const hash = tokenHash(bearer);
+      const found = await lookUp(hash);
+      if (found === undefined) {
+        // A token that a refresh has just replaced is expired, not invalid: the other tab asks for the new one.
+        const replaced = await scopes.atGate((tx) => find(tx, 'previous_access_hash', hash));
+        if (
+          replaced !== undefined &&
+          replaced.revoked_at === null &&
+          replaced.audience === audience &&
+          replaced.facility_id === facilityId
+        )
+          throw expired();
+        throw invalid();
+      }
+      if (found.row.audience !== audience || found.row.facility_id !== facilityId) throw invalid();
+      if (found.row.access_expires_at.getTime() <= Date.now()) throw expired();
+      return found.session;
+    },
+
+    async refresh(bearer, cookie, facilityId) {
+      const hash = tokenHash(bearer);
+      const outcome = await scopes.atGate(async (tx) => {
+        const row = (await find(tx, 'access_hash', hash)) ?? (await find(tx, 'previous_access_hash', hash));
+        if (row === undefined || row.revoked_at !== null || row.facility_id !== facilityId)
+          return { failed: invalid() };
+        const [family = '', refresh = ''] = (cookie(row.audience) ?? '').split('.', 2);
+        if (!sameText(tokenHash(family), row.family)) return { failed: new Problem('refresh_refused') };
+        const [locked] = await tx.sql<SessionRow>(`select ${COLUMNS} from session where id = $1 for update`, [row.id]);
+        if (locked === undefined || locked.revoked_at !== null || locked.refresh_expires_at.getTime() <= Date.now())
+          return { failed: new Problem('refresh_refused') };
+        const presented = tokenHash(refresh);
+        const justRotated = Date.now() - locked.rotated_at.getTime() <= REFRESH_GRACE_MS;
+        if (presented === locked.refresh_hash) {
+          if (locked.previous_access_hash === hash && justRotated)
+            return { audience: row.audience, tokens: issued(family, refresh, locked) };
+          const next = nextOf(refresh);
+          const accessExpiresAt = new Date(
+            Math.min(Date.now() + ACCESS_TOKEN_MINUTES * 60_000, locked.refresh_expires_at.getTime()),
+          );
+          // A member's 14 days count from the last refresh; a working day of staff has an absolute end.
+          const refreshExpiresAt =
+            row.audience === 'member' ? new Date(Date.now() + refreshLife('member')) : locked.refresh_expires_at;
+          await tx.sql(
+            `update session set previous_access_hash = access_hash, access_hash = $2, access_expires_at = $3, previous_refresh_hash = refresh_hash, refresh_hash = $4, refresh_expires_at = $5, rotated_at = now() where id = $1`,
+            [row.id, tokenHash(accessOf(next)), accessExpiresAt, tokenHash(next), refreshExpiresAt],
+          );
+          return {
+            audience: row.audience,
+            tokens: issued(family, next, { access_expires_at: accessExpiresAt, refresh_expires_at: refreshExpiresAt }),
+          };
+        }
+        if (presented === locked.previous_refresh_hash && justRotated)
+          return { audience: row.audience, tokens: issued(family, nextOf(refresh), locked) };
+        // A spent refresh token came back: somebody else holds it. The whole family ends.
+        await tx.sql(`update session set revoked_at = now(), revoked_why = 'refresh token reused' where id = $1`, [
+          row.id,
+        ]);
+        return { failed: new Problem('refresh_refused'), ended: locked };
+      });
+      kept.delete(hash);
+      if ('failed' in outcome) {
+        if (outcome.ended !== undefined) kept.delete(outcome.ended.access_hash);
+        throw outcome.failed;
+      }
+      return outcome;
+    },
+
+    async close(bearer) {
+      const hash = tokenHash(bearer);
+      kept.delete(hash);
+      await scopes.atGate((tx) =>
+        tx.sql(
+          `update session set revoked_at = now(), revoked_why = 'signed out' where access_hash = $1 and revoked_at is null`,
+          [hash],
+        ),
+      );
+    },
+
+    async closeAll(tx, audience, accountId, why) {
+      await tx.sql(
+        `update session set revoked_at = now(), revoked_why = $3 where audience = $1 and account_id = $2 and revoked_at is null`,
+        [audience, accountId, why],
+      );
+      tx.afterCommit(() => this.forget(accountId));
+    },
+
+    forget(accountId) {
+      for (const [hash, entry] of kept)
+        if (accountId === undefined || entry.row.account_id === accountId) kept.delete(hash);
+    },
+  };
+}

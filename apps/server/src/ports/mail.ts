@@ -1,0 +1,24 @@
+/** A mail on its way out. */
+export interface OutgoingMail {
+  id: string;
+  from: string;
+  fromName: string;
+  to: string;
+  toName: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends one mail. Rejects with a reason; `permanent` in the error says that another try is useless. */
+export interface MailPort {
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** A mail that was refused. */
+export class MailRefused extends Error {
+  readonly permanent: boolean;
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.permanent = permanent;
+  }
+}

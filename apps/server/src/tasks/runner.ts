@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Problem } from '@tsudoi/contract';
+import type { FacilityTx, Scopes } from '../db/scope.ts';
+import type { Actor } from '../kernel/context.ts';
+import { errorText, type Log } from '../kernel/log.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Jobs, TaskJob } from './jobs.ts';
+import { findTask, lapsedTasks, patchLeased, ringDoorbell, type TaskPatch, type TaskRow, takeLease } from './store.ts';
+
+/** Somebody else goes on with this task: this run stops and writes nothing more. */
+export class LeaseLost extends Error {}
+
+/** One run of a task by one worker. */
+export interface TaskRun {
+  /** The row as the last batch left it. */
+  readonly task: TaskRow;
+  readonly facilityId: number;
+  readonly actor: Actor;
+  readonly storage: Storage;
+  readonly log: Log;
+  /**
+   * One batch, at most 250 ms: a transaction of the facility in which the lease is renewed and the row says how far it
+   * is. What `work` answers is written to the task's row. @throws LeaseLost
+   */
+  batch(work: (tx: FacilityTx) => Promise<TaskPatch>): Promise<void>;
+  /** Reads without touching the row. */
+  read<T>(work: (tx: FacilityTx) => Promise<T>): Promise<T>;
+}
+
+/** A kind of task: goes on from wherever its row says, until the row's state is settled. */
+export interface TaskKind {
+  kind: string;
+  run(run: TaskRun): Promise<void>;
+}
+
+export interface Runner {
+  /** Takes jobs, and every 5 s those whose worker went silent. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Runs one task now, in this process; for tests. */
+  runNow(job: TaskJob): Promise<void>;
+}
+
+const SWEEP_MS = 5_000;
+
+/** The worker: runs tasks under a lease, so that a killed process loses nothing and nothing runs twice. */
+export function createRunner(parts: {
+  scopes: Scopes;
+  storage: Storage;
+  jobs: Jobs;
+  log: Log;
+  kinds: readonly TaskKind[];
+}): Runner {
+  const { scopes, jobs, log } = parts;
+  const kinds = new Map(parts.kinds.map((kind) => [kind.kind, kind]));
+  let stopping = false;
+  let sweep: NodeJS.Timeout | undefined;
+  const running = new Set<Promise<void>>();
+
+  async function runTask(job: TaskJob): Promise<void> {
+    const holder = randomUUID();
+    const leased = await scopes.inFacility(job.facility_id, (tx) => takeLease(tx, job.task_id, holder));
+    if (leased === undefined) return;
+    let task = leased;
+    const write = async (tx: FacilityTx, patch: TaskPatch): Promise<void> => {
+      const row = await patchLeased(tx, task.id, holder, patch);
+      if (row === undefined) throw new LeaseLost(`task ${task.id}`);
+      await ringDoorbell(tx, row);
+      task = row;
+    };
+    const run: TaskRun = {
+      get task() {
+        return task;
+      },
+      facilityId: job.facility_id,
+      actor: { kind: 'manager', id: leased.account_id, name: leased.actor_name },
+      storage: parts.storage,
+      log,
+      async batch(work) {
+        if (stopping) throw new LeaseLost('the worker is stopping');
+        await scopes.inFacility(job.facility_id, async (tx) => write(tx, await work(tx)));
+        await nextTurn();
+      },
+      read: (work) => scopes.inFacility(job.facility_id, work),
+    };
+    const kind = kinds.get(leased.kind);
+    try {
+      if (kind === undefined) throw new Error(`no such kind of task: ${leased.kind}`);
+      await kind.run(run);
+    } catch (error) {
+      if (error instanceof LeaseLost) {
+        if (stopping) await giveBack(job, holder);
+        return;
+      }
+      const problem = error instanceof Problem ? error : undefined;
+      if (problem === undefined)
+        log.error({ msg: 'task failed', task_id: job.task_id, kind: leased.kind, error: errorText(error) });
+      await scopes
+        .inFacility(job.facility_id, (tx) =>
+          write(tx, {
+            state: 'failed',
+            step: 'done',
+            error_code: problem?.code ?? 'server_error',
+            error_params: problem?.params ?? null,
+            finished_at: new Date(),
+          }),
+        )
+        .catch((cause: unknown) => {
+          log.error({ msg: 'task could not be marked failed', task_id: job.task_id, error: errorText(cause) });
+        });
+    }
+  }
+
+  const giveBack = (job: TaskJob, holder: string) =>
+    scopes.inFacility(job.facility_id, (tx) =>
+      tx.sql('update task set lease_until = now() where id = $1 and lease_holder = $2', [job.task_id, holder]),
+    );
+
+  async function tracked(job: TaskJob): Promise<void> {
+    const work = runTask(job);
+    running.add(work);
+    try {
+      await work;
+    } finally {
+      running.delete(work);
+    }
+  }
+
+  async function sendLapsed(): Promise<void> {
+    if (stopping) return;
+    const lapsed = await scopes.asOperator('sweep for tasks whose worker went silent', lapsedTasks);
+    for (const { facility_id, id } of lapsed) {
+      await scopes.inFacility(facility_id, async (tx) => {
+        if ((await findTask(tx, id)) !== undefined) await jobs.enqueue(tx, { facility_id, task_id: id });
+      });
+    }
+  }
+
+  return {
+    async start() {
+      await jobs.work(tracked);
+      await sendLapsed();
+      sweep = setInterval(() => {
+        sendLapsed().catch((error: unknown) => log.error({ msg: 'sweep failed', error: errorText(error) }));
+      }, SWEEP_MS);
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(sweep);
+      await Promise.allSettled(running);
+    },
+    runNow: tracked,
+  };
+}
