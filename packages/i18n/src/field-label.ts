@@ -1,0 +1,12 @@
+import type { Locale } from './locale.ts';
+import { fields as en } from './locales/en/fields.ts';
+import { fields as ja } from './locales/ja/fields.ts';
+
+const NAMES: Record<Locale, Readonly<Record<string, string>>> = { ja, en };
+
+/** The name of a field by its dotted path (`basic_info.email` → メールアドレス); この項目 where it has none. */
+export function fieldLabel(path: string, locale: Locale): string {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part));
+  const names = NAMES[locale];
+  return names[`field.${name}`] ?? names['field.this'] ?? path;
+}

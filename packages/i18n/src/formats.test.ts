@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatDay,
+  formatDayWithWeekday,
+  formatInstant,
+  formatMonth,
+  formatSlashDay,
+  formatSlashInstant,
+  formatTime,
+  formatTotal,
+  formatYen,
+} from './index.ts';
+
+describe('days and times', () => {
+  it('have the form of their place', () => {
+    expect([formatDay('2026-11-20'), formatSlashDay('2026-11-20')]).toEqual(['2026-11-20', '2026/11/20']);
+    expect([formatDayWithWeekday('2026-11-20'), formatDayWithWeekday('2026-11-20', 'en')]).toEqual([
+      '2026/11/20（金）',
+      '2026/11/20 (Fri)',
+    ]);
+    expect(formatInstant('2026-11-20T05:31:00Z')).toBe('2026-11-20 14:31');
+    expect(formatSlashInstant('2026-11-20T05:31:00Z')).toBe('2026/11/20 14:31');
+    expect(formatTime('2026-11-20T05:31:00Z')).toBe('14:31');
+  });
+  it('are counted back below an hour', () => {
+    const now = new Date('2026-11-20T14:32:00+09:00');
+    expect(formatAgo('2026-11-20T13:58:00+09:00', now)).toBe('34分前');
+    expect(formatAgo('2026-11-20T14:31:30+09:00', now)).toBe('たった今');
+    expect(formatAgo('2026-11-20T13:32:00+09:00', now)).toBe('13:32');
+    expect(formatAgo('2026-11-19T23:59:00+09:00', now)).toBe('2026/11/19 23:59');
+    expect(formatAgo('2026-11-20T13:58:00+09:00', now, 'en')).toBe('34 min ago');
+  });
+});
+
+it('shows money, counts and months', () => {
+  expect([formatYen(8800), formatYen(8800, 'en')]).toEqual(['8,800円', '¥8,800']);
+  expect([formatTotal(3482), formatTotal(0), formatTotal(3482, 'en')]).toEqual([
+    '全3,482件',
+    '全0件',
+    '3,482 in total',
+  ]);
+  expect([formatMonth(1), formatMonth(12), formatMonth(12, 'en')]).toEqual(['1月', '12月', 'December']);
+});

@@ -1,0 +1,80 @@
+import {
+  type Day,
+  formatInstantJst,
+  formatNumber,
+  formatYen as formatYenJa,
+  jstToday,
+  MINUTE_MS,
+  toSlashDay,
+  weekdayJa,
+} from '@tsudoi/domain';
+import type { Locale } from './locale.ts';
+
+const MINUTES_PER_HOUR = 60;
+const WEEKDAYS_EN: Readonly<Record<string, string>> = {
+  日: 'Sun',
+  月: 'Mon',
+  火: 'Tue',
+  水: 'Wed',
+  木: 'Thu',
+  金: 'Fri',
+  土: 'Sat',
+};
+
+/** A day in read-only lists and details: 2026-11-20 (I18N-07). */
+export function formatDay(day: Day): string {
+  return day;
+}
+
+/** A day in inputs and form values: 2026/11/20 (CONST-48, CONST-49). */
+export function formatSlashDay(day: Day): string {
+  return toSlashDay(day);
+}
+
+/** A day to members: 2026/11/20（金）. */
+export function formatDayWithWeekday(day: Day, locale: Locale = 'ja'): string {
+  const weekday = weekdayJa(day);
+  return locale === 'ja' ? `${toSlashDay(day)}（${weekday}）` : `${toSlashDay(day)} (${WEEKDAYS_EN[weekday]})`;
+}
+
+/** An instant, ISO 8601 or Date, in read-only lists, Japanese time: 2026-11-20 14:31 (I18N-08). */
+export function formatInstant(instant: Date | string): string {
+  return formatInstantJst(new Date(instant), 'minute');
+}
+
+/** An instant to people: 2026/11/20 14:31. */
+export function formatSlashInstant(instant: Date | string): string {
+  return formatInstant(instant).replaceAll('-', '/');
+}
+
+/** The time of day of an instant in Japan: 14:31. */
+export function formatTime(instant: Date | string): string {
+  return formatInstant(instant).slice(-'HH:mm'.length);
+}
+
+/** How long ago: 34分前 below an hour, the time on the same day, else the date and time. */
+export function formatAgo(from: Date | string, now: Date, locale: Locale = 'ja'): string {
+  const start = new Date(from);
+  const minutes = Math.floor((now.getTime() - start.getTime()) / MINUTE_MS);
+  if (minutes < 1) return locale === 'ja' ? 'たった今' : 'just now';
+  if (minutes < MINUTES_PER_HOUR) return locale === 'ja' ? `${minutes}分前` : `${minutes} min ago`;
+  return jstToday(start) === jstToday(now) ? formatTime(start) : formatSlashInstant(start);
+}
+
+/** Money: 8,800円 (I18N-06). */
+export function formatYen(yen: number, locale: Locale = 'ja'): string {
+  return locale === 'ja' ? formatYenJa(yen) : `¥${formatNumber(yen)}`;
+}
+
+/** The count of a list: 全3,482件. */
+export function formatTotal(count: number, locale: Locale = 'ja'): string {
+  return locale === 'ja' ? `全${formatNumber(count)}件` : `${formatNumber(count)} in total`;
+}
+
+/** A month, 1 to 12: 1月 to 12月 (I18N-10). */
+export function formatMonth(month: number, locale: Locale = 'ja'): string {
+  if (locale === 'ja') return `${month}月`;
+  return new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
+}
+
+export { formatNumber };

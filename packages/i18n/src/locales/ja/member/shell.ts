@@ -1,0 +1,20 @@
+/** Header, banners and what else surrounds every member screen. */
+export const shell = {
+  'shell.menu': 'メニュー',
+  'shell.login': 'ログインする',
+  'shell.logout': 'ログアウトする',
+  'shell.install': 'アプリとして使う',
+  'shell.install_hint_ios': '共有ボタンから「ホーム画面に追加」を選んでください。',
+  'shell.update_ready': '新しい版があります。',
+  'shell.update': '更新する',
+  'shell.profile_incomplete': 'プロフィールに未入力の項目があります。',
+  'shell.profile_incomplete_link': '入力する',
+  'shell.renewal_lead': '会員期限まで',
+  'shell.renewal_days': 'あと{days}日です',
+  'shell.renewal_until': '{date} までに更新してください。',
+  'shell.renewal_link': '更新する',
+  'shell.offline_action': '通信が必要です。',
+  'shell.legal': '規約など',
+  'shell.facility_not_found': 'このアドレスの施設は見つかりません。',
+  'shell.chunk_error': '画面を読み込めませんでした。再読み込みしてください。',
+} as const;

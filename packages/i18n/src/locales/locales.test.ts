@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { placeholdersOf } from '../message.ts';
+import { loadConsole } from './console.ts';
+import { loadMember } from './member.ts';
+import { serverMessages } from './server.ts';
+
+const areas = [
+  { area: 'console', ja: await loadConsole('ja'), en: await loadConsole('en') },
+  { area: 'member', ja: await loadMember('ja'), en: await loadMember('en') },
+  { area: 'server', ...serverMessages },
+];
+
+describe.each(areas)('the words of $area', ({ ja, en }) => {
+  const rows = Object.entries<string>(ja).map(([id, text]) => ({
+    id,
+    text,
+    other: new Map(Object.entries(en)).get(id) ?? '',
+  }));
+
+  it('are there in both languages', () => {
+    expect(Object.keys(en).toSorted()).toEqual(Object.keys(ja).toSorted());
+    expect(rows.filter(({ text, other }) => text.trim() === '' || other.trim() === '')).toEqual([]);
+  });
+  it('have the same placeholders in both languages', () => {
+    expect(rows.filter(({ text, other }) => placeholdersOf(text).join() !== placeholdersOf(other).join())).toEqual([]);
+  });
+  it('have no braces but placeholders, and no colon-style ones', () => {
+    const odd = rows
+      .flatMap(({ text, other }) => [text, other])
+      .filter((text) => /[{}]/.test(text.replace(/\{\w+\}/g, '')) || /(?:^|\s):[a-z]/.test(text));
+    expect(odd).toEqual([]);
+  });
+  it('are polite, calm Japanese', () => {
+    expect(rows.filter(({ id, text }) => id !== 'password.hint' && /[!！]|お客様|不正/.test(text))).toEqual([]);
+  });
+});

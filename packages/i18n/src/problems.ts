@@ -1,0 +1,191 @@
+import type { FieldCode, ProblemCode } from '@tsudoi/contract';
+import { fieldLabel } from './field-label.ts';
+import type { Locale } from './locale.ts';
+import { validation as validationEn } from './locales/en/validation.ts';
+import { words as wordsEn } from './locales/en/words.ts';
+import { validation as validationJa } from './locales/ja/validation.ts';
+import { words as wordsJa } from './locales/ja/words.ts';
+import { fillMessage, type MessageValues } from './message.ts';
+
+type Words = readonly [ja: string, en: string];
+
+/** What a failure says where the server sent no message; misspelt as the specification gives them (ERR-04 to ERR-07, ERR-22). */
+export const DEFAULT_MESSAGES = {
+  forbidden: 'Your action is not allowed!',
+  unauthorized: 'Unauthorize',
+  unknown: 'Unknow error!',
+} as const;
+
+/** After a failed import (ERR-37). */
+export const IMPORT_FAILED = '更新できません。内容をご確認ください。';
+
+const word = (id: keyof typeof wordsJa): Words => [wordsJa[id], wordsEn[id]];
+const check = (id: keyof typeof validationJa): Words => [validationJa[id], validationEn[id]];
+
+const SIGN_IN_AGAIN: Words = [
+  'ログインの有効期限が切れました。もう一度ログインしてください。',
+  'Your session has expired. Please log in again.',
+];
+const LOGIN_FAILED: Words = ['ログインID又はパスワードが違います。', 'The login ID or the password is wrong.'];
+const NOT_FOUND: Words = ['見つかりません。削除された可能性があります。', 'Not found. It may have been deleted.'];
+
+const PROBLEMS: Record<ProblemCode, Words> = {
+  bad_request: word('alert.validation_failed'),
+  unauthorized: ['ログインしてください。', 'Please log in.'],
+  login_failed: LOGIN_FAILED,
+  login_failed_management: [
+    'メールアドレスまたパスワードが正しくありません。',
+    'The e-mail address or the password is not correct.',
+  ],
+  token_invalid: SIGN_IN_AGAIN,
+  token_expired: SIGN_IN_AGAIN,
+  payment_required: ['お支払いが必要な請求があります。', 'There is an invoice that has to be paid first.'],
+  forbidden: ['アクセス権限がありません。', DEFAULT_MESSAGES.forbidden],
+  header_mismatch: [
+    '別の施設または組織の画面です。再読み込みしてください。',
+    'This screen belongs to another facility or organization. Please reload.',
+  ],
+  facility_suspended: ['この施設は現在利用できません。', 'This facility is not available at present.'],
+  guest_not_allowed: ['この施設を見るにはログインしてください。', 'Please log in to see this facility.'],
+  refresh_refused: SIGN_IN_AGAIN,
+  member_limit_reached: word('alert.cannot_register'),
+  not_found: NOT_FOUND,
+  unknown_host: ['このアドレスの施設は見つかりません。', 'There is no facility at this address.'],
+  stale: word('state.stale'),
+  in_use: ['ほかで使われているため、削除できません。', 'This is in use and cannot be deleted.'],
+  wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
+  too_large: check('file.too_large'),
+  validation: word('alert.validation_failed'),
+  link_expired: [
+    'リンクの有効期限が切れています。もう一度お手続きください。',
+    'The link has expired. Please start again.',
+  ],
+  csv_empty: ['取り込む行がありません。', 'There are no rows to import.'],
+  csv_encoding: [
+    'UTF-8として読めません。文字コードはSJISを選択してください。',
+    'This cannot be read as UTF-8. Please choose SJIS as the encoding.',
+  ],
+  csv_encoding_sjis: [
+    'SJISとして読めません。文字コードはUTF-8を選択してください。',
+    'This cannot be read as SJIS. Please choose UTF-8 as the encoding.',
+  ],
+  csv_not_csv: ['CSVファイルを指定してください。', 'Please choose a CSV file.'],
+  csv_too_many_rows: ['一度に取り込めるのは{max}行までです。', 'At most {max} rows can be imported at once.'],
+  csv_missing_header: ['見出し「{header}」の列がありません。', 'The column “{header}” is missing.'],
+  csv_unknown_header: ['見出し「{header}」は取り込めません。', 'The column “{header}” cannot be imported.'],
+  csv_duplicate_header: ['見出し「{header}」の列が2つ以上あります。', 'There is more than one column “{header}”.'],
+  csv_nul: ['読めない文字（NUL）が含まれています。', 'The file has characters that cannot be read (NUL).'],
+  csv_cell_too_long: ['{row}行目に長すぎる項目があります。', 'Row {row} has a cell that is too long.'],
+  csv_broken_quotes: [
+    '{row}行目の引用符（"）が閉じられていません。',
+    'A quotation mark (") of row {row} is not closed.',
+  ],
+  too_many_attempts: [
+    'ログインの失敗が続いています。15分ほど待ってから、もう一度お試しください。',
+    'Too many failed logins. Please wait about 15 minutes and try again.',
+  ],
+  too_many_requests: [
+    '操作が続いています。しばらく待ってから、もう一度お試しください。',
+    'Too many requests. Please wait a while and try again.',
+  ],
+  server_error: word('alert.system_error'),
+  unavailable: word('alert.system_error'),
+};
+
+const FIELDS: Record<FieldCode, Words> = {
+  required: check('validation.required'),
+  text: ['文字で入力してください。', 'Please enter text.'],
+  integer: ['整数で入力してください。', 'Please enter a whole number.'],
+  choice: ['選択肢から選んでください。', 'Please choose one of the options.'],
+  characters: ['使えない文字が含まれています。', 'This has characters that cannot be used.'],
+  max_length: ['{value}文字以内で入力してください。', 'Please enter at most {value} characters.'],
+  min_length: ['{value}文字以上で入力してください。', 'Please enter at least {value} characters.'],
+  too_many: ['選択した数が多すぎます。', 'Too many are selected.'],
+  too_large: ['{input}が大きすぎます。', '{input} is too large.'],
+  too_small: ['{input}が小さすぎます。', '{input} is too small.'],
+  email_format: check('is_invalid_email'),
+  email_taken: ['このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.'],
+  date_format: check('validation.date_format'),
+  date_order: ['開始日以降の日付を指定してください。', 'Please choose the start date or a later one.'],
+  zip_format: ['郵便番号は7桁の数字で入力してください。', 'Please enter the zip code as 7 digits.'],
+  kana: ['カナで入力してください。', 'Please enter kana.'],
+  phone: ['電話番号の形式で入力してください。', 'Please enter a valid phone number.'],
+  url_format: check('validation.active_url'),
+  host_format: ['ホスト名の形式で入力してください。', 'Please enter a valid host name.'],
+  host_taken: ['このホスト名はすでに使われています。', 'This host name is already in use.'],
+  code_format: check('validation.error_regex_format'),
+  code_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],
+  color_format: ['色は#から始まる6桁で入力してください。', 'Please enter the colour as # and 6 digits.'],
+  password_policy: [
+    '半角英数字と記号（- _ . $ # : ! @）で8〜16文字で入力してください。',
+    'Please enter 8 to 16 characters: letters, digits and - _ . $ # : ! @',
+  ],
+  password_breached: [
+    '推測されやすいパスワードです。別のパスワードを入力してください。',
+    'This password is easy to guess. Please choose another one.',
+  ],
+  password_mismatch: ['確認用のパスワードと一致しません。', 'The two passwords are not the same.'],
+  password_wrong: ['今のパスワードが違います。', 'The present password is not correct.'],
+  member_type_unknown: ['この会員種別はありません。', 'There is no such member type.'],
+  prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],
+  city_unknown: ['この市区町村は都道府県にありません。', 'There is no such city in the prefecture.'],
+  organization_unknown: ['この組織はありません。', 'There is no such organization.'],
+  gender_unknown: [
+    '性別は「男性」「女性」「回答しない」で入力してください。',
+    'Please enter 男性, 女性 or 回答しない as the gender.',
+  ],
+  registration_unknown: [
+    '登録状態は「本登録」「仮登録」で入力してください。',
+    'Please enter 本登録 or 仮登録 as the registration.',
+  ],
+  duplicate_in_file: ['ファイルの中で重複しています。', 'This is in the file more than once.'],
+  file_required: check('file.required'),
+  file_extension: check('validate_file_extension'),
+  file_too_large: check('file.too_large'),
+  file_type: ['{input}の形式が正しくありません。', '{input} has the wrong format.'],
+  unknown_field: ['この項目はありません。', 'There is no such field.'],
+  cycle: ['自分より下の組織は選べません。', 'An organization below this one cannot be its parent.'],
+  parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
+  unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
+};
+
+/** How the English texts of the specification write date formats (VAL-17 to VAL-19). */
+const FORMATS_EN: Readonly<Record<string, string>> = {
+  'YYYY/MM/DD': 'Y/m/d',
+  'YYYY/MM/DD HH:mm': 'Y/m/d H:i',
+  'YYYY/MM': 'Y/m',
+  'MM/DD': 'm/d',
+};
+
+/** Said instead of `password_policy` where the facility asks for passphrases (`policy: 'passphrase'`). */
+const PASSPHRASE_POLICY: Words = ['12〜128文字で入力してください。', 'Please enter 12 to 128 characters.'];
+
+const PROBLEM_DEFAULTS: MessageValues = { size: 5, max: '100,000' };
+
+/** What a failure says. `params` are those of the problem, such as `size` in MB or `header`. */
+export function problemMessage(code: ProblemCode, params: MessageValues | undefined, locale: Locale): string {
+  const name = locale === 'ja' ? 'ファイル' : 'The file';
+  return fillMessage(pick(PROBLEMS[code], locale), { name, ...PROBLEM_DEFAULTS, ...params });
+}
+
+/**
+ * What a refused field says. `params` are those of the problem (`value`, `format`, `size` in MB, `policy`, …); the field is named
+ * by `input`, or by its dotted path in `field`.
+ */
+export function fieldMessage(code: FieldCode, params: MessageValues | undefined, locale: Locale): string {
+  const input = params?.input ?? params?.name ?? fieldLabel(String(params?.field ?? ''), locale);
+  const format = String(params?.format ?? 'YYYY/MM/DD');
+  const passphrase = code === 'password_policy' && params?.policy === 'passphrase';
+  return fillMessage(pick(passphrase ? PASSPHRASE_POLICY : FIELDS[code], locale), {
+    size: 5,
+    ...params,
+    input,
+    name: input,
+    label: input,
+    format: locale === 'ja' ? format : (FORMATS_EN[format] ?? format),
+  });
+}
+
+function pick([ja, en]: Words, locale: Locale): string {
+  return locale === 'ja' ? ja : en;
+}
