@@ -5,6 +5,7 @@ import { buildPath, type PathValue } from '../core/path.ts';
 import type { FailureBody } from '../core/problem.ts';
 import { CallError } from './error.ts';
 import { toForm } from './form.ts';
+import { sendForm } from './upload.ts';
 
 /** Why a session is over: its token is invalid, it was refused otherwise, or the refresh was refused with 403. */
 export type SessionEnd = 'token_invalid' | 'unauthorized' | 'refresh_refused';
@@ -40,6 +41,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A read that must outlive navigation, such as the session's own. */
   keepOnNavigation?: boolean;
+  /** Tells how many bytes of a form with files have gone; such a call may take as long as it moves. */
+  onUpload?: (sent: number, total: number) => void;
 }
 
 type Args<E> =
@@ -109,8 +112,11 @@ export function createClient(host: ClientHost): Client {
       heads.set('content-type', 'application/json');
       body = JSON.stringify(input.body);
     }
+    const url = origin + API_PREFIX + buildPath(endpoint.path, input.params, input.query);
+    if (options.onUpload !== undefined && body instanceof FormData)
+      return upload(url, endpoint.method, heads, body, options);
     try {
-      return await send(origin + API_PREFIX + buildPath(endpoint.path, input.params, input.query), {
+      return await send(url, {
         method: endpoint.method,
         headers: heads,
         body,
@@ -124,6 +130,33 @@ export function createClient(host: ClientHost): Client {
       throw new CallError('network', 0, undefined, cause);
     } finally {
       reads.delete(controller);
+    }
+  }
+
+  async function upload(
+    url: string,
+    method: string,
+    heads: Headers,
+    body: FormData,
+    { signal, onUpload }: CallOptions,
+  ): Promise<Response> {
+    try {
+      return await sendForm(url, {
+        method,
+        headers: heads,
+        body,
+        signal: signal ?? new AbortController().signal,
+        stallMs: timeoutMs,
+        onProgress: onUpload ?? (() => {}),
+      });
+    } catch (cause) {
+      const name = cause instanceof DOMException ? cause.name : '';
+      throw new CallError(
+        name === 'AbortError' ? 'cancelled' : name === 'TimeoutError' ? 'timeout' : 'network',
+        0,
+        undefined,
+        cause,
+      );
     }
   }
 

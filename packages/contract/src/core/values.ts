@@ -36,7 +36,8 @@ export const Version = v.pipe(WireInteger, v.minValue(1, 'required'));
 /** A flag as 0 or 1. */
 export const Flag = v.pipe(WireInteger, v.picklist([0, 1], 'choice'));
 
-const withoutControls = v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'characters');
+/** No control characters but tabs and line breaks. */
+const withoutControls = v.check((text: string) => !/\p{Cc}/u.test(text.replace(/[\t\r\n]/g, '')), 'characters');
 
 /** Text of one line or more, trimmed, at most `max` characters, possibly empty. */
 export const Text = (max = 255) =>
@@ -71,7 +72,7 @@ export const orNothing = <S extends v.GenericSchema<string, string>>(schema: S) 
     null,
   );
 
-/** E-mail address, lower case in the domain part. `a..b.@docomo.ne.jp` is refused here and allowed in imports. */
+/** E-mail address in lower case. `a..b.@docomo.ne.jp` is refused here and allowed in imports. */
 export const Email = v.pipe(
   v.string('required'),
   v.trim(),

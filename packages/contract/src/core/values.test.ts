@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Day, Email, Kana, OptionalText, orNothing, Phone, RequiredText, WireInteger, Zip } from './values.ts';
+
+const parsed = <S extends v.GenericSchema<unknown, unknown>>(schema: S, input: unknown) => {
+  const result = v.safeParse(schema, input);
+  return result.success ? result.output : result.issues[0]?.message;
+};
+
+describe('values of the wire', () => {
+  it('take integers as numbers and as the text of a form', () => {
+    expect([
+      parsed(WireInteger, 5),
+      parsed(WireInteger, '5'),
+      parsed(WireInteger, '5.5'),
+      parsed(WireInteger, -1),
+      parsed(WireInteger, 4294967296),
+    ]).toEqual([5, 5, 'integer', 'integer', 'integer']);
+  });
+  it('take days in their usual writings and refuse impossible ones', () => {
+    expect([parsed(Day, '2026/2/3'), parsed(Day, '2026-02-03'), parsed(Day, '2026/02/30'), parsed(Day, '')]).toEqual([
+      '2026-02-03',
+      '2026-02-03',
+      'date_format',
+      'date_format',
+    ]);
+  });
+  it('store a zip code without its hyphen and give back a zero a spreadsheet ate', () => {
+    expect([
+      parsed(Zip, '100-0001'),
+      parsed(Zip, '１０００００１'),
+      parsed(Zip, '600001'),
+      parsed(Zip, '12345678901'),
+    ]).toEqual(['1000001', '1000001', '0600001', 'zip_format']);
+  });
+  it('turn hiragana and half-width kana into full-width katakana', () => {
+    expect([parsed(Kana, 'たかはし'), parsed(Kana, 'ｶﾞｸ'), parsed(Kana, '高橋')]).toEqual(['タカハシ', 'ガク', 'kana']);
+  });
+  it('never normalise a name', () => {
+    expect(parsed(RequiredText(), ' 髙﨑 ')).toBe('髙﨑');
+    expect(parsed(RequiredText(), '神')).toBe('神');
+  });
+  it('take empty, null and missing as nothing', () => {
+    expect([
+      parsed(OptionalText(), ''),
+      parsed(OptionalText(), null),
+      parsed(orNothing(Email), ''),
+      parsed(orNothing(Zip), undefined),
+    ]).toEqual([null, null, null, null]);
+  });
+  it('refuse control characters and what is too long, with the number', () => {
+    expect([parsed(RequiredText(), 'a\u0000b'), parsed(RequiredText(3), 'abcd'), parsed(RequiredText(), '  ')]).toEqual(
+      ['characters', 'max_length:3', 'required'],
+    );
+  });
+  it('know an e-mail address and a phone number', () => {
+    expect([
+      parsed(Email, 'Hanako@AOBA.example'),
+      parsed(Email, 'not-an-address'),
+      parsed(Phone, '090-1234-5678'),
+      parsed(Phone, '電話'),
+    ]).toEqual(['hanako@aoba.example', 'email_format', '090-1234-5678', 'phone']);
+  });
+});
