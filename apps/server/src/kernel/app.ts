@@ -48,7 +48,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, families: readonl
     const { method, path } = binding.endpoint;
     app.route({ method, url: API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(binding) });
   }
-  for (const family of families) family.routes?.(app, parts.services);
+  for (const family of families) family.routes?.(app, parts);
   app.get('/api/openapi.json', async () => openapi());
   serveManifest(app, parts.services.facilities);
   await serveDocuments(app, parts.folders, { ...parts.services, adminOnly: parts.adminOnly });

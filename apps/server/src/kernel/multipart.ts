@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@tsudoi/contract';
 import type { FastifyRequest } from 'fastify';
+import { putField } from './nested-fields.ts';
 
 /** A file of a multipart request, held in a temporary place until the request ends. */
 export interface UploadedFile {
@@ -20,39 +21,6 @@ export interface MultipartBody {
   files: Record<string, UploadedFile>;
   /** Removes the temporary files. */
   discard(): Promise<void>;
-}
-
-const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
-const MAX_LIST = 1000;
-
-/** Puts a text at `basic_info[member_type][0]`; `…[]` with an empty text is an empty list. */
-function put(target: Record<string, unknown>, name: string, value: string): void {
-  const keys = [...name.matchAll(/([^[\]]+)|\[\]/g)].map((match) => match[1] ?? '');
-  if (keys.some((key) => UNSAFE.has(key))) throw new Problem('bad_request');
-  let here: Record<string, unknown> | unknown[] = target;
-  keys.forEach((key, depth) => {
-    const next = keys[depth + 1];
-    const last = next === undefined;
-    if (Array.isArray(here)) {
-      if (key === '') {
-        if (value !== '') here.push(value);
-        return;
-      }
-      const index = Number(key);
-      if (!Number.isInteger(index) || index < 0 || index > MAX_LIST) throw new Problem('bad_request');
-      if (last) here[index] = value;
-      else {
-        here[index] ??= /^\d*$/.test(next) ? [] : {};
-        here = here[index] as Record<string, unknown> | unknown[];
-      }
-      return;
-    }
-    if (last) here[key] = value;
-    else {
-      here[key] ??= /^\d*$/.test(next) ? [] : {};
-      here = here[key] as Record<string, unknown> | unknown[];
-    }
-  });
 }
 
 /**
@@ -76,7 +44,7 @@ export async function readMultipart(
       throwFileSizeLimit: false,
     } as never)) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string') put(body, part.fieldname, part.value);
+        if (typeof part.value === 'string') putField(body, part.fieldname, part.value);
         continue;
       }
       if (!fileNames.includes(part.fieldname)) {

@@ -7,7 +7,9 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
     const path = v.getDotPath(issue) ?? '';
     // A missing key arrives as an issue of the object schema in valibot's own words; for people it is a missing field.
     const missing = issue.input === undefined && issue.kind === 'schema';
-    (fields[path] ??= []).push(missing ? { code: 'required' } : fieldProblemOf(issue.message));
+    const found = fields[path] ?? [];
+    fields[path] = found;
+    found.push(missing ? { code: 'required' } : fieldProblemOf(issue.message));
   }
   return fields;
 }

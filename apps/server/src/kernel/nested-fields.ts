@@ -1,0 +1,39 @@
+import { Problem } from '@tsudoi/contract';
+
+type Branch = Record<string, unknown> | unknown[];
+
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
+const MAX_LIST = 1000;
+
+const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;
+
+/** The key as it is used in its branch: a position in a list, a name elsewhere. */
+function placeIn(branch: Branch, key: string): string | number {
+  if (!Array.isArray(branch)) return key;
+  const index = key === '' ? branch.length : Number(key);
+  if (!Number.isInteger(index) || index < 0 || index > MAX_LIST) throw new Problem('bad_request');
+  return index;
+}
+
+/**
+ * Puts a form field at its place: `basic_info[member_type][0]`. `list[]` adds to a list; with an empty text it only makes
+ * the list. @throws Problem bad_request for names that fit no tree.
+ */
+export function putField(target: Record<string, unknown>, name: string, value: string): void {
+  const keys = [...name.matchAll(/([^[\]]+)|\[\]/g)].map((match) => match[1] ?? '');
+  if (keys.length === 0 || keys.some((key) => UNSAFE.has(key))) throw new Problem('bad_request');
+  let branch: Branch = target;
+  for (const [depth, key] of keys.entries()) {
+    const next = keys[depth + 1];
+    const place = placeIn(branch, key);
+    const slots = branch as Record<string | number, unknown>;
+    if (next === undefined) {
+      if (!(key === '' && value === '')) slots[place] = value;
+      return;
+    }
+    slots[place] ??= /^\d*$/.test(next) ? [] : {};
+    const below = slots[place];
+    if (!isBranch(below)) throw new Problem('bad_request');
+    branch = below;
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { deriveSecret, hashPassword, newSecret, sameText, tokenHash, verifyPassword } from './secrets.ts';
+
+describe('passwords', () => {
+  it('are verified against their own hash only, and never stored as they are', async () => {
+    const hash = await hashPassword('Tsudoi-2026');
+    expect(hash).toMatch(/^argon2id\$19456,2,1\$/);
+    expect(hash).not.toContain('Tsudoi');
+    expect(await verifyPassword(hash, 'Tsudoi-2026')).toBe(true);
+    expect(await verifyPassword(hash, 'tsudoi-2026')).toBe(false);
+  });
+  it('are refused where there is none, after the same work', async () => {
+    expect(await verifyPassword(null, '')).toBe(false);
+    expect(await verifyPassword(undefined, 'anything')).toBe(false);
+  });
+  it('are the same however the keyboard composed them', async () => {
+    expect(await verifyPassword(await hashPassword('pässword-1'), 'pa\u0308ssword-1')).toBe(true);
+  });
+});
+
+describe('tokens', () => {
+  it('have 256 random bits', () => {
+    expect(Buffer.from(newSecret(), 'base64url')).toHaveLength(32);
+    expect(newSecret()).not.toBe(newSecret());
+  });
+  it('follow from another only with the key and for the purpose', () => {
+    expect(deriveSecret('k', 'access', 's')).toBe(deriveSecret('k', 'access', 's'));
+    expect(new Set([deriveSecret('k', 'access', 's'), deriveSecret('k', 'refresh', 's'), deriveSecret('j', 'access', 's'), tokenHash('s')]).size).toBe(4);
+  });
+  it('are compared whole', () => {
+    expect([sameText('a', 'a'), sameText('a', 'b'), sameText('a', 'aa')]).toEqual([true, false, false]);
+  });
+});
