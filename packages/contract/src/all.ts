@@ -1,6 +1,8 @@
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as facilities from './facilities/index.ts';
+import * as filterTemplates from './filter-templates/index.ts';
+import * as histories from './histories/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
@@ -22,6 +24,8 @@ export const families = {
   storages,
   overview,
   legal,
+  filterTemplates,
+  histories,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -1,4 +1,5 @@
 export * from './accent/derive.ts';
+export * from './accounts/profile.ts';
 export { contrast } from './accent/oklch.ts';
 export * from './codes/accounts.ts';
 export * from './codes/email.ts';

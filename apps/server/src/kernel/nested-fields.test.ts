@@ -9,7 +9,14 @@ const read = (...fields: [string, string][]) => {
 
 describe('the fields of a multipart form', () => {
   it('nest by their brackets', () => {
-    expect(read(['version', '3'], ['basic_info[last_name]', '髙橋'], ['basic_info[member_type][0]', '4'], ['basic_info[member_type][1]', '5'])).toEqual({ version: '3', basic_info: { last_name: '髙橋', member_type: ['4', '5'] } });
+    expect(
+      read(
+        ['version', '3'],
+        ['basic_info[last_name]', '髙橋'],
+        ['basic_info[member_type][0]', '4'],
+        ['basic_info[member_type][1]', '5'],
+      ),
+    ).toEqual({ version: '3', basic_info: { last_name: '髙橋', member_type: ['4', '5'] } });
   });
   it('take a bare bracket with an empty text as an empty list, and with a text as one more item', () => {
     expect(read(['a[]', ''])).toEqual({ a: [] });

@@ -135,6 +135,10 @@ export function createPipeline(parts: PipelineParts) {
         const facility = await facilityOf(endpoint, host);
         const session = await sessionOf(endpoint, request, facility);
         permit(endpoint, session, request, facility);
+        const scope =
+          session?.audience === 'manage' && facility !== undefined
+            ? organizationScope(request.headers, facility, session)
+            : undefined;
         multipart = await bodyOf(endpoint, request);
         const input = parseRequest(endpoint, { params: request.params, query: request.query, body: multipart.body });
         const context = {
@@ -152,9 +156,7 @@ export function createPipeline(parts: PipelineParts) {
           facility,
           session,
           ...(session === undefined ? {} : { actor: actorOf(session) }),
-          ...(session?.audience === 'manage' && facility !== undefined
-            ? { scope: organizationScope(request.headers, facility, session) }
-            : {}),
+          ...(scope === undefined ? {} : { scope }),
           credentials: {
             bearer: bearerOf(request),
             cookie: (audience: Audience) => request.cookies[refreshCookies[audience]],

@@ -25,7 +25,14 @@ describe('tokens', () => {
   });
   it('follow from another only with the key and for the purpose', () => {
     expect(deriveSecret('k', 'access', 's')).toBe(deriveSecret('k', 'access', 's'));
-    expect(new Set([deriveSecret('k', 'access', 's'), deriveSecret('k', 'refresh', 's'), deriveSecret('j', 'access', 's'), tokenHash('s')]).size).toBe(4);
+    expect(
+      new Set([
+        deriveSecret('k', 'access', 's'),
+        deriveSecret('k', 'refresh', 's'),
+        deriveSecret('j', 'access', 's'),
+        tokenHash('s'),
+      ]).size,
+    ).toBe(4);
   });
   it('are compared whole', () => {
     expect([sameText('a', 'a'), sameText('a', 'b'), sameText('a', 'aa')]).toEqual([true, false, false]);

@@ -53,11 +53,14 @@ export interface Sessions {
   ): Promise<IssuedTokens>;
   /** The session of a bearer. @throws Problem token_invalid, token_expired */
   authenticate(bearer: string, audience: Audience, facilityId: number | null): Promise<Session>;
-  /** Exchanges bearer and cookie for new ones (G-05). @throws Problem token_invalid, refresh_refused */
+  /**
+   * Exchanges bearer and cookie for new ones (G-05). `place` is the facility of the host and whether the host serves the
+   * operator's area: localhost does both. @throws Problem token_invalid, refresh_refused
+   */
   refresh(
     bearer: string,
     cookie: (audience: Audience) => string | undefined,
-    facilityId: number | null,
+    place: { facilityId: number | null; operators: boolean },
   ): Promise<{ audience: Audience; tokens: IssuedTokens }>;
   /** Ends the session of a bearer. */
   close(bearer: string): Promise<void>;
@@ -117,6 +120,22 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
     return found;
   }
 
+  /** The session of a refresh cookie, for a bearer so old that it is not remembered. */
+  async function byCookie(
+    tx: GateTx,
+    cookie: (audience: Audience) => string | undefined,
+  ): Promise<SessionRow | undefined> {
+    for (const audience of ['member', 'manage', 'admin'] as const) {
+      const [family = ''] = (cookie(audience) ?? '').split('.', 1);
+      const row = family === '' ? undefined : await find(tx, 'family', tokenHash(family));
+      if (row?.audience === audience) return row;
+    }
+    return undefined;
+  }
+
+  const belongs = (row: SessionRow, place: { facilityId: number | null; operators: boolean }): boolean =>
+    row.audience === 'admin' ? place.operators : row.facility_id === place.facilityId;
+
   const invalid = () => new Problem('token_invalid', { error: 'TokenInValid' });
   const expired = () => new Problem('token_expired', { error: 'TokenHasExpired' });
 
@@ -167,12 +186,12 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
       return found.session;
     },
 
-    async refresh(bearer, cookie, facilityId) {
+    async refresh(bearer, cookie, place) {
       const hash = tokenHash(bearer);
       const outcome = await scopes.atGate(async (tx) => {
-        const row = (await find(tx, 'access_hash', hash)) ?? (await find(tx, 'previous_access_hash', hash));
-        if (row === undefined || row.revoked_at !== null || row.facility_id !== facilityId)
-          return { failed: invalid() };
+        const known = (await find(tx, 'access_hash', hash)) ?? (await find(tx, 'previous_access_hash', hash));
+        const row = known ?? (await byCookie(tx, cookie));
+        if (row === undefined || row.revoked_at !== null || !belongs(row, place)) return { failed: invalid() };
         const [family = '', refresh = ''] = (cookie(row.audience) ?? '').split('.', 2);
         if (!sameText(tokenHash(family), row.family)) return { failed: new Problem('refresh_refused') };
         const [locked] = await tx.sql<SessionRow>(`select ${COLUMNS} from session where id = $1 for update`, [row.id]);
@@ -180,6 +199,9 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
           return { failed: new Problem('refresh_refused') };
         const presented = tokenHash(refresh);
         const justRotated = Date.now() - locked.rotated_at.getTime() <= REFRESH_GRACE_MS;
+        const good = presented === locked.refresh_hash || (presented === locked.previous_refresh_hash && justRotated);
+        // A good cookie with a bearer that is no longer known: nobody stole anything, but both are needed.
+        if (known === undefined && good) return { failed: invalid() };
         if (presented === locked.refresh_hash) {
           if (locked.previous_access_hash === hash && justRotated)
             return { audience: row.audience, tokens: issued(family, refresh, locked) };

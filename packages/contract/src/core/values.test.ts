@@ -48,6 +48,13 @@ describe('values of the wire', () => {
       parsed(orNothing(Zip), undefined),
     ]).toEqual([null, null, null, null]);
   });
+  it('refuse what is wrong in an optional field for its own reason', () => {
+    expect([parsed(orNothing(Email), 'x'), parsed(orNothing(Zip), '1'), parsed(orNothing(Day), '2024/02/30')]).toEqual([
+      'email_format',
+      'zip_format',
+      'date_format',
+    ]);
+  });
   it('refuse control characters and what is too long, with the number', () => {
     expect([parsed(RequiredText(), 'a\u0000b'), parsed(RequiredText(3), 'abcd'), parsed(RequiredText(), '  ')]).toEqual(
       ['characters', 'max_length:3', 'required'],

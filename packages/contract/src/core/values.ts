@@ -58,19 +58,14 @@ const emptyToNull = v.transform((text: string): string | null => (text === '' ? 
 /** Text where empty, null and missing all mean "nothing", stored as null. */
 export const OptionalText = (max = 255) => v.optional(v.nullable(v.pipe(Text(max), emptyToNull)), null);
 
-/** Makes a schema of text accept empty, null and missing as null. */
+const Nothing = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+);
+
+/** Makes a schema of text accept empty, null and missing as null; anything else is refused in the schema's own words. */
 export const orNothing = <S extends v.GenericSchema<string, string>>(schema: S) =>
-  v.optional(
-    v.union([
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      v.null(),
-      schema,
-    ]),
-    null,
-  );
+  v.optional(v.nullable(v.lazy((input): typeof Nothing | S => (input === '' ? Nothing : schema))), null);
 
 /** E-mail address in lower case. `a..b.@docomo.ne.jp` is refused here and allowed in imports. */
 export const Email = v.pipe(

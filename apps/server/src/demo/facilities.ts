@@ -1,0 +1,153 @@
+import { AppStatus, BusinessType, type Day, FacilityStatus, Gender, OrganizationType, partsOf, Registration } from '@tsudoi/domain';
+import type { NewFacility } from '../families/facilities/index.ts';
+import type { KnownMember, MemberPlan } from './members.ts';
+import type { DemoOrganization } from './store.ts';
+
+/** A staff account of the demo world; `organizations` are codes. */
+export interface DemoManager {
+  name: readonly [last: string, first: string];
+  email: string;
+  role: 'all' | 'view';
+  organizations: readonly string[];
+}
+
+/** A facility of the demo world in words. */
+export interface DemoFacility {
+  facility: NewFacility;
+  /** Name of the organization at the top; null where there are none. */
+  rootName: string | null;
+  organizations: readonly DemoOrganization[];
+  managers: readonly DemoManager[];
+  members: Pick<MemberPlan, 'seed' | 'count' | 'domain' | 'zips' | 'buildings'>;
+  known(today: Day): readonly KnownMember[];
+  contact: { email: string; phone: string; address: string; manager: string };
+}
+
+const MEMBERS = 300;
+/** Roomy enough for the sample imports of 10,000 rows. */
+const ACCOUNT_LIMIT = 20_000;
+const { league, club } = OrganizationType;
+
+const yearsAgo = (today: Day, years: number, monthDay: string): Day => `${partsOf(today).year - years}-${monthDay}`;
+
+const listed = (text: string): [string, ...string[]] => {
+  const [first = '', ...rest] = text.split(' ');
+  return [first, ...rest];
+};
+
+export const DEMO_FACILITIES: readonly DemoFacility[] = [
+  {
+    facility: {
+      code: 'AOBA',
+      host_names: ['aoba.localhost'],
+      name: 'あおばスポーツクラブ',
+      business_type: BusinessType.sport,
+      status: FacilityStatus.active,
+      app_status: AppStatus.published,
+      account_limit: ACCOUNT_LIMIT,
+      color: '#165e83',
+      use_organization_structure: true,
+      use_corporate_structure: false,
+      system_allow_guest: true,
+      client_can_register: false,
+    },
+    rootName: 'あおばブロック',
+    organizations: [
+      { code: 'ORG-0002', name: '北部リーグ', type: league, parent: 'ORG-0001', contact_name: '佐藤 健一', phone: '045-555-0102' },
+      { code: 'ORG-0003', name: '南部リーグ', type: league, parent: 'ORG-0001', contact_name: '鈴木 裕子', phone: '045-555-0103' },
+      { code: 'ORG-0004', name: '青葉台テニスクラブ', type: club, parent: 'ORG-0002', zipcode: '2270062', address: '青葉台1-6-2' },
+      { code: 'ORG-0005', name: 'みどり野スイミング', type: club, parent: 'ORG-0002', zipcode: '2260025', address: '十日市場町12-4' },
+      { code: 'ORG-0006', name: '北部バドミントン部', type: club, parent: 'ORG-0002', zipcode: '2250002', address: '美しが丘2-5-5' },
+      { code: 'ORG-0007', name: 'ジュニアサッカー', type: club, parent: 'ORG-0003', zipcode: '2230062', address: '日吉本町1-18-9' },
+      { code: 'ORG-0008', name: 'シニア健康クラブ', type: club, parent: 'ORG-0003', zipcode: '2240003', address: '中川中央1-25-1' },
+    ],
+    managers: [
+      { name: ['佐藤', '美咲'], email: 'staff@aoba.example', role: 'all', organizations: ['ORG-0001'] },
+      { name: ['鈴木', '拓也'], email: 'coach@aoba.example', role: 'all', organizations: ['ORG-0004', 'ORG-0005'] },
+      { name: ['山田', '恵'], email: 'viewer@aoba.example', role: 'view', organizations: ['ORG-0001'] },
+    ],
+    members: {
+      seed: 20_260_101,
+      count: MEMBERS,
+      domain: 'aoba.example',
+      zips: listed('2270062 2250002 2250003 2270036 2270043 2270038 2270061 2260025 2260027 2230062 2230053 2220011 2240003 2240006 2240032 2250014 2250021 2160007 2130001 1940013 2110004'),
+      buildings: ['青葉台ハイツ', 'コーポ藤が丘', 'グランメゾン美しが丘①号棟', 'メゾン日吉', 'パークサイド中川', '㈱あおば社員寮'],
+    },
+    known: (today) => [
+      {
+        name: ['山本', '花子', 'ヤマモト', 'ハナコ'],
+        email: 'hanako@aoba.example',
+        gender: Gender.female,
+        birthday: yearsAgo(today, 38, '04-12'),
+        type: 'S',
+        club: 0,
+        registration: Registration.official,
+        expiresIn: 132,
+        complete: true,
+      },
+      {
+        name: ['髙橋', '太郎', 'タカハシ', 'タロウ'],
+        email: 'taro@aoba.example',
+        gender: Gender.male,
+        birthday: null,
+        type: 'S',
+        club: 1,
+        registration: Registration.official,
+        expiresIn: 24,
+        complete: false,
+      },
+      {
+        name: ['田中', '陽菜', 'タナカ', 'ヒナ'],
+        email: 'temp@aoba.example',
+        gender: Gender.female,
+        birthday: yearsAgo(today, 14, '09-30'),
+        type: 'J',
+        club: 3,
+        registration: Registration.temporary,
+        expiresIn: null,
+        complete: true,
+      },
+    ],
+    contact: { email: 'info@aoba.example', phone: '045-555-0101', address: '〒227-0062 神奈川県横浜市青葉区青葉台1-6-2', manager: '佐藤 美咲' },
+  },
+  {
+    facility: {
+      code: 'SAKURA',
+      host_names: ['sakura.localhost'],
+      name: 'さくら学習塾',
+      business_type: BusinessType.nightSchool,
+      status: FacilityStatus.active,
+      app_status: AppStatus.published,
+      account_limit: ACCOUNT_LIMIT,
+      color: '#f4a7bd',
+      use_organization_structure: false,
+      use_corporate_structure: false,
+      system_allow_guest: false,
+      client_can_register: false,
+    },
+    rootName: null,
+    organizations: [],
+    managers: [{ name: ['小林', '直樹'], email: 'staff@sakura.example', role: 'all', organizations: [] }],
+    members: {
+      seed: 20_260_404,
+      count: MEMBERS,
+      domain: 'sakura.example',
+      zips: listed('1120002 1120006 1130033 1130022 1010051 1140002 1140014 1160013 1700002 1710021 1730004 1740063 1750082 1760012 1780063 1790081 3300846 3300063 3360021 3320012 3350002'),
+      buildings: ['小石川ハイム', '本郷マンション', 'コーポ千駄木', 'メゾン板橋', 'プレミール浦和', '王子第二住宅'],
+    },
+    known: (today) => [
+      {
+        name: ['桜井', '華子', 'サクライ', 'ハナコ'],
+        email: 'hanako@sakura.example',
+        gender: Gender.female,
+        birthday: yearsAgo(today, 15, '06-03'),
+        type: 'J',
+        club: 0,
+        registration: Registration.official,
+        expiresIn: 132,
+        complete: true,
+      },
+    ],
+    contact: { email: 'info@sakura.example', phone: '03-5555-0201', address: '〒112-0002 東京都文京区小石川1-2-3', manager: '小林 直樹' },
+  },
+];

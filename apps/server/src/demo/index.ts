@@ -1,0 +1,78 @@
+import { jstToday, OrganizationType } from '@tsudoi/domain';
+import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
+import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
+import { writeLegalText } from '../families/legal/index.ts';
+import { placesOfZip } from '../families/reference/index.ts';
+import { hashPassword } from '../kernel/secrets.ts';
+import type { Services } from '../kernel/services.ts';
+import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
+import { legalTexts } from './legal-texts.ts';
+import { demoMembers } from './members.ts';
+import { insertDemoMembers, insertOperator, insertOrganizations, isDemoLoaded, renameOrganization } from './store.ts';
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'Tsudoi-2026';
+
+const BY = 'デモ';
+
+/** Grows the facility's tree below its first organization; answers ids by code. */
+async function growTree(tx: FacilityTx, plan: DemoFacility, opened: Opened): Promise<Map<string, number>> {
+  if (opened.rootOrganizationId === null || plan.rootName === null) return new Map();
+  await renameOrganization(tx, opened.rootOrganizationId, plan.rootName);
+  const placed = plan.organizations.map((organization) => {
+    const [place] = organization.zipcode === undefined ? [] : placesOfZip(organization.zipcode);
+    return { ...organization, pref_code: place?.pref_code ?? null, city_code: place?.city_code ?? null };
+  });
+  return insertOrganizations(tx, placed, BY);
+}
+
+async function fill(tx: FacilityTx, plan: DemoFacility, opened: Opened, passwordHash: string, now: Date): Promise<void> {
+  const today = jstToday(now);
+  const ids = await growTree(tx, plan, opened);
+  const idsOf = (codes: readonly string[]): number[] => codes.flatMap((code) => ids.get(code) ?? []);
+  const clubs = plan.organizations.filter(({ type }) => type === OrganizationType.club).map(({ code }) => code);
+  const typeOf = (code: string) => {
+    const type = opened.memberTypes.find((one) => one.code === code);
+    if (type === undefined) throw new Error(`no member type ${code}`);
+    return type;
+  };
+  for (const { name, email, role, organizations } of plan.managers) {
+    const [last_name, first_name] = name;
+    const roleId = role === 'all' ? opened.allRoleId : opened.viewRoleId;
+    await insertManager(tx, { last_name, first_name, email, roleId, organizationIds: idsOf(organizations), passwordHash }, BY);
+  }
+  const members = demoMembers({
+    ...plan.members,
+    types: { S: typeOf('S'), J: typeOf('J'), F: typeOf('F') },
+    clubs: idsOf(clubs),
+    today,
+    known: plan.known(today),
+  });
+  await insertDemoMembers(tx, members, passwordHash, BY);
+  for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);
+}
+
+async function loadFacility(tx: OperatorTx, plan: DemoFacility, passwordHash: string, now: Date): Promise<void> {
+  const opened = await openFacility(tx, plan.facility, BY);
+  await tx.inFacility(opened.id, (inside) => fill(inside, plan, opened, passwordHash, now));
+}
+
+/**
+ * Loads the demo world (DESIGN §11) into a database that has none, all of it or nothing: two facilities with staff and
+ * members, and an operator. Answers whether it did. Dates are relative to the day it is loaded.
+ */
+export async function loadDemoWorld(scopes: Scopes, services: Pick<Services, 'facilities'>, now = new Date()): Promise<boolean> {
+  if (await scopes.asOperator('is the demo world loaded', isDemoLoaded)) return false;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await scopes.asOperator('load the demo world', async (tx) => {
+    await insertOperator(tx, { email: 'operator@tsudoi.example', last_name: '太田', first_name: '誠', password_hash: passwordHash });
+    for (const plan of DEMO_FACILITIES) await loadFacility(tx, plan, passwordHash, now);
+  });
+  services.facilities.forget();
+  return true;
+}
+
+/** Whether the database holds demo accounts; a production start refuses them. */
+export function hasDemoWorld(scopes: Scopes): Promise<boolean> {
+  return scopes.asOperator('looking for demo accounts', isDemoLoaded);
+}

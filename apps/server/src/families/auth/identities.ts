@@ -1,0 +1,87 @@
+import { PermissionType } from '@tsudoi/domain';
+import { effectiveGrants } from '@tsudoi/permissions';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Identities } from '../../kernel/sessions.ts';
+import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleKeys } from '../menus/index.ts';
+import { managerProfile, memberProfile, operatorProfile, organizationsInReach } from './store.ts';
+
+const OPERATOR_DIGITS = 7;
+
+/** Code of an operator, as other accounts have one. */
+export function operatorCode(id: number): string {
+  return `O-${String(id).padStart(OPERATOR_DIGITS, '0')}`;
+}
+
+/** Each organization in reach with itself and everything below it. */
+export function subtrees(organizations: readonly { id: number; parent_id: number | null }[]): Map<number, number[]> {
+  const children = Map.groupBy(organizations, (organization) => organization.parent_id);
+  const below = (id: number): number[] => [id, ...(children.get(id) ?? []).flatMap((child) => below(child.id))];
+  return new Map(organizations.map(({ id }) => [id, below(id)]));
+}
+
+type Holder = { id: number; role_id: number | null; permission_type: number };
+
+/** Flags by menu that hold for a manager: the own ones where there are any, else those of the role. */
+export async function managerFlags(tx: FacilityTx, account: Holder): Promise<Map<number, number>> {
+  if (account.permission_type === PermissionType.individual) return flagsByMenu(tx, { accountId: account.id });
+  return account.role_id === null ? new Map() : flagsByMenu(tx, { roleId: account.role_id });
+}
+
+function managerGrants(menus: readonly MenuOfFacility[], account: Holder, flags: ReadonlyMap<number, number>) {
+  const grants = grantsOf(menus, flags);
+  const individual = account.permission_type === PermissionType.individual;
+  return effectiveGrants({
+    role: individual ? new Map() : grants,
+    individual: individual ? grants : new Map(),
+    permissionType: individual ? PermissionType.individual : PermissionType.role,
+  });
+}
+
+/** Who a session belongs to, for each audience; undefined once the account may no longer sign in. */
+export const identities: Identities = {
+  async manage(tx, accountId) {
+    const account = await managerProfile(tx, accountId);
+    if (account === undefined) return undefined;
+    const [menus, flags, organizations] = [await shownMenus(tx), await managerFlags(tx, account), await organizationsInReach(tx, accountId)];
+    return {
+      audience: 'manage',
+      accountId,
+      accountCode: account.account_code,
+      lastName: account.last_name,
+      firstName: account.first_name,
+      email: account.email ?? '',
+      grants: managerGrants(menus, account, flags),
+      ownOrganizationIds: organizations.filter(({ own }) => own).map(({ id }) => id),
+      reach: subtrees(organizations),
+      menuKeys: visibleKeys(menus, flags),
+    };
+  },
+
+  async member(tx, accountId) {
+    const account = await memberProfile(tx, accountId);
+    if (account === undefined) return undefined;
+    return {
+      audience: 'member',
+      accountId,
+      accountCode: account.account_code,
+      lastName: account.last_name,
+      firstName: account.first_name,
+      email: account.email,
+      registration: account.registration,
+    };
+  },
+
+  async admin(tx, accountId) {
+    const operator = await operatorProfile(tx, accountId);
+    if (operator === undefined) return undefined;
+    return {
+      audience: 'admin',
+      accountId,
+      accountCode: operatorCode(operator.id),
+      lastName: operator.last_name,
+      firstName: operator.first_name,
+      email: operator.email,
+      systemAdmin: operator.system_admin,
+    };
+  },
+};

@@ -1,0 +1,67 @@
+import { AccountRole, DAY_MS, fullName } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Services } from '../../kernel/services.ts';
+import { queueMails } from '../mails/index.ts';
+import { facilityAddress, noteInvited } from './store.ts';
+import { issueTokens } from './token-store.ts';
+
+/** An invitation works this long; opening it uses nothing up, only the newest works. */
+export const INVITATION_DAYS = 7;
+
+/** Who is invited. `email` must be the account's own. */
+export interface Invitee {
+  id: number;
+  email: string;
+  last_name: string;
+  first_name: string;
+  /** Of members only. */
+  member_code: string | null;
+}
+
+/**
+ * Invites accounts of one role of the transaction's facility: a token each, the older ones void, and a mail with the
+ * link. Set-based, so a task may pass a thousand at a time.
+ */
+export async function createInvitations(
+  tx: FacilityTx,
+  role: AccountRole,
+  invitees: readonly Invitee[],
+  parts: { services: Pick<Services, 'pageUrl'>; now: Date; locale?: 'ja' | 'en' },
+): Promise<void> {
+  if (invitees.length === 0) return;
+  const facility = await facilityAddress(tx);
+  const expiresAt = new Date(parts.now.getTime() + INVITATION_DAYS * DAY_MS);
+  const tokens = await issueTokens(
+    tx,
+    'invitation',
+    invitees.map(({ id, email }) => ({ accountId: id, email })),
+    expiresAt,
+  );
+  await noteInvited(
+    tx,
+    invitees.map(({ id }) => id),
+  );
+  const manager = role === AccountRole.manager;
+  const page = manager ? '/manage/reset-password?invitation=1&token=' : '/confirm-token?token=';
+  await queueMails(
+    tx,
+    invitees.map((invitee, index) => ({
+      kind: manager ? 'manager_invitation' : 'member_invitation',
+      accountId: invitee.id,
+      to: invitee.email,
+      toName: fullName(invitee),
+      locale: parts.locale ?? 'ja',
+      values: {
+        facility: facility.name,
+        days: INVITATION_DAYS,
+        member_code: invitee.member_code ?? '',
+        url: parts.services.pageUrl(facility.host_name, `${page}${tokens[index]}`),
+      },
+    })),
+  );
+}
+
+/** Invites one account. */
+export function createInvitation(tx: FacilityTx, role: AccountRole, invitee: Invitee, parts: { services: Pick<Services, 'pageUrl'>; now: Date; locale?: 'ja' | 'en' }): Promise<void> {
+  return createInvitations(tx, role, [invitee], parts);
+}

@@ -1,0 +1,113 @@
+import { Problem } from '@tsudoi/contract';
+import {
+  changeEmail,
+  confirmEmail,
+  guestLogin,
+  memberAcceptInvitation,
+  memberForgotPassword,
+  memberInfo,
+  memberLogin,
+  memberLogout,
+  memberResetPassword,
+  memberTokenInfo,
+} from '@tsudoi/contract/auth';
+import { AccountRole, normalizeEmail, Registration } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
+import type { Facility } from '../../kernel/facility.ts';
+import type { IssuedTokens } from '../../kernel/sessions.ts';
+import { flagsByMenu, flatMenus, menuTree, shownMenus } from '../menus/index.ts';
+import { askForEmail, takeEmail } from './email-change.ts';
+import { defaultFlags, memberAccount, sessionCore } from './present.ts';
+import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
+import { facilityOf, signIn } from './sign-in.ts';
+import { firstOrganization, memberByLogin, noteLogin } from './store.ts';
+
+/** What guests may look at: nothing that belongs to a person. */
+const GUEST_MENUS = ['web.home', 'web.events', 'web.news', 'web.contents'];
+
+async function memberSession(tx: FacilityTx, facility: Facility, account: { id: number; account_code: string }, tokens: IssuedTokens, now: Date) {
+  const found = await memberAccount(tx, account.id, now);
+  if (found === undefined) throw new Problem('login_failed');
+  return { ...sessionCore(account, tokens), facility_code: facility.code, account_info: found.info };
+}
+
+const login = open(memberLogin, (context) => {
+  // Codes typed with a Japanese keyboard arrive full-width.
+  const code = context.body.login_account.normalize('NFKC').trim();
+  const email = normalizeEmail(code);
+  return signIn(
+    context,
+    { audience: 'member', login: email, password: context.body.password, refusal: 'login_failed', find: (tx) => memberByLogin(tx, { code, email }) },
+    (tx, account, tokens) => memberSession(tx, facilityOf(context), account, tokens, context.now),
+  );
+});
+
+const logout = memberOwn(memberLogout, async ({ services, credentials, setRefreshCookie }) => {
+  await services.sessions.close(credentials.bearer ?? '');
+  setRefreshCookie('member', null);
+  return {};
+});
+
+const info = member(memberInfo, async ({ tx, facility, session, locale, now }) => {
+  const found = await memberAccount(tx, session.accountId, now);
+  if (found === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
+  const { account, types } = found;
+  const menus = await shownMenus(tx);
+  const official = account.registration === Registration.official;
+  const flags = account.role_id === null ? defaultFlags(menus) : await flagsByMenu(tx, { roleId: account.role_id });
+  const permissionMenu = official ? menuTree(menus, flags, 'web', locale) : [];
+  return {
+    permission_menu: permissionMenu,
+    header_menu: flatMenus(permissionMenu),
+    organization: facility.use_organization_structure ? ((await firstOrganization(tx, account.id)) ?? null) : null,
+    account: {
+      id: account.id,
+      account_code: account.account_code,
+      member_code: account.member_code ?? '',
+      last_name: account.last_name,
+      first_name: account.first_name,
+      last_name_kana: account.last_name_kana,
+      first_name_kana: account.first_name_kana,
+      email: account.email,
+      registration: account.registration,
+      joined_on: account.joined_on,
+      expires_on: account.expires_on,
+      account_info: found.info,
+    },
+    member_types: types.map(({ code, name }) => ({ member_type_code: code, name })),
+    as_of: now.toISOString(),
+  };
+});
+
+const guest = open(guestLogin, async (context) => {
+  const facility = facilityOf(context);
+  if (!facility.system_allow_guest) throw new Problem('guest_not_allowed');
+  const menus = await context.scopes.inFacility(facility.id, shownMenus);
+  const permissionMenu = menuTree(menus, defaultFlags(menus, GUEST_MENUS), 'web', context.locale);
+  return { permission_menu: permissionMenu, header_menu: flatMenus(permissionMenu) };
+});
+
+const acceptInvitation = open(memberAcceptInvitation, async (context) => {
+  const { services, address, userAgent, now } = context;
+  const done = await passwordByToken(context, AccountRole.member, ['invitation'], context.body, async (tx, holder, passwordHash) => {
+    const tokens = await services.sessions.open(tx, { audience: 'member', accountId: holder.id, address, userAgent });
+    await noteLogin(tx, holder.id, passwordHash);
+    return { tokens, answer: await memberSession(tx, facilityOf(context), holder, tokens, now) };
+  });
+  context.setRefreshCookie('member', done.tokens);
+  return done.answer;
+});
+
+export const memberBindings: readonly Binding[] = [
+  login,
+  logout,
+  info,
+  guest,
+  acceptInvitation,
+  open(memberForgotPassword, (context) => forgotPassword(context, AccountRole.member, context.body.email)),
+  open(memberResetPassword, (context) => resetPassword(context, AccountRole.member, context.body)),
+  open(memberTokenInfo, (context) => tokenInfo(context, AccountRole.member, context.query.token)),
+  memberOwn(changeEmail, askForEmail),
+  member(confirmEmail, takeEmail),
+];

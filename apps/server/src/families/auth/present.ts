@@ -1,0 +1,59 @@
+import { Registration, ExpiryType, jstToday, missingProfileFields, PermissionFlag, renewalWindow } from '@tsudoi/domain';
+import { isMenuKey, menuOf } from '@tsudoi/permissions';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { IssuedTokens } from '../../kernel/sessions.ts';
+import type { MenuOfFacility } from '../menus/index.ts';
+import { memberProfile, type TypeOfMember, typesOfMember } from './store.ts';
+
+type Profile = NonNullable<Awaited<ReturnType<typeof memberProfile>>>;
+
+/** What every login answers of its session; the refresh secret is not among it. */
+export function sessionCore(account: { id: number; account_code: string }, tokens: IssuedTokens) {
+  return { access_token: tokens.access_token, expires_in: tokens.expires_in, account_code: account.account_code, account_id: account.id };
+}
+
+function typeDetail(type: TypeOfMember, today: string) {
+  const window = renewalWindow({ expiresOn: type.expires_on, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today });
+  const never = type.expiry_type === ExpiryType.notUsed;
+  return {
+    member_type_id: type.id,
+    member_type_code: type.code,
+    name: type.name,
+    expires_on: never ? null : type.expires_on,
+    renewable: !never && window === 'open',
+  };
+}
+
+/** account_info of a member: flags for the banners, member types with their expiry, card designs. */
+export function accountInfo(account: Profile, types: readonly TypeOfMember[], now: Date) {
+  const details = types.map((type) => typeDetail(type, jstToday(now)));
+  return {
+    temp_flag: account.registration === Registration.temporary,
+    corporate_code: account.corporate_code,
+    profile_incomplete_flag: missingProfileFields(account).length > 0,
+    member_type_renewable_flag: details.some(({ renewable }) => renewable),
+    class_type: account.class_type,
+    member_type_details: details,
+    // Without a design of the facility the app draws its own card.
+    member_card_designs: [],
+  };
+}
+
+/** Everything a member's apps know of the account itself. */
+export async function memberAccount(tx: FacilityTx, id: number, now: Date) {
+  const account = await memberProfile(tx, id);
+  if (account === undefined) return undefined;
+  const types = await typesOfMember(tx, id);
+  return { account, types, info: accountInfo(account, types, now) };
+}
+
+/** Flags of the member area for somebody without rows of their own: the catalogue's defaults, for `keys` only where given. */
+export function defaultFlags(menus: readonly MenuOfFacility[], keys?: readonly string[]): Map<number, number> {
+  return new Map(
+    menus.map((menu) => {
+      const key = menu.menu_key;
+      const open = key !== null && isMenuKey(key) && (keys === undefined || keys.includes(key));
+      return [menu.id, open ? menuOf(key).default : PermissionFlag.none];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { Problem } from '@tsudoi/contract';
+import { AccountRole, fullName, MINUTE_MS } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { OpenContext } from '../../kernel/context.ts';
+import { recordHistory } from '../../kernel/history.ts';
+import type { Services } from '../../kernel/services.ts';
+import { mayMail, queueMail } from '../mails/index.ts';
+import { acceptPassword } from './password.ts';
+import { facilityOf } from './sign-in.ts';
+import { accountsOfEmail, facilityAddress, setPassword } from './store.ts';
+import { findToken, issueTokens, type TokenHolder, type TokenKind, useToken, voidTokens } from './token-store.ts';
+
+/** Life of a reset link and of the link that confirms an address. */
+export const LINK_MINUTES = 60;
+
+type Context = Pick<OpenContext<never>, 'scopes' | 'services' | 'facility' | 'now' | 'locale' | 'log' | 'requestId'>;
+type NewPassword = { token: string; password: string; password_confirmation: string };
+
+const audienceOf = (role: AccountRole) => (role === AccountRole.manager ? 'manage' : 'member');
+
+async function mailResetLinks(tx: FacilityTx, role: AccountRole, email: string, context: Context, services: Services): Promise<void> {
+  const facility = await facilityAddress(tx);
+  for (const account of await accountsOfEmail(tx, role, email)) {
+    if (!(await mayMail(tx, account.id, ['password_reset'], context.now))) continue;
+    const [token] = await issueTokens(tx, 'reset', [{ accountId: account.id, email }], new Date(context.now.getTime() + LINK_MINUTES * MINUTE_MS));
+    const page = role === AccountRole.manager ? '/manage/reset-password' : '/reset-password';
+    await queueMail(tx, {
+      kind: 'password_reset',
+      accountId: account.id,
+      to: email,
+      toName: fullName(account),
+      locale: context.locale,
+      values: { facility: facility.name, minutes: LINK_MINUTES, url: services.pageUrl(facility.host_name, `${page}?token=${token}`) },
+    });
+  }
+}
+
+/** Mails a reset link where the address is known. The answer never says whether it is. */
+export async function forgotPassword(context: Context, role: AccountRole, email: string): Promise<Record<string, never>> {
+  await context.scopes.inFacility(facilityOf(context).id, (tx) => mailResetLinks(tx, role, email, context, context.services));
+  return {};
+}
+
+async function holderOf(context: Context, role: AccountRole, kinds: readonly TokenKind[], token: string): Promise<TokenHolder> {
+  const holder = await context.scopes.inFacility(facilityOf(context).id, (tx) => findToken(tx, role, kinds, token));
+  if (holder === undefined) throw new Problem('link_expired');
+  return holder;
+}
+
+/** What a link is for; looking uses nothing up. @throws Problem link_expired */
+export async function tokenInfo(context: Context, role: AccountRole, token: string) {
+  const holder = await holderOf(context, role, ['invitation', 'reset'], token);
+  return {
+    name: fullName(holder),
+    email: holder.token_email,
+    expires_at: holder.expires_at.toISOString(),
+    password_policy: facilityOf(context).password_policy,
+  };
+}
+
+/**
+ * Sets a password by a mailed link: the link and every other open one of the account are used up, all its sessions end,
+ * and what `after` does happens in the same transaction.
+ */
+export async function passwordByToken<T>(
+  context: Context,
+  role: AccountRole,
+  kinds: readonly TokenKind[],
+  body: NewPassword,
+  after: (tx: FacilityTx, holder: TokenHolder, passwordHash: string) => Promise<T>,
+): Promise<T> {
+  const facility = facilityOf(context);
+  const holder = await holderOf(context, role, kinds, body.token);
+  const passwordHash = await acceptPassword(facility.password_policy, body);
+  return context.scopes.inFacility(facility.id, async (tx) => {
+    if (!(await useToken(tx, holder.token_id))) throw new Problem('link_expired');
+    await voidTokens(tx, holder.id);
+    await setPassword(tx, holder.id, passwordHash);
+    await context.services.sessions.closeAll(tx, audienceOf(role), holder.id, 'password set');
+    await recordHistory(
+      tx,
+      { kind: role === AccountRole.manager ? 'manager' : 'member', id: holder.id, name: fullName(holder) },
+      { family: role === AccountRole.manager ? 'managers' : 'members', recordId: holder.id, action: 'password', requestId: context.requestId },
+    );
+    return after(tx, holder, passwordHash);
+  });
+}
+
+/** Sets a new password by the link of a reset mail, or of an invitation; every session of the account ends. */
+export async function resetPassword(context: Context, role: AccountRole, body: NewPassword): Promise<Record<string, never>> {
+  return passwordByToken(context, role, ['reset', 'invitation'], body, async () => ({}));
+}

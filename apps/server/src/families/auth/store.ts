@@ -1,0 +1,231 @@
+import { AccountRole } from '@tsudoi/domain';
+import { build } from '../../db/build.ts';
+import type { FacilityTx, GateTx, OperatorTx } from '../../db/scope.ts';
+
+/** What a sign-in must know of an account before its password is checked. */
+export interface Candidate {
+  id: number;
+  account_code: string;
+  last_name: string;
+  first_name: string;
+  password_hash: string | null;
+  active: boolean;
+  saved_organization_id: number | null;
+}
+
+const CANDIDATE = ['id', 'account_code', 'last_name', 'first_name', 'password_hash', 'active', 'saved_organization_id'] as const;
+
+export function managerByEmail(tx: FacilityTx, email: string): Promise<Candidate | undefined> {
+  return tx.one(
+    build.selectFrom('account').select(CANDIDATE).where('role', '=', AccountRole.manager).where('email', '=', email).where('deleted_at', 'is', null),
+  );
+}
+
+/** The member of a code, or of an e-mail address that exactly one member holds; families share addresses. */
+export async function memberByLogin(tx: FacilityTx, login: { code: string; email: string }): Promise<Candidate | undefined> {
+  const members = build.selectFrom('account').select(CANDIDATE).where('role', '=', AccountRole.member).where('deleted_at', 'is', null);
+  const byCode = await tx.one(members.where('member_code', '=', login.code));
+  if (byCode !== undefined) return byCode;
+  const byEmail = await tx.rows(members.where('email', '=', login.email).limit(2));
+  return byEmail.length === 1 ? byEmail[0] : undefined;
+}
+
+export function operatorByEmail(tx: OperatorTx, email: string) {
+  return tx.one(build.selectFrom('operator').select(['id', 'last_name', 'first_name', 'password_hash', 'system_admin', 'active']).where('email', '=', email));
+}
+
+export function operatorProfile(tx: OperatorTx, id: number) {
+  return tx.one(build.selectFrom('operator').select(['id', 'email', 'last_name', 'first_name', 'system_admin']).where('id', '=', id).where('active', '=', true));
+}
+
+/** Notes a sign-in, unless the account or its password changed since the password was checked. */
+export async function noteLogin(tx: FacilityTx, accountId: number, passwordHash: string): Promise<boolean> {
+  const rows = await tx.sql(
+    `update account set last_login_at = now()
+     where id = $1 and password_hash = $2 and active and deleted_at is null returning id`,
+    [accountId, passwordHash],
+  );
+  // At most once a minute: the facility's row is shared by everybody who signs in.
+  await tx.sql(`update facility set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`, [
+    tx.facilityId,
+  ]);
+  return rows.length === 1;
+}
+
+export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash: string): Promise<boolean> {
+  const rows = await tx.sql('update operator set last_login_at = now() where id = $1 and password_hash = $2 and active returning id', [id, passwordHash]);
+  return rows.length === 1;
+}
+
+// --- failed attempts
+
+/**
+ * Counts an attempt as failed before its password is checked, so that attempts at the same moment count too. Answers
+ * whether there was room for it.
+ */
+export async function takeAttempt(tx: GateTx, key: string, limit: number, windowMs: number): Promise<boolean> {
+  await tx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  const [row] = await tx.sql<{ count: number }>(
+    'select count(*)::int as count from login_failure where account_key = $1 and at > now() - make_interval(secs => $2)',
+    [key, windowMs / 1000],
+  );
+  if ((row?.count ?? 0) >= limit) return false;
+  await tx.sql('insert into login_failure (account_key) values ($1)', [key]);
+  return true;
+}
+
+/** Forgets the failures of an account and address, and of everybody those that no longer count. */
+export async function clearAttempts(tx: GateTx, key: string, windowMs: number): Promise<void> {
+  await tx.sql('delete from login_failure where account_key = $1 or at < now() - make_interval(secs => $2)', [key, windowMs / 1000]);
+}
+
+// --- managers
+
+export function managerProfile(tx: FacilityTx, id: number) {
+  return tx.one(
+    build
+      .selectFrom('account')
+      .select(['id', 'account_code', 'last_name', 'first_name', 'email', 'role_id', 'permission_type', 'saved_organization_id'])
+      .where('id', '=', id)
+      .where('role', '=', AccountRole.manager)
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null),
+  );
+}
+
+/** Organizations the account is assigned to and all below them, with the parent of each. */
+export function organizationsInReach(tx: FacilityTx, accountId: number): Promise<{ id: number; parent_id: number | null; own: boolean }[]> {
+  return tx.sql(
+    `with recursive reach(id) as (
+       select o.id from account_organization ao join organization o on o.id = ao.organization_id
+       where ao.account_id = $1 and o.deleted_at is null
+       union
+       select o.id from reach r join organization o on o.parent_id = r.id where o.deleted_at is null)
+     select o.id, o.parent_id, exists (select from account_organization ao where ao.account_id = $1 and ao.organization_id = o.id) as own
+     from reach r join organization o on o.id = r.id order by o.code, o.id`,
+    [accountId],
+  );
+}
+
+export interface Choice {
+  id: number;
+  code: string;
+  name: string;
+  type: number;
+  parent_name: string | null;
+}
+
+export function organizationChoices(tx: FacilityTx, ids: readonly number[]): Promise<Choice[]> {
+  return tx.sql(
+    `select o.id, o.code, o.name, o.type, p.name as parent_name
+     from organization o left join organization p on p.id = o.parent_id
+     where o.id = any($1) and o.deleted_at is null order by o.type, o.code, o.id`,
+    [ids],
+  );
+}
+
+/** Organizations the account is assigned to: those it can choose at login. */
+export async function ownChoices(tx: FacilityTx, accountId: number): Promise<Choice[]> {
+  const own = await tx.rows(build.selectFrom('account_organization').select('organization_id').where('account_id', '=', accountId));
+  return own.length === 0
+    ? []
+    : organizationChoices(
+        tx,
+        own.map((row) => row.organization_id),
+      );
+}
+
+export async function saveOrganization(tx: FacilityTx, accountId: number, organizationId: number | null): Promise<void> {
+  await tx.run(build.updateTable('account').set({ saved_organization_id: organizationId }).where('id', '=', accountId));
+}
+
+// --- members
+
+export function memberProfile(tx: FacilityTx, id: number) {
+  return tx.one(
+    build
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('role', '=', AccountRole.member)
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null),
+  );
+}
+
+export interface TypeOfMember {
+  id: number;
+  code: string;
+  name: string;
+  expiry_type: number;
+  renew_before_days: number;
+  renew_after_days: number;
+  expires_on: string | null;
+}
+
+/** Member types of a member, the main one first. */
+export function typesOfMember(tx: FacilityTx, accountId: number): Promise<TypeOfMember[]> {
+  return tx.sql(
+    `select t.id, t.code, t.name, t.expiry_type, t.renew_before_days, t.renew_after_days, coalesce(mt.expires_on, a.expires_on) as expires_on
+     from account a
+     join account_member_type mt on mt.account_id = a.id
+     join member_type t on t.id = mt.member_type_id
+     where a.id = $1 order by array_position(a.member_type_ids, t.id), t.sort, t.id`,
+    [accountId],
+  );
+}
+
+export function firstOrganization(tx: FacilityTx, accountId: number): Promise<{ id: number; name: string } | undefined> {
+  return tx
+    .sql<{ id: number; name: string }>(
+      `select o.id, o.name from account_organization ao join organization o on o.id = ao.organization_id
+       where ao.account_id = $1 and o.deleted_at is null order by o.type desc, o.code limit 1`,
+      [accountId],
+    )
+    .then((rows) => rows[0]);
+}
+
+// --- links and passwords
+
+/** Name of the transaction's facility and the host its links lead to. */
+export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; host_name: string }> {
+  const [row] = await tx.sql<{ name: string; host_name: string }>(
+    'select f.name, h.host_name from facility f join facility_host h on h.facility_id = f.id where f.id = $1 order by h.sort, h.host_name limit 1',
+    [tx.facilityId],
+  );
+  if (row === undefined) throw new Error(`facility ${tx.facilityId} has no host`);
+  return row;
+}
+
+export async function noteInvited(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  await tx.sql('update account set invited_at = now() where id = any($1)', [ids]);
+}
+
+export async function setPassword(tx: FacilityTx, accountId: number, passwordHash: string): Promise<void> {
+  await tx.sql('update account set password_hash = $2 where id = $1', [accountId, passwordHash]);
+}
+
+export interface Reachable {
+  id: number;
+  email: string;
+  last_name: string;
+  first_name: string;
+}
+
+/** Accounts of an e-mail address that may sign in; members of a family may share one. */
+export function accountsOfEmail(tx: FacilityTx, role: number, email: string): Promise<Reachable[]> {
+  return tx.sql(
+    `select id, email, last_name, first_name from account
+     where role = $1 and email = $2 and active and deleted_at is null order by id limit 10`,
+    [role, email],
+  );
+}
+
+/** Gives a member another address, with the key the search finds it by. Answers the new version. */
+export async function changeAddress(tx: FacilityTx, accountId: number, email: string, searchKey: string, by: string): Promise<number> {
+  const [row] = await tx.sql<{ version: number }>(
+    `update account set email = $2, search_key = $3, version = version + 1, updated_at = now(), updated_by = $4 where id = $1 returning version`,
+    [accountId, email, searchKey, by],
+  );
+  return row?.version ?? 0;
+}

@@ -1,0 +1,68 @@
+import type { AccountUsage, FacilityInfo } from '@tsudoi/contract/facilities';
+import { AppStatus, fullName, normalizeHost } from '@tsudoi/domain';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type { Facility } from '../../kernel/facility.ts';
+import type { FacilityDetail, FacilityListRow, managersOf } from './store.ts';
+
+/** The facility as its apps need it before anybody signs in. */
+export function facilityInfo(facility: Facility): FacilityInfo {
+  return {
+    id: facility.id,
+    code: facility.code,
+    name: facility.name,
+    host_name: normalizeHost(facility.host_name),
+    logo_image_path: facility.logo_image_path,
+    language: facility.language,
+    facility_settings: { system_allow_guest_flag: facility.system_allow_guest },
+    status: facility.status,
+    app_status: facility.app_status,
+    app_usage_flag: facility.app_status !== AppStatus.notUsed,
+    use_organization_structure_flag: facility.use_organization_structure,
+    use_corporate_structure_flag: facility.use_corporate_structure,
+    financial_balance_type: facility.financial_balance_type,
+    financial_balance_date: facility.financial_balance_date,
+    client_can_register: facility.client_can_register,
+    password_policy: facility.password_policy,
+    social_logins: facility.social_logins,
+    accent: facility.accent,
+  };
+}
+
+/** How near the facility is to its limit (G-44): a warning from its percentage on, a refusal at the limit. */
+export function accountUsage(facility: Facility, count: number, locale: 'ja' | 'en'): AccountUsage {
+  const alert = count * 100 >= facility.account_limit * facility.usage_alert_percent;
+  return {
+    usage_limited_flag: count >= facility.account_limit,
+    usage_limited_message: facility.usage_limited_message || serverText(locale, 'usage.limited'),
+    usage_alert_flag: alert,
+    usage_alert_message: facility.usage_alert_message || serverText(locale, 'usage.alert'),
+    show_alert_flag: alert,
+    warning_display_flag: alert,
+  };
+}
+
+export function facilityRow(row: FacilityListRow) {
+  return { ...row, last_used_at: row.last_used_at?.toISOString() ?? null };
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export function facilityRecord(row: FacilityDetail, managers: Awaited<ReturnType<typeof managersOf>>) {
+  const { use_organization_structure, use_corporate_structure, system_allow_guest, client_can_register, updated_at, last_used_at, ...plain } = row;
+  return {
+    ...plain,
+    last_used_at: last_used_at?.toISOString() ?? null,
+    updated_at: updated_at.toISOString(),
+    use_organization_structure_flag: flag(use_organization_structure),
+    use_corporate_structure_flag: flag(use_corporate_structure),
+    system_allow_guest_flag: flag(system_allow_guest),
+    client_can_register: flag(client_can_register),
+    managers: managers.map((manager) => ({
+      id: manager.id,
+      name: fullName(manager),
+      email: manager.email ?? '',
+      invited: manager.invited_at !== null,
+      signed_in: manager.last_login_at !== null,
+    })),
+  };
+}

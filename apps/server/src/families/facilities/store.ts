@@ -1,0 +1,201 @@
+import type { AccentSet } from '@tsudoi/contract/facilities';
+import { AccountRole } from '@tsudoi/domain';
+import { build } from '../../db/build.ts';
+import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+
+export interface FacilityCount {
+  account_count: number;
+  account_limit: number;
+}
+
+/** Members of the transaction's facility that count against its limit. */
+export async function memberCount(tx: FacilityTx): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>('select count(*)::int as count from account where role = 2 and deleted_at is null');
+  return row?.count ?? 0;
+}
+
+export interface FacilityListRow {
+  id: number;
+  code: string;
+  name: string;
+  host_names: string[];
+  business_type: number;
+  status: number;
+  app_status: number;
+  account_count: number;
+  account_limit: number;
+  storage_bytes: number;
+  last_used_at: Date | null;
+  version: number;
+}
+
+const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.account_limit, f.last_used_at, f.version,
+  (select coalesce(array_agg(h.host_name order by h.sort, h.host_name), '{}') from facility_host h where h.facility_id = f.id) as host_names,
+  (select count(*)::int from account a where a.facility_id = f.id and a.role = 2 and a.deleted_at is null) as account_count,
+  (select coalesce(sum(s.size), 0)::bigint from stored_file s where s.facility_id = f.id) as storage_bytes`;
+
+/** Share of its limit at which a facility is near it, in percent. */
+const NEAR_PERCENT = 90;
+const NEAR = `account_count * 100 >= account_limit * ${NEAR_PERCENT}`;
+
+const ORDERS: Readonly<Record<string, string>> = {
+  last_used_at: 'last_used_at',
+  name: 'name collate "C"',
+  code: 'code',
+  account_count: 'account_count',
+};
+
+export interface FacilityQuery {
+  keyword: string | null;
+  status: readonly number[] | null;
+  businessType: readonly number[] | null;
+  nearLimit: boolean;
+  column: string;
+  direction: 'asc' | 'desc';
+  limit: number | null;
+  offset: number;
+}
+
+/** A page of facilities with the number of all that were found. */
+export async function findFacilities(tx: OperatorTx, query: FacilityQuery): Promise<{ rows: FacilityListRow[]; total: number }> {
+  const order = `${ORDERS[query.column] ?? 'last_used_at'} ${query.direction === 'asc' ? 'asc' : 'desc'} nulls last, id`;
+  const rows = await tx.sql<FacilityListRow & { total: number }>(
+    `with listed as (select ${ROW} from facility f),
+     found as (
+       select * from listed
+       where ($1::text is null or lower(name) like $1 or lower(code) like $1 or exists (select from unnest(host_names) h where h like $1))
+         and ($2::int[] is null or status = any($2)) and ($3::int[] is null or business_type = any($3)) and (not $4::boolean or ${NEAR}))
+     select f.*, (select count(*)::int from found) as total from found f order by ${order} limit $5 offset $6`,
+    [query.keyword, query.status, query.businessType, query.nearLimit, query.limit, query.offset],
+  );
+  // A page behind the last one has no row to carry the total.
+  const total = rows[0]?.total ?? (query.offset === 0 ? 0 : (await findFacilities(tx, { ...query, limit: 1, offset: 0 })).total);
+  return { rows: rows.map(({ total: _, ...row }) => row), total };
+}
+
+/** How many facilities there are in each state. */
+export async function facilityCounts(tx: OperatorTx) {
+  const [row] = await tx.sql<{ all: number; preparing: number; active: number; suspended: number; terminated: number; near_limit: number; members: number }>(
+    `with listed as (select ${ROW} from facility f)
+     select count(*)::int as all, count(*) filter (where status = 1)::int as preparing, count(*) filter (where status = 2)::int as active,
+       count(*) filter (where status = 3)::int as suspended, count(*) filter (where status = 4)::int as terminated,
+       count(*) filter (where ${NEAR})::int as near_limit, coalesce(sum(account_count), 0)::int as members
+     from listed`,
+  );
+  const { members = 0, ...counts } = row ?? { all: 0, preparing: 0, active: 0, suspended: 0, terminated: 0, near_limit: 0 };
+  return { counts, members };
+}
+
+export type FacilityDetail = FacilityListRow & {
+  color: string;
+  use_organization_structure: boolean;
+  use_corporate_structure: boolean;
+  system_allow_guest: boolean;
+  client_can_register: boolean;
+  financial_balance_date: string;
+  password_policy: 'standard' | 'passphrase';
+  updated_at: Date;
+  updated_by: string | null;
+};
+
+export async function facilityById(tx: OperatorTx, id: number): Promise<FacilityDetail | undefined> {
+  const [row] = await tx.sql<FacilityDetail>(
+    `select ${ROW}, f.color, f.use_organization_structure, f.use_corporate_structure, f.system_allow_guest, f.client_can_register,
+       f.financial_balance_date, f.password_policy, f.updated_at, f.updated_by
+     from facility f where f.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+export async function facilityIdOfCode(tx: OperatorTx, code: string): Promise<number | undefined> {
+  return (await tx.one(build.selectFrom('facility').select('id').where('code', '=', code)))?.id;
+}
+
+/** Columns an operator writes. */
+export interface FacilityValues {
+  name: string;
+  business_type: number;
+  status: number;
+  app_status: number;
+  account_limit: number;
+  color: string;
+  accent: AccentSet;
+  use_organization_structure: boolean;
+  use_corporate_structure: boolean;
+  system_allow_guest: boolean;
+  client_can_register: boolean;
+  financial_balance_date?: string;
+  password_policy?: 'standard' | 'passphrase';
+}
+
+export async function insertFacility(tx: OperatorTx, code: string, values: FacilityValues, by: string): Promise<number> {
+  const row = await tx.one(
+    build
+      .insertInto('facility')
+      .values({ ...values, code, accent: JSON.stringify(values.accent), updated_by: by })
+      .returning('id'),
+  );
+  return row?.id ?? 0;
+}
+
+/** Changes a facility if nobody else did; undefined when its version is another one by now. */
+export async function updateFacilityRow(tx: OperatorTx, id: number, version: number, values: Partial<FacilityValues>, by: string): Promise<number | undefined> {
+  const { accent, ...plain } = values;
+  const row = await tx.one(
+    build
+      .updateTable('facility')
+      .set((eb) => ({
+        ...plain,
+        ...(accent === undefined ? {} : { accent: JSON.stringify(accent) }),
+        version: eb('version', '+', 1),
+        updated_at: new Date(),
+        updated_by: by,
+      }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('version'),
+  );
+  return row?.version;
+}
+
+/** Which of the hosts belong to another facility. */
+export async function takenHosts(tx: OperatorTx, hosts: readonly string[], facilityId: number): Promise<string[]> {
+  const rows = await tx.rows(build.selectFrom('facility_host').select('host_name').where('host_name', 'in', [...hosts]).where('facility_id', '!=', facilityId));
+  return rows.map((row) => row.host_name);
+}
+
+/** Gives a facility exactly these hosts, the first being the one links lead to. */
+export async function replaceHosts(tx: OperatorTx, facilityId: number, hosts: readonly string[]): Promise<void> {
+  await tx.sql('delete from facility_host where facility_id = $1', [facilityId]);
+  await tx.sql(
+    'insert into facility_host (facility_id, host_name, sort) select $1, h.name, h.place::int from unnest($2::text[]) with ordinality as h (name, place)',
+    [facilityId, hosts],
+  );
+}
+
+/** Staff of a facility, the first of them first. */
+export function managersOf(tx: FacilityTx) {
+  return tx.rows(
+    build
+      .selectFrom('account')
+      .select(['id', 'last_name', 'first_name', 'email', 'invited_at', 'last_login_at', 'password_hash'])
+      .where('role', '=', AccountRole.manager)
+      .where('deleted_at', 'is', null)
+      .orderBy('id'),
+  );
+}
+
+/** Writes into the operators' own log. */
+export async function noteOperation(
+  tx: OperatorTx,
+  entry: { operatorId: number | null; operatorName: string; action: string; facilityId: number | null; detail?: Record<string, unknown> },
+): Promise<void> {
+  await tx.sql('insert into operator_log (operator_id, operator_name, action, facility_id, detail) values ($1, $2, $3, $4, $5::jsonb)', [
+    entry.operatorId,
+    entry.operatorName,
+    entry.action,
+    entry.facilityId,
+    entry.detail === undefined ? null : JSON.stringify(entry.detail),
+  ]);
+}

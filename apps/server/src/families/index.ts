@@ -1,0 +1,31 @@
+import type { Family } from '../kernel/family.ts';
+import { auth } from './auth/index.ts';
+import { facilities } from './facilities/index.ts';
+import { filterTemplates } from './filter-templates/index.ts';
+import { histories } from './histories/index.ts';
+import { legal } from './legal/index.ts';
+import { mails } from './mails/index.ts';
+import { memberTypes } from './member-types/index.ts';
+import { members } from './members/index.ts';
+import { organizations } from './organizations/index.ts';
+import { overview } from './overview/index.ts';
+import { reference } from './reference/index.ts';
+import { storages } from './storages/index.ts';
+import { tasks } from './tasks/index.ts';
+
+/** Every family: the server's table of contents. */
+export const families: readonly Family[] = [
+  auth,
+  facilities,
+  organizations,
+  members,
+  memberTypes,
+  histories,
+  filterTemplates,
+  reference,
+  tasks,
+  storages,
+  overview,
+  legal,
+  mails,
+];

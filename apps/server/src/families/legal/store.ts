@@ -1,0 +1,35 @@
+import { build } from '../../db/build.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+
+/** A legal text in one language, else in Japanese. */
+export function legalTextOf(
+  tx: FacilityTx,
+  kind: string,
+  locale: string,
+): Promise<{ title: string; body: string; updated_at: Date } | undefined> {
+  return tx.one(
+    build
+      .selectFrom('legal_text')
+      .select(['title', 'body', 'updated_at'])
+      .where('kind', '=', kind)
+      .where('locale', 'in', [locale, 'ja'])
+      .orderBy((row) => row.eb('locale', '=', locale), 'desc')
+      .limit(1),
+  );
+}
+
+export async function writeLegalText(
+  tx: FacilityTx,
+  text: { kind: string; locale: string; title: string; body: string },
+): Promise<void> {
+  await tx.run(
+    build
+      .insertInto('legal_text')
+      .values(text)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['facility_id', 'kind', 'locale'])
+          .doUpdateSet({ title: text.title, body: text.body, updated_at: new Date() }),
+      ),
+  );
+}

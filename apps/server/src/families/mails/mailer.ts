@@ -1,0 +1,70 @@
+import type { Config } from '../../config.ts';
+import type { Scopes } from '../../db/scope.ts';
+import { errorText, type Log } from '../../kernel/log.ts';
+import { type MailPort, MailRefused } from '../../ports/mail.ts';
+import { markRefused, markSent, type TakenMail, takeMails } from './store.ts';
+
+/** Seconds until the next try, by how often it was tried; after the last one the mail has failed. */
+const BACK_OFF = [30, 120, 600, 3_600, 14_400] as const;
+const BATCH = 20;
+const POLL_MS = 1_000;
+
+export interface Mailer {
+  /** Sends what is due now; answers how many mails it took. */
+  sendDue(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The worker's postman: takes waiting mails, sends them, tries again later, gives up in the open. */
+export function startMailer(parts: { scopes: Scopes; port: MailPort; log: Log; config: Pick<Config, 'mailFrom'> }): Mailer {
+  const { scopes, port, log, config } = parts;
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<unknown> = Promise.resolve();
+
+  async function send(mail: TakenMail): Promise<void> {
+    try {
+      await port.send({
+        id: `${mail.facility_id}.${mail.id}`,
+        from: config.mailFrom,
+        fromName: mail.facility_name,
+        to: mail.to_address,
+        toName: mail.to_name,
+        subject: mail.subject,
+        text: mail.body_text,
+      });
+      await scopes.asOperator('mail sent', (tx) => markSent(tx, mail));
+    } catch (error) {
+      const permanent = error instanceof MailRefused && error.permanent;
+      const retry = permanent ? undefined : BACK_OFF[mail.attempts - 1];
+      log.warn({ msg: 'mail refused', mail: `${mail.facility_id}.${mail.id}`, attempts: mail.attempts, gives_up: retry === undefined });
+      await scopes.asOperator('mail refused', (tx) => markRefused(tx, mail, error instanceof Error ? error.message : String(error), retry));
+    }
+  }
+
+  async function sendDue(): Promise<number> {
+    const taken = await scopes.asOperator('outgoing mail', (tx) => takeMails(tx, BATCH));
+    for (const mail of taken) await send(mail);
+    return taken.length;
+  }
+
+  const next = () => {
+    if (stopping) return;
+    timer = setTimeout(() => {
+      round = sendDue()
+        .catch((error: unknown) => log.error({ msg: 'mailer', error: errorText(error) }))
+        .finally(next);
+    }, POLL_MS);
+    timer.unref();
+  };
+  next();
+
+  return {
+    sendDue,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { build } from '../../db/build.ts';
+import type { FacilityTx, OperatorTx, Tx } from '../../db/scope.ts';
+
+/** A mail to be written into the outbox. */
+export interface NewMail {
+  kind: string;
+  accountId: number | null;
+  to: string;
+  toName: string;
+  subject: string;
+  text: string;
+}
+
+/** A mail a worker has taken. */
+export interface TakenMail {
+  facility_id: number;
+  id: number;
+  facility_name: string;
+  to_address: string;
+  to_name: string;
+  subject: string;
+  body_text: string;
+  attempts: number;
+}
+
+/** How long a taken mail belongs to its worker; afterwards another one tries. */
+const TAKEN_SECONDS = 120;
+
+/** Writes mails into the outbox; they go out only if the transaction commits. */
+export async function insertMails(tx: FacilityTx, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await tx.sql(
+    `insert into mail (kind, account_id, to_address, to_name, subject, body_text)
+     select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[])`,
+    [
+      mails.map((mail) => mail.kind),
+      mails.map((mail) => mail.accountId),
+      mails.map((mail) => mail.to),
+      mails.map((mail) => mail.toName),
+      mails.map((mail) => mail.subject),
+      mails.map((mail) => mail.text),
+    ],
+  );
+}
+
+/** How many mails of a kind an account was sent since then. */
+export async function countMails(tx: FacilityTx, accountId: number, kinds: readonly string[], since: Date): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>('select count(*)::int as count from mail where account_id = $1 and kind = any($2) and created_at > $3', [
+    accountId,
+    kinds,
+    since,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Takes mails that are due, so that no other worker sends them too. */
+export function takeMails(tx: OperatorTx, limit: number): Promise<TakenMail[]> {
+  return tx.sql<TakenMail>(
+    `update mail m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS})
+     from facility f
+     where f.id = m.facility_id and (m.facility_id, m.id) in (
+       select facility_id, id from mail where state = 'waiting' and next_try_at <= now()
+       order by next_try_at limit $1 for update skip locked)
+     returning m.facility_id, m.id, f.name as facility_name, m.to_address, m.to_name, m.subject, m.body_text, m.attempts`,
+    [limit],
+  );
+}
+
+export async function markSent(tx: OperatorTx, mail: TakenMail): Promise<void> {
+  await tx.sql(`update mail set state = 'sent', sent_at = now(), error = null where facility_id = $1 and id = $2`, [mail.facility_id, mail.id]);
+}
+
+/** Notes a refusal: another try in so many seconds, or none. */
+export async function markRefused(tx: OperatorTx, mail: TakenMail, error: string, retrySeconds: number | undefined): Promise<void> {
+  await tx.sql(
+    `update mail set error = $3, state = case when $4::int is null then 'failed' else state end,
+       next_try_at = now() + make_interval(secs => coalesce($4::int, 0))
+     where facility_id = $1 and id = $2`,
+    [mail.facility_id, mail.id, error.slice(0, 500), retrySeconds ?? null],
+  );
+}
+
+export interface MailboxEntry {
+  facility_id: number;
+  id: number;
+  kind: string;
+  to_address: string;
+  to_name: string;
+  subject: string;
+  body_text: string;
+  state: string;
+  error: string | null;
+  created_at: Date;
+}
+
+/** The newest mails of the whole installation; for the mailbox page of the demo. */
+export function newestMails(tx: Tx, limit: number): Promise<MailboxEntry[]> {
+  return tx.rows(
+    build
+      .selectFrom('mail')
+      .select(['facility_id', 'id', 'kind', 'to_address', 'to_name', 'subject', 'body_text', 'state', 'error', 'created_at'])
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
+}
+
+export function mailboxEntry(tx: OperatorTx, id: number): Promise<MailboxEntry | undefined> {
+  return tx.one(
+    build
+      .selectFrom('mail')
+      .select(['facility_id', 'id', 'kind', 'to_address', 'to_name', 'subject', 'body_text', 'state', 'error', 'created_at'])
+      .where('id', '=', id),
+  );
+}

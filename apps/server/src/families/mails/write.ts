@@ -1,0 +1,54 @@
+import type { ServerMessageId } from '@tsudoi/i18n/catalogs/server';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type { FacilityTx } from '../../db/scope.ts';
+import { countMails, insertMails, type NewMail } from './store.ts';
+
+type Subject = Extract<ServerMessageId, `mail.${string}.subject`>;
+/** A mail of the product: its texts are in the server's catalogue. */
+export type MailKind = Subject extends `mail.${infer Kind}.subject` ? Kind : never;
+
+/** A mail to somebody, by its kind and the values of its words. */
+export interface MailOrder {
+  kind: MailKind;
+  accountId: number | null;
+  to: string;
+  toName: string;
+  locale: 'ja' | 'en';
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** Names reach subjects and headers: line breaks and controls in them must not. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** Writes a mail in its language. Names in the values are put on one line. */
+export function composeMail(order: MailOrder): NewMail {
+  const values = Object.fromEntries(Object.entries({ name: order.toName, ...order.values }).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]));
+  return {
+    kind: order.kind,
+    accountId: order.accountId,
+    to: oneLine(order.to),
+    toName: oneLine(order.toName),
+    subject: serverText(order.locale, `mail.${order.kind}.subject`, values),
+    text: serverText(order.locale, `mail.${order.kind}.body`, values),
+  };
+}
+
+/** Puts mails into the outbox of the transaction's facility; they leave once it commits. */
+export async function queueMails(tx: FacilityTx, orders: readonly MailOrder[]): Promise<void> {
+  await insertMails(tx, orders.map(composeMail));
+}
+
+/** Puts one mail into the outbox. */
+export async function queueMail(tx: FacilityTx, order: MailOrder): Promise<void> {
+  await queueMails(tx, [order]);
+}
+
+const HOURLY_LIMIT = 5;
+const HOUR_MS = 3_600_000;
+
+/** Whether an account may be sent another mail of these kinds: five an hour. */
+export async function mayMail(tx: FacilityTx, accountId: number, kinds: readonly MailKind[], now: Date): Promise<boolean> {
+  return (await countMails(tx, accountId, kinds, new Date(now.getTime() - HOUR_MS))) < HOURLY_LIMIT;
+}

@@ -1,0 +1,35 @@
+import { memberTypeOptions, memberTypeOptionsForStore, memberTypesByPrefix } from '@tsudoi/contract/member-types';
+import { memberCode } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { staff } from '../../kernel/bind.ts';
+import type { Family } from '../../kernel/family.ts';
+import { lastNumbers, memberTypes as listTypes, type MemberTypeRow } from './store.ts';
+
+export { type MemberTypeRow, memberTypes as listMemberTypes } from './store.ts';
+
+async function options(tx: FacilityTx, classType: number | undefined): Promise<{ id: number; text: string }[]> {
+  return (await listTypes(tx, classType)).map(({ id, name }) => ({ id, text: name }));
+}
+
+/** Types that share a prefix also share its numbers, so they are one row of the settings. */
+function byPrefix(types: readonly MemberTypeRow[], last: ReadonlyMap<string, number>) {
+  return [...Map.groupBy(types, (type) => type.prefix)].map(([prefix, group]) => {
+    const digits = Math.max(...group.map((type) => type.digits));
+    return {
+      prefix,
+      digits,
+      next_code: memberCode(prefix, digits, (last.get(prefix) ?? 0) + 1),
+      member_types: group.map(({ id, name }) => ({ id, name })),
+    };
+  });
+}
+
+/** Member types: read only until their settings screen comes. */
+export const memberTypes: Family = {
+  name: 'member-types',
+  bindings: [
+    staff(memberTypeOptions, ({ tx, query }) => options(tx, query.class_type)),
+    staff(memberTypeOptionsForStore, ({ tx, query }) => options(tx, query.class_type)),
+    staff(memberTypesByPrefix, async ({ tx }) => byPrefix(await listTypes(tx), await lastNumbers(tx))),
+  ],
+};

@@ -1,0 +1,43 @@
+import { AccountRole } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+
+/** How member codes of a member type are made. */
+export interface Numbering {
+  prefix: string;
+  digits: number;
+}
+
+const FIRST_WINDOW = 50;
+
+/**
+ * Takes the next codes of a prefix: numbers only ever rise, so that no code is given twice, and codes that somebody typed
+ * are skipped. The counter's row stays locked until the transaction ends.
+ */
+export async function takeNextCodes(tx: FacilityTx, { prefix, digits }: Numbering, count: number): Promise<string[]> {
+  const [counter] = await tx.sql<{ last_number: number }>(
+    `insert into member_code_counter (prefix, last_number) values ($1, 0)
+     on conflict (facility_id, prefix) do update set last_number = member_code_counter.last_number returning last_number`,
+    [prefix],
+  );
+  let last = counter?.last_number ?? 0;
+  const taken: { n: number; code: string }[] = [];
+  for (let window = Math.max(FIRST_WINDOW, count * 2); taken.length < count; window *= 2) {
+    const free = await tx.sql<{ n: number; code: string }>(
+      `select c.n, c.code from (
+         select n, $1::text || lpad(n::text, greatest($2::int, length(n::text)), '0') as code from generate_series($3::bigint + 1, $3::bigint + $4::bigint) n) c
+       where not exists (select from account a where a.member_code = c.code and a.role = ${AccountRole.member} and a.deleted_at is null)
+       order by c.n limit $5`,
+      [prefix, digits, last, window, count - taken.length],
+    );
+    taken.push(...free);
+    last = taken.length < count ? last + window : (taken.at(-1)?.n ?? last);
+  }
+  await tx.sql('update member_code_counter set last_number = $2 where prefix = $1', [prefix, last]);
+  return taken.map(({ code }) => code);
+}
+
+/** The number after the last one given of each prefix, for showing it. */
+export async function lastNumbers(tx: FacilityTx): Promise<Map<string, number>> {
+  const rows = await tx.sql<{ prefix: string; last_number: number }>('select prefix, last_number from member_code_counter');
+  return new Map(rows.map((row) => [row.prefix, row.last_number]));
+}

@@ -1,0 +1,25 @@
+import type { Engine } from '../../db/engine.ts';
+import type { Family } from '../../kernel/family.ts';
+import type { Services } from '../../kernel/services.ts';
+import { importKind } from '../../tasks/imports/engine.ts';
+import type { TaskKind } from '../../tasks/runner.ts';
+import { csv } from './csv.ts';
+import { memberExport } from './export.ts';
+import { memberImport } from './import.ts';
+import { invite, memberInvite } from './invite.ts';
+import { manage } from './manage.ts';
+import { self } from './member.ts';
+
+export type { MemberValues } from './columns.ts';
+export { missingFields } from './present.ts';
+export { insertMembers, type NewMember } from './write-store.ts';
+export { memberByAccountCode, memberInWords } from './words.ts';
+export { lastNumbers } from './code-store.ts';
+
+/** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
+export const members: Family = { name: 'members', bindings: [...manage, ...csv, ...invite, ...self] };
+
+/** Kinds of tasks that work on members. */
+export function memberTaskKinds(parts: { services: Services; engine: Engine }): TaskKind[] {
+  return [importKind(memberImport(parts)), memberExport, memberInvite(parts)];
+}

@@ -1,0 +1,54 @@
+import { Problem } from '@tsudoi/contract';
+import * as endpoints from '@tsudoi/contract/members';
+import { addDays, daysBetween, type ExpiryType, jstToday, renewalWindow, renewedExpiry } from '@tsudoi/domain';
+import { member } from '../../kernel/bind.ts';
+import type { MemberContext } from '../../kernel/context.ts';
+import { checkPlaces } from './check.ts';
+import { presentProfile } from './present.ts';
+import { changeSome, stale } from './save.ts';
+import { findMember, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
+
+async function own({ tx, session }: MemberContext<unknown>): Promise<MemberRecordRow> {
+  const row = await findMember(tx, session.accountId, null);
+  if (row === undefined) throw new Problem('not_found');
+  return row;
+}
+
+/** Endpoints of members for what is their own. */
+export const self = [
+  member(endpoints.getProfile, async (context) => {
+    const row = await own(context);
+    return presentProfile(row, await typesOf(context.tx, row.member_type_ids), await organizationPaths(context.tx, row.organization_ids));
+  }),
+
+  member(endpoints.updateProfile, async (context) => {
+    const { body, tx, actor, requestId } = context;
+    const row = await own(context);
+    if (row.version !== body.version) throw stale(row);
+    const fields = checkPlaces(body.basic_info);
+    if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
+    const some = { ...body.basic_info, extend_info: { ...row.extend_info, ...body.extend_info } };
+    const { version } = await changeSome(tx, row, some, { actor, requestId });
+    return { id: row.id, code: row.member_code, version };
+  }),
+
+  member(endpoints.getRenewal, async (context) => {
+    const { tx, facility, now } = context;
+    const row = await own(context);
+    const [type] = await typesOf(tx, row.member_type_ids);
+    const { expires_on: expiresOn } = row;
+    const none = { renewable: false, member_type_name: type?.name ?? '', expires_on: expiresOn, period_from: null, period_to: null, days_left: 0, lines: [] };
+    if (type === undefined || expiresOn === null) return none;
+    const today = jstToday(now);
+    const renewed = renewedExpiry({ type: type.expiry_type as ExpiryType, expiresOn, annualMonthDay: facility.financial_balance_date });
+    const open = renewalWindow({ expiresOn, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today }) === 'open';
+    return {
+      ...none,
+      renewable: open && renewed !== null,
+      period_from: renewed === null ? null : addDays(expiresOn, 1),
+      period_to: renewed,
+      days_left: daysBetween(today, expiresOn),
+      lines: renewed === null || type.renewal_fee === 0 ? [] : [{ name: type.name, amount: type.renewal_fee }],
+    };
+  }),
+];

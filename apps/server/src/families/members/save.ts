@@ -1,0 +1,104 @@
+import { fieldProblem, Problem } from '@tsudoi/contract';
+import type { MemberCreate } from '@tsudoi/contract/members';
+import { jstToday } from '@tsudoi/domain';
+import type * as v from 'valibot';
+import { constraintOf, sqlState } from '../../db/engine.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { OrganizationScope } from '../../kernel/context.ts';
+import type { Facility } from '../../kernel/facility.ts';
+import { difference } from '../../kernel/history.ts';
+import { checkLimit, checkReferences, firstExpiry } from './check.ts';
+import { takeNextCodes } from './code-store.ts';
+import { memberColumnNames, type MemberValues } from './columns.ts';
+import { findMember, type MemberRecordRow } from './store.ts';
+import { insertMember, updateMember, type Writer, type WrittenMember } from './write-store.ts';
+
+type Body = v.InferOutput<typeof MemberCreate>;
+
+/** What a save needs to know of the request. */
+export interface SaveContext {
+  tx: FacilityTx;
+  facility: Facility;
+  scope: OrganizationScope;
+  writer: Writer;
+  now: Date;
+}
+
+/** The columns of a member as they stand. */
+export function valuesOf(row: MemberRecordRow): MemberValues & { member_code: string } {
+  return Object.fromEntries(memberColumnNames.map((name) => [name, row[name]])) as unknown as MemberValues & { member_code: string };
+}
+
+/** The columns a form asks for. */
+function asked({ basic_info: info, extend_info }: Body): MemberValues {
+  const { member_code, member_type, organization_ids, ...plain } = info;
+  return {
+    ...plain,
+    member_code: member_code === '' ? null : member_code,
+    member_type_ids: [...new Set(member_type)],
+    organization_ids: [...new Set(organization_ids)],
+    extend_info,
+  };
+}
+
+const codeTaken = () => fieldProblem('basic_info.member_code', 'code_taken');
+/** How often a code that was free a moment ago may be gone when it is used. */
+const TRIES = 5;
+
+/** Registers a member; without a code it gets the next one of its main type. */
+export async function createMember({ tx, facility, scope, writer, now }: SaveContext, body: Body): Promise<WrittenMember & { member_code: string }> {
+  const values = asked(body);
+  if (values.organization_ids.length === 0 && scope.chosenId !== null) values.organization_ids = [scope.chosenId];
+  const [type] = await checkReferences(tx, values, scope);
+  await checkLimit(tx, facility.account_limit, 1);
+  values.expires_on ??= firstExpiry(type, values.joined_on, jstToday(now), facility);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const member_code = values.member_code ?? (await takeNextCodes(tx, type ?? { prefix: '', digits: 6 }, 1))[0] ?? '';
+    const written = { ...values, member_code };
+    const made = await insertMember(tx, written, writer, { ...written });
+    if (made !== undefined) return { ...made, member_code };
+    if (values.member_code !== null) break;
+  }
+  throw codeTaken();
+}
+
+/** Who changed a record last, for the one who comes too late. */
+export function stale(row: { updated_by: string | null; updated_at: Date }): Problem {
+  return new Problem('stale', { params: { by: row.updated_by ?? '', at: row.updated_at.toISOString() } });
+}
+
+/** Writes what differs; nothing where nothing does. */
+async function write(tx: FacilityTx, row: MemberRecordRow, values: MemberValues & { member_code: string }, writer: Writer): Promise<WrittenMember> {
+  const change = difference(valuesOf(row), values);
+  const changed = Object.keys(change.after);
+  if (changed.length === 0) return row;
+  const linksChange = changed.includes('member_type_ids') || changed.includes('organization_ids');
+  try {
+    const written = await updateMember(tx, { id: row.id, version: row.version, linksChange }, values, writer, change);
+    if (written !== undefined) return written;
+  } catch (error) {
+    if (sqlState(error) === '23505' && constraintOf(error) === 'account_member_code') throw codeTaken();
+    throw error;
+  }
+  const now = await findMember(tx, row.id, null);
+  throw now === undefined ? new Problem('not_found') : stale(now);
+}
+
+/** Changes a member as staff. Organizations the writer does not see stay; no organization given means no change of them. */
+export async function changeMember({ tx, scope, writer }: SaveContext, id: number, version: number, body: Body): Promise<WrittenMember & { member_code: string }> {
+  const row = await findMember(tx, id, scope.organizationIds);
+  if (row === undefined) throw new Problem('not_found');
+  if (row.version !== version) throw stale(row);
+  const values = asked(body);
+  const unseen = scope.organizationIds === null ? [] : row.organization_ids.filter((each) => !scope.organizationIds?.includes(each));
+  const organization_ids = values.organization_ids.length === 0 ? row.organization_ids : [...new Set([...unseen, ...values.organization_ids])];
+  const next = { ...values, organization_ids, member_code: values.member_code ?? row.member_code, extend_info: { ...row.extend_info, ...values.extend_info } };
+  await checkReferences(tx, next, scope, row.organization_ids);
+  return { ...(await write(tx, row, next, writer)), member_code: next.member_code };
+}
+
+/** Changes some columns of a member that was read a moment ago. */
+export function changeSome(tx: FacilityTx, row: MemberRecordRow, some: Partial<MemberValues>, writer: Writer): Promise<WrittenMember> {
+  const values = { ...valuesOf(row), ...some };
+  return write(tx, row, { ...values, member_code: values.member_code ?? row.member_code }, writer);
+}

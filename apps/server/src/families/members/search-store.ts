@@ -1,0 +1,152 @@
+import { AccountRole, addMonths, ALL_PAGE_CHUNK, type PageSize } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { advancedCondition } from './advanced.ts';
+import type { MemberFilter, MemberSearch } from '@tsudoi/contract/members';
+
+/** What is looked for: the filter, within the organizations the reader sees. */
+export interface MemberQuery {
+  filter: MemberFilter;
+  advanced: MemberSearch['advanced_search'];
+  /** Folded keyword as a LIKE pattern; null where nothing is searched for. */
+  pattern: string | null;
+  /** Organizations of the filter with all below them; null where it names none. */
+  organizationIds: readonly number[] | null;
+  /** Organizations the reader sees; null where every row counts. */
+  scopeIds: readonly number[] | null;
+  today: string;
+}
+
+export interface MemberOrder {
+  column: 'kana' | 'member_code' | 'updated_at' | 'joined_on' | 'expires_on';
+  direction: 'asc' | 'desc';
+}
+
+/** A member as lists show it, its types and organizations in words. */
+export interface ListRow {
+  id: number;
+  account_code: string;
+  member_code: string;
+  last_name: string;
+  first_name: string;
+  last_name_kana: string;
+  first_name_kana: string;
+  email: string | null;
+  member_types: { id: number; member_type_code: string; name: string }[];
+  organizations: { id: number; name: string }[];
+  registration: number;
+  joined_on: string | null;
+  expires_on: string | null;
+  updated_at: Date;
+  version: number;
+}
+
+/** Collects conditions and their parameters; a condition's text depends on which filters there are, never on their values. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  readonly parts: string[] = [];
+  /** Adds `text`, in which `?` stands for the parameter. */
+  add(text: string, value?: unknown): void {
+    this.parts.push(value === undefined ? text : text.replaceAll('?', this.parameter(value)));
+  }
+  parameter(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+  get text(): string {
+    return this.parts.join(' and ');
+  }
+}
+
+const SIGN_UP = {
+  yes: 'a.password_hash is not null',
+  invited: 'a.password_hash is null and a.invited_at is not null',
+  no: 'a.password_hash is null and a.invited_at is null',
+  no_email: 'a.password_hash is null and a.email is null',
+} as const;
+
+function range(where: Conditions, column: string, ends: { from?: string | null; to?: string | null } | undefined): void {
+  if (ends?.from != null) where.add(`a.${column} >= ?::date`, ends.from);
+  if (ends?.to != null) where.add(`a.${column} <= ?::date`, ends.to);
+}
+
+/** The members that are meant, as conditions on `account a`. */
+export function memberConditions(query: MemberQuery, options: { deleted?: boolean } = {}): Conditions {
+  const { filter } = query;
+  const where = new Conditions();
+  where.add(`a.role = ${AccountRole.member}`);
+  if (options.deleted !== true) where.add('a.deleted_at is null');
+  if (query.pattern !== null) where.add(`a.search_key like ?`, query.pattern);
+  if (filter.member_type?.length) where.add('a.member_type_ids && ?::int[]', filter.member_type);
+  if (query.organizationIds !== null) where.add('a.organization_ids && ?::int[]', query.organizationIds);
+  if (query.scopeIds !== null) where.add('a.organization_ids && ?::int[]', query.scopeIds);
+  if (filter.registration?.length) where.add('a.registration = any (?::smallint[])', filter.registration);
+  if (filter.gender?.length) where.add('a.gender = any (?::smallint[])', filter.gender);
+  if (filter.class_type?.length) where.add('a.class_type = any (?::smallint[])', filter.class_type);
+  range(where, 'expires_on', filter.expires_on);
+  range(where, 'joined_on', filter.joined_on);
+  range(where, 'birthday', filter.birthday);
+  // Who is at least n years old was born n years ago or earlier; who is at most n, after n + 1 years ago.
+  if (filter.age?.from != null) where.add('a.birthday <= ?::date', addMonths(query.today, -12 * filter.age.from));
+  if (filter.age?.to != null) where.add('a.birthday > ?::date', addMonths(query.today, -12 * (filter.age.to + 1)));
+  if (filter.sign_up !== undefined) where.add(SIGN_UP[filter.sign_up]);
+  if (filter.ids !== undefined) where.add('a.id = any (?::int[])', filter.ids);
+  const groups = query.advanced.filter((group) => group.length > 0);
+  if (groups.length > 0) {
+    const texts = groups.map((group, g) => `(${group.map((condition, c) => advancedCondition(where, condition, `advanced_search.${g}.${c}`, query.today)).join(' and ')})`);
+    where.add(`(${texts.join(' or ')})`);
+  }
+  return where;
+}
+
+const ORDER_COLUMNS = { kana: 'a.kana_key', member_code: 'a.member_code', updated_at: 'a.updated_at', joined_on: 'a.joined_on', expires_on: 'a.expires_on' } as const;
+
+function orderOf({ column, direction }: MemberOrder): { key: string; order: string } {
+  const nulls = column === 'joined_on' || column === 'expires_on' ? ' nulls last' : '';
+  return { key: ORDER_COLUMNS[column], order: `k ${direction}${nulls}, id ${direction}` };
+}
+
+/** Rows a page has at most: 'all' comes in pages of 1,000. */
+export const pageLimit = (perPage: PageSize): number => (perPage === 'all' ? ALL_PAGE_CHUNK : perPage);
+
+/**
+ * One page of members and how many there are, in one statement. The hits come from the covering index alone; only the
+ * rows of the page are fetched.
+ */
+export async function searchMembers(tx: FacilityTx, query: MemberQuery, order: MemberOrder, page: { limit: number; offset: number }): Promise<{ total: number; rows: ListRow[] }> {
+  const where = memberConditions(query);
+  const { key, order: by } = orderOf(order);
+  const limit = where.parameter(page.limit);
+  const offset = where.parameter(page.offset);
+  const found = await tx.sql<ListRow & { total: number; id: number | null }>(
+    `with hit as materialized (select a.id, ${key} as k from account a where ${where.text})
+     select t.total, p.* from (select count(*)::int as total from hit) t
+     left join lateral (
+       select a.id, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email, a.registration,
+         a.joined_on, a.expires_on, a.updated_at, a.version, s.k,
+         (select coalesce(json_agg(json_build_object('id', m.id, 'member_type_code', m.code, 'name', m.name) order by array_position(a.member_type_ids, m.id)), '[]')
+            from member_type m where m.id = any (a.member_type_ids)) as member_types,
+         (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by array_position(a.organization_ids, o.id)), '[]')
+            from organization o where o.id = any (a.organization_ids)) as organizations
+       from (select id, k from hit order by ${by} limit ${limit} offset ${offset}) s join account a on a.id = s.id
+     ) p on true order by ${by}`,
+    where.values,
+  );
+  return { total: found[0]?.total ?? 0, rows: found.filter((row) => row.id !== null) };
+}
+
+/** Ids of all found, in their order; for exports and invitations. */
+export async function memberIds(tx: FacilityTx, query: MemberQuery, order: MemberOrder, options: { deleted?: boolean } = {}): Promise<number[]> {
+  const where = memberConditions(query, options);
+  const { key, order: by } = orderOf(order);
+  const [row] = await tx.sql<{ ids: number[] | null }>(
+    `select array_agg(id order by ${by}) as ids from (select a.id, ${key} as k from account a where ${where.text}) s`,
+    where.values,
+  );
+  return row?.ids ?? [];
+}
+
+/** Members to pick from, by kana. */
+export function memberOptions(tx: FacilityTx, query: MemberQuery, limit: number): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
+  const where = memberConditions(query);
+  return tx.sql(`select a.id, a.member_code, a.last_name, a.first_name from account a where ${where.text} order by a.kana_key, a.id limit ${where.parameter(limit)}`, where.values);
+}

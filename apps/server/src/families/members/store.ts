@@ -1,0 +1,121 @@
+import { AccountRole } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { MemberValues } from './columns.ts';
+
+/** A member's own row. */
+export interface MemberRecordRow extends MemberValues {
+  id: number;
+  account_code: string;
+  member_code: string;
+  version: number;
+  signed_up: boolean;
+  invited_at: Date | null;
+  last_login_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const RECORD = `a.id, a.account_code, a.version, a.class_type, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.gender, a.birthday,
+  a.email, a.phone, a.zipcode, a.pref_code, a.city_code, a.address, a.building_name, a.registration, a.joined_on, a.expires_on, a.member_type_ids,
+  a.organization_ids, a.extend_info, a.password_hash is not null as signed_up, a.invited_at, a.last_login_at, a.created_at, a.updated_at, a.updated_by`;
+
+/** One member, if it lies within the organizations (null: everywhere). */
+export async function findMember(tx: FacilityTx, id: number, scopeIds: readonly number[] | null): Promise<MemberRecordRow | undefined> {
+  const [row] = await tx.sql<MemberRecordRow>(
+    `select ${RECORD} from account a where a.id = $1 and a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`,
+    [id, scopeIds],
+  );
+  return row;
+}
+
+export async function findMemberByAccountCode(tx: FacilityTx, accountCode: string, scopeIds: readonly number[] | null): Promise<MemberRecordRow | undefined> {
+  const id = Number(/^[AC]-0*(\d{1,9})$/.exec(accountCode)?.[1] ?? 0);
+  const row = id === 0 ? undefined : await findMember(tx, id, scopeIds);
+  return row?.account_code === accountCode ? row : undefined;
+}
+
+export interface TypeWords {
+  id: number;
+  member_type_code: string;
+  name: string;
+  class_type: number;
+  prefix: string;
+  digits: number;
+  expiry_type: number;
+  renew_before_days: number;
+  renew_after_days: number;
+  renewal_fee: number;
+}
+
+/** Member types of the ids that the facility offers. */
+export function typesOf(tx: FacilityTx, ids: readonly number[]): Promise<TypeWords[]> {
+  return tx.sql(
+    `select id, code as member_type_code, name, class_type, prefix, digits, expiry_type, renew_before_days, renew_after_days, renewal_fee
+     from member_type where id = any ($1::int[]) and deleted_at is null order by array_position($1::int[], id)`,
+    [ids],
+  );
+}
+
+/** Every member type the facility offers. */
+export function allTypes(tx: FacilityTx): Promise<TypeWords[]> {
+  return tx.sql(
+    `select id, code as member_type_code, name, class_type, prefix, digits, expiry_type, renew_before_days, renew_after_days, renewal_fee
+     from member_type where deleted_at is null order by sort, id`,
+  );
+}
+
+export interface OrganizationPath {
+  id: number;
+  name: string;
+  /** Names from the root down to the organization. */
+  path: string[];
+}
+
+/** Organizations of the ids with the names of all above them. */
+export function organizationPaths(tx: FacilityTx, ids: readonly number[]): Promise<OrganizationPath[]> {
+  return tx.sql(
+    `with recursive up(id, name, parent_id, path) as (
+       select id, name, parent_id, array[name] from organization where id = any ($1::int[]) and deleted_at is null
+       union all
+       select u.id, u.name, o.parent_id, o.name || u.path from up u join organization o on o.id = u.parent_id)
+     select id, name, path from up where parent_id is null order by array_position($1::int[], id)`,
+    [ids],
+  );
+}
+
+/** Which of the organizations exist. */
+export async function existingOrganizations(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.sql<{ id: number }>('select id from organization where id = any ($1::int[]) and deleted_at is null', [ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many members the facility has. */
+export async function countMembers(tx: FacilityTx): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>(`select count(*)::int as count from account where role = ${AccountRole.member} and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
+/** Makes everybody who wants to know how many members there are wait for this transaction. */
+export async function lockMemberCount(tx: FacilityTx): Promise<void> {
+  await tx.sql(`select pg_advisory_xact_lock(hashtextextended('member_count', $1))`, [tx.facilityId]);
+}
+
+/** Limit of members and yearly closing date of the facility. */
+export async function facilityTerms(tx: FacilityTx): Promise<{ account_limit: number; financial_balance_date: string }> {
+  const [row] = await tx.sql<{ account_limit: number; financial_balance_date: string }>('select account_limit, financial_balance_date from facility where id = $1', [tx.facilityId]);
+  return row ?? { account_limit: 0, financial_balance_date: '03/31' };
+}
+
+/** Members to invite, by id. */
+export function inviteesOf(
+  tx: FacilityTx,
+  ids: readonly number[],
+): Promise<{ id: number; email: string | null; last_name: string; first_name: string; member_code: string; signed_up: boolean }[]> {
+  return tx.sql(
+    `select id, email, last_name, first_name, member_code, password_hash is not null as signed_up from account
+     where id = any ($1::int[]) and role = ${AccountRole.member} and deleted_at is null order by id`,
+    [ids],
+  );
+}

@@ -1,0 +1,132 @@
+import { AccountRole } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Actor } from '../../kernel/context.ts';
+import { keysOf, memberColumnNames, memberColumns, type MemberValues, parametersOf } from './columns.ts';
+
+/** A member after a write. */
+export interface WrittenMember {
+  id: number;
+  account_code: string;
+  version: number;
+}
+
+/** Who writes, and in which request. */
+export interface Writer {
+  actor: Actor;
+  requestId: string | null;
+}
+
+/** What the audit record keeps of a change: old and new values of what differs. */
+export interface Change {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+const NAMES = memberColumnNames.join(', ');
+const COUNT = memberColumnNames.length;
+const parameter = (index: number): string => `$${index}`;
+/** Parameters of the member's columns, cast; they come first in every statement. */
+const VALUES = memberColumnNames.map((name, index) => `${parameter(index + 1)}::${memberColumns[name]}`).join(', ');
+const SETS = memberColumnNames.map((name, index) => `${name} = ${parameter(index + 1)}::${memberColumns[name]}`).join(', ');
+const TYPES = parameter(memberColumnNames.indexOf('member_type_ids') + 1);
+const ORGANIZATIONS = parameter(memberColumnNames.indexOf('organization_ids') + 1);
+const [SEARCH_KEY, KANA_KEY, KIND, ACTOR, NAME, BEFORE, AFTER, REQUEST, ID, VERSION] = Array.from({ length: 10 }, (_, index) => parameter(COUNT + 1 + index));
+
+const history = (action: string): string =>
+  `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
+     select ${KIND}, ${ACTOR}::int, ${NAME}, 'members', m.id, m.version, '${action}', ${BEFORE}::jsonb, ${AFTER}::jsonb, ${REQUEST}::text from m)`;
+
+const INSERT = `with m as (
+    insert into account (role, ${NAMES}, search_key, kana_key, updated_by)
+    values (${AccountRole.member}, ${VALUES}, ${SEARCH_KEY}, ${KANA_KEY}, ${NAME})
+    on conflict (facility_id, member_code) where deleted_at is null and role = ${AccountRole.member} do nothing
+    returning id, account_code, version),
+  t as (insert into account_member_type (account_id, member_type_id) select m.id, x from m, unnest(${TYPES}::int[]) x),
+  o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x),
+  ${history('create')}
+  select * from m`;
+
+const update = (sets: string, links: boolean): string => `with m as (
+    update account set ${sets}, version = version + 1, updated_at = now(), updated_by = ${NAME}
+    where id = ${ID}::int and version = ${VERSION}::int and role = ${AccountRole.member} and deleted_at is null
+    returning id, account_code, version),
+  ${
+    links
+      ? `td as (delete from account_member_type x using m where x.account_id = m.id and x.member_type_id <> all (${TYPES}::int[])),
+  t as (insert into account_member_type (account_id, member_type_id) select m.id, x from m, unnest(${TYPES}::int[]) x on conflict do nothing),
+  od as (delete from account_organization x using m where x.account_id = m.id and x.organization_id <> all (${ORGANIZATIONS}::int[])),
+  o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x on conflict do nothing),`
+      : ''
+  }
+  ${history('update')}
+  select * from m`;
+
+const SET_ALL = `${SETS}, search_key = ${SEARCH_KEY}, kana_key = ${KANA_KEY}`;
+const UPDATE = update(SET_ALL, false);
+const UPDATE_WITH_LINKS = update(SET_ALL, true);
+
+const json = (value: Record<string, unknown> | null): string | null => (value === null ? null : JSON.stringify(value));
+
+function parameters(values: MemberValues, { actor, requestId }: Writer, change: Change): unknown[] {
+  const { search_key, kana_key } = keysOf(values);
+  return [...parametersOf(values), search_key, kana_key, actor.kind, actor.id, actor.name, json(change.before), json(change.after), requestId];
+}
+
+/** Registers a member with its types, organizations and history in one round trip; undefined where the code is taken. */
+export async function insertMember(tx: FacilityTx, values: MemberValues & { member_code: string }, writer: Writer, after: Record<string, unknown>): Promise<WrittenMember | undefined> {
+  const [row] = await tx.sql<WrittenMember>(INSERT, parameters(values, writer, { before: null, after }));
+  return row;
+}
+
+/** Changes a member of exactly this version, with its history; undefined where the version is gone. */
+export async function updateMember(
+  tx: FacilityTx,
+  at: { id: number; version: number; linksChange: boolean },
+  values: MemberValues & { member_code: string },
+  writer: Writer,
+  change: Change,
+): Promise<WrittenMember | undefined> {
+  const [row] = await tx.sql<WrittenMember>(at.linksChange ? UPDATE_WITH_LINKS : UPDATE, [...parameters(values, writer, change), at.id, at.version]);
+  return row;
+}
+
+/** Deletes a member of exactly this version: its code becomes free, its links of mails end, its history stays. */
+export async function deleteMember(tx: FacilityTx, at: { id: number; version: number }, { actor, requestId }: Writer): Promise<boolean> {
+  const rows = await tx.sql(
+    `with m as (
+       update account set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = $3
+       where id = $1 and version = $2 and role = ${AccountRole.member} and deleted_at is null returning id, version),
+     l as (update mail_token x set used_at = now() from m where x.account_id = m.id and x.used_at is null),
+     h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, request_id)
+       select $4, $5::int, $3, 'members', m.id, m.version, 'delete', $6::text from m)
+     select id from m`,
+    [at.id, at.version, actor.name, actor.kind, actor.id, requestId],
+  );
+  return rows.length === 1;
+}
+
+/** A member to be written with others. A `member_code` must be given; password and sign-in data may be. */
+export type NewMember = MemberValues & { member_code: string; password_hash?: string | null };
+
+/**
+ * Registers many members at once, for worlds that are loaded: one statement, their types, organizations and history with
+ * them. Answers the ids in the order of the rows.
+ */
+export async function insertMembers(tx: FacilityTx, rows: readonly NewMember[], actor: Actor): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const ids = await tx.sql<{ id: number }>(`select nextval(pg_get_serial_sequence('account', 'id'))::int as id from generate_series(1, $1)`, [rows.length]);
+  const records = rows.map((row, index) => ({ ...row, ...keysOf(row), id: ids[index]?.id, password_hash: row.password_hash ?? null }));
+  const definition = memberColumnNames.map((name) => `${name} ${memberColumns[name]}`).join(', ');
+  await tx.sql(
+    `with d as (select * from jsonb_to_recordset($1::jsonb) as d(id int, ${definition}, search_key text, kana_key text, password_hash text)),
+     m as (insert into account (id, role, ${NAMES}, search_key, kana_key, password_hash, updated_by) overriding system value
+       select d.id, ${AccountRole.member}, ${memberColumnNames.map((name) => `d.${name}`).join(', ')}, d.search_key, d.kana_key, d.password_hash, $4 from d returning id),
+     t as (insert into account_member_type (account_id, member_type_id) select d.id, x from d, unnest(d.member_type_ids) x),
+     o as (insert into account_organization (account_id, organization_id) select d.id, x from d, unnest(d.organization_ids) x),
+     h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, after)
+       select $2, $3::int, $4, 'members', d.id, 1, 'create', to_jsonb(d) - '{id,search_key,kana_key,password_hash}'::text[] from d)
+     select count(*) from m`,
+    [JSON.stringify(records), actor.kind, actor.id, actor.name],
+  );
+  return ids.map(({ id }) => id);
+}

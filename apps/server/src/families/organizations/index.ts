@@ -1,0 +1,5 @@
+import type { Family } from '../../kernel/family.ts';
+import { manageBindings } from './manage.ts';
+
+/** The tree of blocks, leagues and clubs inside a facility (G-43). */
+export const organizations: Family = { name: 'organizations', bindings: manageBindings };

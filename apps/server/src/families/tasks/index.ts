@@ -1,0 +1,7 @@
+import type { Family } from '../../kernel/family.ts';
+import { manage } from './manage.ts';
+
+export { presentTask } from './present.ts';
+
+/** Imports, exports and other tasks of an account. */
+export const tasks: Family = { name: 'tasks', bindings: manage };

@@ -1,0 +1,101 @@
+import { type FieldCode, problems, type ProblemCode, type TaskProgress, type TaskState, taskStates } from '@tsudoi/contract';
+import { DAY_MS, IMPORT_UNDO_DAYS, TaskDirection } from '@tsudoi/domain';
+import { serverText, type ServerMessageId, serverMessages } from '@tsudoi/i18n/catalogs/server';
+import { fieldLabel } from '@tsudoi/i18n';
+import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
+import type { Services } from '../../kernel/services.ts';
+import { importParams } from '../../tasks/imports/family.ts';
+import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
+import { RUNNING_STATES, type TaskRow } from '../../tasks/store.ts';
+
+type Locale = 'ja' | 'en';
+
+const stateOf = (row: TaskRow): TaskState => taskStates.find((state) => state === row.state) ?? 'failed';
+const stepOf = (row: TaskRow): TaskProgress['step'] => (row.step === 'import' || row.step === 'done' ? row.step : 'validation');
+const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
+
+function failure(row: TaskRow, locale: Locale): string {
+  if (row.state === 'refused' && row.error_code === 'stale') return serverText(locale, 'tasks.refused');
+  const code = row.error_code ?? 'server_error';
+  if (row.kind.endsWith('-export')) return serverText(locale, 'tasks.export_failed');
+  if (!isProblem(code) || code === 'server_error') return serverText(locale, 'tasks.failed');
+  return problemMessage(code, (row.error_params ?? {}) as Record<string, string | number>, locale);
+}
+
+/** A task as the history, the progress bar and the sockets show it. */
+export function presentTask(row: TaskRow, locale: Locale, services: Pick<Services, 'storage'>): TaskProgress {
+  const state = stateOf(row);
+  const running = RUNNING_STATES.some((one) => one === state);
+  const failed = state === 'failed' || state === 'refused';
+  return {
+    task_id: row.id,
+    task_name: row.name,
+    type: row.type,
+    csv_type: row.csv_type,
+    kind: row.kind,
+    state,
+    step: stepOf(row),
+    progress: row.progress,
+    is_progressing: running,
+    is_completed: state === 'applied' || state === 'undone' || state === 'done',
+    is_error: failed || state === 'invalid',
+    error_msg: failed ? failure(row, locale) : null,
+    validation_msg: state === 'invalid' ? serverText(locale, 'tasks.import_invalid') : null,
+    current_position_success: Math.min(row.position, row.total_rows),
+    total_rows: row.total_rows,
+    total_insert_records: row.inserted,
+    total_update_records: row.updated,
+    total_skip_records: row.skipped,
+    total_error_records: row.errors,
+    total_insert_members: row.inserted,
+    total_updated_members: row.updated,
+    total_left_out: row.left_out,
+    back_route: row.back_route,
+    file_name: row.type === TaskDirection.import ? row.file_name : row.result_name,
+    encode_type: row.encode_type,
+    url_download: state === 'done' && row.result_key !== null ? services.storage.signedUrl(row.result_key, row.result_name ?? 'export.csv') : null,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    undo_until: state === 'applied' && row.finished_at !== null ? new Date(row.finished_at.getTime() + IMPORT_UNDO_DAYS * DAY_MS).toISOString() : null,
+  };
+}
+
+/** The columns of the family a task works on, by field; an invitation has none. */
+function labelsOf(task: TaskRow, locale: Locale): (field: string) => string {
+  const columns = new Map((importParams(task).columns ?? []).map(({ field, header }) => [field, header]));
+  return (field) => columns.get(field) ?? fieldLabel(field, locale);
+}
+
+function reason(code: string | null, locale: Locale): string | null {
+  if (code === null) return null;
+  const id = `tasks.left_out.${code}`;
+  return Object.hasOwn(serverMessages[locale], id) ? serverText(locale, id as ServerMessageId) : code;
+}
+
+/** What is wrong with a row, in words; as the list and the downloaded CSV say it. */
+export function rowErrors(row: PlanRowRow, task: TaskRow, locale: Locale): { field: string; label: string; code: FieldCode; message: string }[] {
+  const labelOf = labelsOf(task, locale);
+  return (row.errors ?? []).map(({ field, code, params }) => {
+    const label = field === '' ? '' : labelOf(field);
+    return { field, label, code, message: fieldMessage(code, { field, input: label, ...params }, locale) };
+  });
+}
+
+/** A row of a plan. What a created record gets is what its cells say. */
+export function presentPlanRow(row: PlanRowRow, task: TaskRow, locale: Locale) {
+  const labelOf = labelsOf(task, locale);
+  const { headers = [], columns = [] } = importParams(task);
+  const source = Object.fromEntries(headers.map((header, index) => [header.trim(), row.source[index] ?? '']).filter(([header]) => header !== ''));
+  const created = row.result === 'create' ? columns.flatMap(({ field, header }): [string, null, string][] => (source[header] ? [[field, null, source[header]]] : [])) : [];
+  return {
+    row: row.row_no,
+    result: row.result,
+    code: row.code,
+    name: row.name,
+    record_id: row.record_id,
+    changes: (row.changes ?? created).map(([field, before, after]) => ({ field, label: labelOf(field), before, after })),
+    errors: rowErrors(row, task, locale),
+    source,
+    left_out: reason(row.left_out, locale),
+  };
+}

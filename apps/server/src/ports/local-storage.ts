@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MINUTE_MS, SIGNED_URL_MINUTES } from '@tsudoi/domain';
+import { newSecret, sameText } from '../kernel/secrets.ts';
+import type { Storage, TicketRequest, UploadTicket } from './storage.ts';
+
+/** Where the browser sends a file when no cloud is configured. */
+export const LOCAL_UPLOAD_PATH = '/files/upload';
+const FILES_PREFIX = '/files/';
+
+/** What a local ticket allows, as its signed policy says it. */
+export interface LocalPolicy {
+  key: string;
+  content_type: string;
+  max_bytes: number;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
+const KEY = /^f\/\d+\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/** Whether a key is one the server made: below a facility, no dots that climb. */
+export function isStorageKey(key: string): boolean {
+  return KEY.test(key) && !key.includes('..') && key.length <= 300;
+}
+
+/** The facility a key belongs to. */
+export function facilityOfKey(key: string): number {
+  return Number(key.split('/', 2)[1]);
+}
+
+function sign(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(purpose).update('\0').update(text).digest('base64url');
+}
+
+/** Reads a signed policy; undefined where the signature is wrong or the policy is too old. */
+export function readPolicy(secret: string, policy: string, signature: string, now: number): LocalPolicy | undefined {
+  if (!sameText(sign(secret, 'upload', policy), signature)) return undefined;
+  const read = JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')) as LocalPolicy;
+  return read.expires > now && isStorageKey(read.key) ? read : undefined;
+}
+
+/** What a signed address of a file says. */
+export interface SignedFile {
+  key: string;
+  name: string;
+  expires: number;
+}
+
+const fileText = ({ key, name, expires }: SignedFile): string => JSON.stringify([key, name, expires]);
+
+/** Whether the signature of a file's address is ours and still good. */
+export function isSigned(secret: string, file: SignedFile, signature: string, now: number): boolean {
+  return file.expires > now && sameText(sign(secret, 'file', fileText(file)), signature);
+}
+
+/** Files in a folder of this machine, for the demo and small installations. `secret` signs forms and addresses. */
+export function createLocalStorage(folder: string, secret: string): Storage {
+  const at = (key: string): string => {
+    if (!isStorageKey(key)) throw new Error(`not a key of a stored file: ${key}`);
+    return path.join(folder, key);
+  };
+
+  return {
+    ticket({ key, contentType, maxBytes }: TicketRequest): UploadTicket {
+      const policy: LocalPolicy = { key, content_type: contentType, max_bytes: maxBytes, expires: Date.now() + SIGNED_URL_MINUTES * MINUTE_MS };
+      const encoded = Buffer.from(JSON.stringify(policy)).toString('base64url');
+      return {
+        url: LOCAL_UPLOAD_PATH,
+        fields: { key, 'Content-Type': contentType, policy: encoded, signature: sign(secret, 'upload', encoded) },
+        file_path: key,
+        public_url: `${FILES_PREFIX}${key}`,
+        version_url: '',
+        cloud_storage_service: 'local',
+      };
+    },
+
+    async put(key, body) {
+      const target = at(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      // Written beside its place first: nobody ever reads half a file.
+      const half = `${target}.${newSecret().slice(0, 8)}.part`;
+      try {
+        await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(half));
+        await rename(half, target);
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+      return (await stat(target)).size;
+    },
+
+    async open(key) {
+      const file = at(key);
+      await access(file);
+      return createReadStream(file);
+    },
+
+    exists: (key) =>
+      access(at(key)).then(
+        () => true,
+        () => false,
+      ),
+
+    async remove(key) {
+      await rm(at(key), { force: true });
+    },
+
+    signedUrl(key, name, minutes = SIGNED_URL_MINUTES) {
+      const file: SignedFile = { key, name, expires: Date.now() + minutes * MINUTE_MS };
+      const query = new URLSearchParams({ name, expires: String(file.expires), signature: sign(secret, 'file', fileText(file)) });
+      return `${FILES_PREFIX}${key}?${query}`;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { SIGNED_URL_MINUTES } from '@tsudoi/domain';
+import { presign, type Signer } from './presign.ts';
+import type { Storage, TicketRequest, UploadTicket } from './storage.ts';
+
+/** How long the server itself may take for one object. */
+const OWN_SECONDS = 900;
+const NOT_FOUND = 404;
+
+/** Files in a bucket that takes signed addresses; what differs between clouds is the signer and the upload form. */
+export function createObjectStore(parts: {
+  base: string;
+  signer: Signer;
+  ticket(request: TicketRequest): UploadTicket;
+}): Storage {
+  const { base, signer } = parts;
+  const address = (method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', key: string) => presign(signer, { method, base, key, seconds: OWN_SECONDS, now: new Date() });
+
+  async function call(method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', key: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(address(method, key), { ...init, method, redirect: 'error' });
+    if (!answer.ok && answer.status !== NOT_FOUND) throw new Error(`storage answered ${answer.status} to ${method}`);
+    return answer;
+  }
+
+  return {
+    ticket: parts.ticket,
+
+    async put(key, body, contentType) {
+      // A bucket wants the length first, so a stream goes through a file of this machine.
+      const file = path.join(tmpdir(), `tsudoi-put-${randomUUID()}`);
+      try {
+        await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(file));
+        const { size } = await stat(file);
+        const answer = await call('PUT', key, { body: await openAsBlob(file), headers: { 'content-type': contentType } });
+        if (!answer.ok) throw new Error(`storage answered ${answer.status} to PUT`);
+        return size;
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+
+    async open(key) {
+      const answer = await call('GET', key);
+      if (!answer.ok || answer.body === null) throw new Error(`no stored file ${key}`);
+      return Readable.fromWeb(answer.body);
+    },
+
+    async exists(key) {
+      return (await call('HEAD', key)).ok;
+    },
+
+    async remove(key) {
+      await call('DELETE', key);
+    },
+
+    signedUrl(key, name, minutes = SIGNED_URL_MINUTES) {
+      const offered = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+      return presign(signer, { method: 'GET', base, key, seconds: minutes * 60, now: new Date(), query: { 'response-content-disposition': offered } });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { CSV_BOM } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { createBatchSize } from '../batch-size.ts';
+import { type Cp932Writer, createCp932Writer } from '../csv/cp932.ts';
+import { csvLine } from '../csv/records.ts';
+import type { TaskRun } from '../runner.ts';
+import { createCrlfWriter } from './crlf.ts';
+
+/** What a family brings to be exportable. */
+export interface Export {
+  headers: readonly string[];
+  /** Ids of all rows in their order. They are the only thing held in memory. */
+  ids(tx: FacilityTx): Promise<number[]>;
+  /** Lines of these rows as `COPY … (format csv)` gives them, in UTF-8. */
+  lines(tx: FacilityTx, ids: readonly number[]): AsyncIterable<Uint8Array>;
+}
+
+/** Writes the file of an export into the storage, batch by batch, and finishes its task. A run that was cut off begins anew. */
+export async function runExport(run: TaskRun, source: Export): Promise<void> {
+  const sjis: Cp932Writer | undefined = run.task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
+  const encode = (bytes: Uint8Array): Uint8Array => (sjis === undefined ? bytes : sjis.write(bytes));
+  const key = `f/${run.facilityId}/exports/${run.task.id}.csv`;
+  const ids = await run.read((tx) => source.ids(tx));
+  const size = createBatchSize(1_000, 200, 20_000);
+  await run.batch(async () => ({ total_rows: ids.length, position: 0, progress: 0 }));
+
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield encode(Buffer.from(`${sjis === undefined ? CSV_BOM : ''}${csvLine(source.headers)}`));
+    for (let from = 0; from < ids.length; ) {
+      const some = ids.slice(from, from + size.rows);
+      const pieces: Uint8Array[] = [];
+      const started = performance.now();
+      await run.batch(async (tx) => {
+        const crlf = createCrlfWriter();
+        for await (const piece of source.lines(tx, some)) pieces.push(encode(crlf(piece)));
+        const position = from + some.length;
+        return { position, progress: Math.min(99, Math.floor((position * 100) / ids.length)) };
+      });
+      size.took(performance.now() - started, some.length);
+      from += some.length;
+      yield* pieces;
+    }
+  }
+
+  await run.storage.put(key, Readable.from(bytes(), { objectMode: false }), 'text/csv');
+  await run.batch(async () => ({
+    state: 'done', step: 'done', progress: 100, result_key: key, finished_at: new Date(), inserted: ids.length,
+    params: { ...(run.task.params as Record<string, unknown>), replaced_characters: sjis?.lost ?? 0 },
+  }));
+}

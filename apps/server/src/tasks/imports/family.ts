@@ -1,0 +1,97 @@
+import type { FieldCode } from '@tsudoi/contract';
+import type { MenuKey } from '@tsudoi/permissions';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Actor } from '../../kernel/context.ts';
+import type { CsvColumn } from '../csv/header.ts';
+import type { TaskRow } from '../store.ts';
+
+/** A refused cell. */
+export interface RowError {
+  field: string;
+  code: FieldCode;
+  params?: Record<string, string | number>;
+}
+
+/** What the plan does with one row of the file. */
+export interface PlannedRow {
+  result: 'create' | 'update' | 'skip' | 'error';
+  /** Key of the record; null where the next code is given. */
+  code: string | null;
+  name: string;
+  recordId: number | null;
+  expectedVersion: number | null;
+  /** Columns to write, null for what stays; for the family's own statements. */
+  data: Record<string, unknown> | null;
+  /** The same columns as they were, for undoing. */
+  before: Record<string, unknown> | null;
+  /** Cells that change as people read them: field, before, after. Of created rows the cells themselves say it. */
+  changes: [field: string, before: string | null, after: string | null][] | null;
+  errors: RowError[] | null;
+}
+
+/** Rows of a task, by their numbers: after `from`, up to and with `through`. */
+export interface RowRange {
+  taskId: number;
+  from: number;
+  through: number;
+}
+
+/** What a batch of applying or undoing did. */
+export interface BatchOutcome {
+  /** Rows that were left out because somebody was faster; each has its reason in `left_out`. */
+  leftOutCreates: number;
+  leftOutUpdates: number;
+}
+
+/**
+ * What a family brings to be importable: its columns, how a row is read and compared, and set-based statements to look
+ * records up, to write a range of planned rows and to take them back. Everything else is the engine's.
+ */
+export interface ImportFamily<Context, Draft, Existing> {
+  kind: string;
+  menu: MenuKey;
+  columns: readonly CsvColumn[];
+  /** Field whose cell is the key of a record. */
+  keyField: string;
+  /** What rows are read against: loaded once for each run. */
+  prepare(tx: FacilityTx, task: TaskRow): Promise<Context>;
+  /** Key of a row, as it is compared; '' where the cell is blank. */
+  keyOf(cells: readonly string[]): string;
+  /** Reads the cells of a row, in the order of the columns, without looking at the database. */
+  read(context: Context, cells: readonly string[]): Draft;
+  /** Records with these keys, by key; those the reader may not touch among them. */
+  lookUp(tx: FacilityTx, context: Context, keys: readonly string[]): Promise<Map<string, Existing>>;
+  /** What happens to the row; the record with its key is `existing`. The id of a new record is given later. */
+  plan(context: Context, draft: Draft, existing: Existing | undefined): PlannedRow;
+  /** Ids for new records, from their sequence, so that a batch that runs again writes the same rows. */
+  takeIds(tx: FacilityTx, count: number): Promise<number[]>;
+  /** Refuses a plan as a whole, such as beyond the member limit. @throws Problem */
+  admit(tx: FacilityTx, creates: number): Promise<void>;
+  /** Marks rows whose record is no longer as the plan saw it in `left_out`; answers how many. */
+  markConflicts(tx: FacilityTx, range: RowRange): Promise<number>;
+  /** Writes the rows with all that belongs to them, history too. */
+  applyRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome>;
+  /** Takes the rows back where nobody touched the record since. */
+  undoRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome>;
+  /** After many rows were written or taken back, outside any transaction. */
+  settle?(rows: number): Promise<void>;
+}
+
+/** What the engine keeps in the params of an import's task. */
+export interface ImportParams {
+  menu: MenuKey;
+  columns: CsvColumn[];
+  /** Headers of the file in its order. */
+  headers: string[];
+  /** Organizations of the uploader, as they were at the upload. */
+  organization_ids: number[] | null;
+  chosen_organization_id: number | null;
+  /** All versions were compared before the first batch. */
+  compared?: boolean;
+  [more: string]: unknown;
+}
+
+/** Params of an import's task. */
+export function importParams(task: Pick<TaskRow, 'params'>): ImportParams {
+  return task.params as ImportParams;
+}

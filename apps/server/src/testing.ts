@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { readConfig } from './config.ts';
+import type { Engine } from './db/engine.ts';
+import { migrate } from './db/migrate.ts';
+import { openPglite } from './db/pglite.ts';
+import { openPostgres } from './db/postgres.ts';
+import { createLog } from './kernel/log.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { startJobs } from './tasks/jobs.ts';
+
+/** What tests may use of the server; everything else they say over HTTP. */
+export { hashPassword } from './kernel/secrets.ts';
+export type { Engine, RunningServer };
+export type EngineKind = Engine['kind'];
+
+/** Migrated, empty databases to start from: a dump of the embedded engine, and a template database where there is a server. */
+export interface Templates {
+  pglite: string;
+  postgres: { url: string; template: string } | null;
+}
+
+async function prepare(engine: Engine): Promise<void> {
+  await migrate(engine);
+  await (await startJobs(engine, createLog(true))).stop();
+  await engine.end();
+}
+
+const withDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+
+async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrates once for a whole test run. `url` is a PostgreSQL server's, its user a superuser. */
+export async function createTemplates(url: string | undefined): Promise<{ templates: Templates; remove(): Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tsudoi-template-'));
+  const dataDir = path.join(folder, 'db');
+  await prepare(await openPglite({ dataDir }));
+  const lite = await PGlite.create({ dataDir });
+  const dump = path.join(folder, 'dump.tar');
+  await writeFile(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  await lite.close();
+  rmSync(dataDir, { recursive: true });
+  const template = `tsudoi_template_${process.pid}`;
+  if (url !== undefined) {
+    await onServer(url, `drop database if exists ${template} with (force)`, `create database ${template}`);
+    await prepare(openPostgres(withDatabase(url, template), 2));
+  }
+  return {
+    templates: { pglite: dump, postgres: url === undefined ? null : { url, template } },
+    async remove() {
+      rmSync(folder, { recursive: true, force: true });
+      if (url !== undefined) await onServer(url, `drop database if exists ${template} with (force)`);
+    },
+  };
+}
+
+let databases = 0;
+
+/** A database of one's own: `url` where it is on a server. `drop` ends the engine and removes it. */
+export interface TestDatabase {
+  engine: Engine;
+  url: string | undefined;
+  drop(): Promise<void>;
+}
+
+/** Gives connections that were just closed up to two seconds to be gone, so that none is cut off loudly. */
+const letGo = (name: string): string => `
+  do $$ begin
+    for i in 1..100 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.02);
+      perform pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
+
+/** An empty PostgreSQL database that other processes can open too. */
+export async function createTestDatabase(templates: Templates): Promise<{ url: string; drop(): Promise<void> }> {
+  if (templates.postgres === null) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
+  const { url, template } = templates.postgres;
+  const name = `tsudoi_test_${process.pid}_${++databases}`;
+  await onServer(url, `create database ${name} template ${template}`);
+  return {
+    url: withDatabase(url, name),
+    async drop() {
+      await onServer(url, letGo(name), `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** The same engine, whose second end is no mistake: server and database both end what they were given. */
+function endingOnce(engine: Engine): Engine {
+  let ending: Promise<void> | undefined;
+  return {
+    ...engine,
+    end() {
+      ending ??= engine.end();
+      return ending;
+    },
+  };
+}
+
+/** Opens an engine on a fresh, migrated database. */
+export async function testEngine(kind: EngineKind, templates: Templates): Promise<TestDatabase> {
+  if (kind === 'pglite') {
+    const snapshot = new Blob([new Uint8Array(await readFile(templates.pglite))]);
+    const engine = endingOnce(await openPglite({ snapshot }));
+    return { engine, url: undefined, drop: () => engine.end() };
+  }
+  const { url, drop } = await createTestDatabase(templates);
+  const engine = endingOnce(openPostgres(url));
+  return {
+    engine,
+    url,
+    async drop() {
+      await engine.end();
+      await drop();
+    },
+  };
+}
+
+/** Starts the server over an engine, on a free port, with files in a temporary folder. `stop` ends the engine too. */
+export async function startTestServer(
+  database: TestDatabase,
+  options: { roles?: string; quiet?: boolean; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tsudoi-test-'));
+  const env = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...(options.roles ? { ROLES: options.roles } : {}), ...options.env };
+  const running = await startServer(readConfig(env, [], dataDir), database.engine, { quiet: options.quiet ?? true });
+  return {
+    ...running,
+    async stop() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
+import { CallError } from '@tsudoi/contract/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { callLoosely, useClient } from './client.ts';
+
+/** Key of a read in the cache: the endpoint's path and what is asked of it. */
+export type EndpointKey<E extends AnyEndpoint> = readonly [path: string, input: CallInput<E> | undefined];
+
+/** Makes the cache key of a read, to mutate it from elsewhere. */
+export function endpointKey<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): EndpointKey<E> {
+  return [endpoint.path, input];
+}
+
+/** What a read answers: data stays while it is asked again, a cancelled call is no error. */
+export interface EndpointState<Output> {
+  data: Output | undefined;
+  error: CallError | undefined;
+  /** Nothing to show yet. */
+  loading: boolean;
+  /** Asked again behind what is shown. */
+  refreshing: boolean;
+  retry(): Promise<void>;
+}
+
+/** Reads an endpoint; `input` null reads nothing yet. Data of the previous input stays until the next has come. */
+export function useEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E> | null,
+  options: SWRConfiguration<CallOutput<E>, CallError> & { keepOnNavigation?: boolean } = {},
+): EndpointState<CallOutput<E>> {
+  const client = useClient();
+  const { keepOnNavigation, ...swr } = options;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError, EndpointKey<E> | null>(
+    input === null ? null : endpointKey(endpoint, input),
+    () => callLoosely(client, endpoint, input ?? undefined, { keepOnNavigation }),
+    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false, ...swr },
+  );
+  useAskAgain(error, mutate);
+  const shown = error?.isCancelled === true ? undefined : error;
+  return {
+    data,
+    error: shown,
+    loading: data === undefined && shown === undefined && (isLoading || isValidating || input !== null),
+    refreshing: data !== undefined && isValidating,
+    retry: async () => {
+      await mutate();
+    },
+  };
+}
+
+const ASK_AGAIN_MS = 200;
+
+/**
+ * A read that navigation cancelled, but whose screen is still there, is asked again: the navigation was one within the
+ * screen.
+ */
+export function useAskAgain(error: CallError | undefined, ask: () => Promise<unknown>): void {
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    if (error?.isCancelled !== true) return;
+    const timer = setTimeout(() => void latest.current(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [error]);
+}
+
+/** A call a person makes: register, update, delete. */
+export interface Call<E extends AnyEndpoint> {
+  /** Answers the data, or undefined where the call failed; `error` then says why. */
+  call(input: CallInput<E>): Promise<CallOutput<E> | undefined>;
+  /** As `call`, but throws the CallError. */
+  callOrThrow(input: CallInput<E>): Promise<CallOutput<E>>;
+  pending: boolean;
+  error: CallError | undefined;
+  reset(): void;
+}
+
+/** Writes through an endpoint; a second call while one runs is the caller's to prevent with `pending`. */
+export function useCall<E extends AnyEndpoint>(endpoint: E): Call<E> {
+  const client = useClient();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<CallError>();
+  const running = useRef(0);
+  const callOrThrow = useCallback(
+    async (input: CallInput<E>) => {
+      running.current += 1;
+      setPending(true);
+      setError(undefined);
+      try {
+        return await callLoosely(client, endpoint, input);
+      } catch (cause) {
+        if (cause instanceof CallError && !cause.isCancelled) setError(cause);
+        throw cause;
+      } finally {
+        running.current -= 1;
+        if (running.current === 0) setPending(false);
+      }
+    },
+    [client, endpoint],
+  );
+  const call = useCallback(
+    async (input: CallInput<E>) => {
+      try {
+        return await callOrThrow(input);
+      } catch (cause) {
+        if (cause instanceof CallError) return undefined;
+        throw cause;
+      }
+    },
+    [callOrThrow],
+  );
+  return { call, callOrThrow, pending, error, reset: () => setError(undefined) };
+}

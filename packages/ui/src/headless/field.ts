@@ -1,0 +1,117 @@
+import { fieldProblemOf } from '@tsudoi/contract';
+import { fieldMessage } from '@tsudoi/i18n/problems';
+import { createContext, type RefCallback, useContext, useEffect, useId, useRef } from 'react';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { isNothing, isSame, valueAt } from './formValues.ts';
+import { useLocale, useT } from './i18n.ts';
+import type { Registry } from './registry.ts';
+
+/** What the fields of a form share; a form without it, such as a login, shows no changes. */
+export interface FieldScope {
+  registry: Registry | undefined;
+  readOnly: boolean;
+  /** Marks changed fields and shows what stood there before. */
+  showChanges: boolean;
+}
+
+/** Set by the form around the fields. */
+export const FieldScopeContext = createContext<FieldScope>({
+  registry: undefined,
+  readOnly: false,
+  showChanges: false,
+});
+
+/** Set by the section around the fields: its id. */
+export const SectionContext = createContext('');
+
+/** What every field is told. */
+export interface FieldSettings {
+  /** Dotted path of its value. */
+  name: string;
+  label: string;
+  disabled?: boolean;
+  /** A value in words; text as it is unless told. */
+  read?: (value: unknown) => string;
+}
+
+/** A field bound to its form. */
+export interface BoundField {
+  id: string;
+  name: string;
+  value: unknown;
+  /** Words of its error, if it has one. */
+  error: string | undefined;
+  isChanged: boolean;
+  /** What stood there before in words, once changed. */
+  before: string | undefined;
+  readOnly: boolean;
+  disabled: boolean;
+  ref: RefCallback<HTMLElement>;
+  set(value: unknown): void;
+  blur(): void;
+  /** Takes its error away while the person is at it (ST-43). */
+  forgive(): void;
+}
+
+/** Binds a field to the form around it and tells the form that it is on screen. */
+export function useField({ name, label, disabled = false, read = plainText }: FieldSettings): BoundField {
+  const t = useT();
+  const locale = useLocale();
+  const scope = useContext(FieldScopeContext);
+  const section = useContext(SectionContext);
+  const { control, clearErrors } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const { defaultValues } = useFormState({ control });
+  const id = `${useId()}-${name}`;
+  const initial = valueAt(defaultValues, name);
+  const isChanged = scope.showChanges && !isSame(initial, field.value);
+  const { registry } = scope;
+
+  const latestRead = useRef(read);
+  latestRead.current = read;
+  useEffect(
+    () => registry?.addField({ name, inputId: id, label, section, read: (value) => latestRead.current(value) }),
+    [registry, name, id, label, section],
+  );
+
+  return {
+    id,
+    name,
+    value: field.value,
+    error: errorWords(fieldState.error, label, locale),
+    isChanged,
+    before: isChanged ? (isNothing(initial) ? t('state.blank') : read(initial)) : undefined,
+    readOnly: scope.readOnly,
+    disabled,
+    ref: field.ref,
+    // Emptied again counts as never filled in.
+    set: (value) => field.onChange(value === '' && isNothing(initial) ? (initial ?? '') : value),
+    blur: field.onBlur,
+    forgive: () => clearErrors(name),
+  };
+}
+
+function errorWords(error: unknown, label: string, locale: 'ja' | 'en'): string | undefined {
+  const first = firstError(error);
+  if (first === undefined) return undefined;
+  if (first.type === 'server') return first.message;
+  const { code, params } = fieldProblemOf(first.message ?? 'text');
+  return fieldMessage(code, { ...params, input: label }, locale);
+}
+
+/** The error of a field, or of the first wrong item of a list. */
+function firstError(error: unknown): { type?: unknown; message?: string } | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') {
+    return { type: 'type' in error ? error.type : undefined, message: error.message };
+  }
+  return Object.values(error)
+    .map(firstError)
+    .find((item) => item !== undefined);
+}
+
+/** A value as text. */
+export function plainText(value: unknown): string {
+  if (isNothing(value)) return '';
+  return Array.isArray(value) ? value.join('、') : String(value);
+}

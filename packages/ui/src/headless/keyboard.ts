@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { proxy } from 'valtio';
+
+/** Single keys can be turned off by the person (LOOK §8). */
+export const keyboardSettings = proxy({ singleKeys: true });
+
+/**
+ * What keys do, by their name in small letters: `j`, `/`, `?`, `enter`, `escape`, `mod+s` (Ctrl or ⌘), `mod+enter`,
+ * `alt+arrowdown`, and `g m` for one key after the other. A handler that answers false lets the key through.
+ */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>;
+
+const SEQUENCE_MS = 1_000;
+
+/** Whether the person is writing: a field has focus or an input method composes. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.key === 'Process') return true;
+  const target = event.composedPath()[0];
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
+}
+
+/** Whether a dialog covers the page, so that keys of the page rest. */
+function isCovered(target: EventTarget | null): boolean {
+  const dialog = document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]');
+  return dialog !== null && !(target instanceof Node && dialog.contains(target) && dialog.hasAttribute('data-keys'));
+}
+
+/** Name of a pressed key as {@link Shortcuts} writes it. */
+export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${event.key.toLowerCase()}`;
+}
+
+/** Listens for keys while the screen is shown. Single keys rest while a field has focus or an input method composes. */
+export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    if (!enabled) return;
+    let before: { key: string; at: number } | undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isCovered(event.target)) return;
+      const name = keyName(event);
+      const isCombination = name.includes('+') && name !== '+';
+      if (!isCombination && (isTyping(event) || !keyboardSettings.singleKeys)) return;
+      // Enter on a link or button is theirs.
+      if (name === 'enter' && event.target instanceof HTMLElement && event.target.closest('a, button') !== null) return;
+      const chain = before !== undefined && event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${name}` : '';
+      const handler = latest.current[chain] ?? latest.current[name];
+      before = { key: name, at: event.timeStamp };
+      if (handler === undefined || handler(event) === false) return;
+      event.preventDefault();
+      before = undefined;
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled]);
+}

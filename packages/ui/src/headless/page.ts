@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+
+/** A step of the way to the screen; the last one is the screen itself. */
+export interface Crumb {
+  text: string;
+  to?: string;
+}
+
+interface PageState {
+  title: string;
+  crumbs: Crumb[];
+  /** The permitted menu entry of the screen, used while a page has no title of its own. */
+  menuTitle: string;
+  /** Facility, or product in the operator area. */
+  siteName: string;
+}
+
+/** What the frame around a screen shows of it. */
+export const pageState = proxy<PageState>({ title: '', crumbs: [], menuTitle: '', siteName: '' });
+
+/** Words without HTML tags (UI-44). */
+export function withoutTags(text: string): string {
+  return text.replace(/<[^>]*>/g, '').trim();
+}
+
+/** Title of the browser tab: page title, else menu entry, else facility (UI-43). */
+export function tabTitle(state: Pick<PageState, 'title' | 'menuTitle' | 'siteName'>): string {
+  const own = withoutTags(state.title) || withoutTags(state.menuTitle);
+  const site = withoutTags(state.siteName);
+  if (own === '') return site;
+  return site === '' ? own : `${own}｜${site}`;
+}
+
+/** Names the screen: tab title and, where given, the crumbs of the top bar. */
+export function usePageTitle(title: string, crumbs?: readonly Crumb[]): void {
+  const key = JSON.stringify(crumbs ?? null);
+  useEffect(() => {
+    pageState.title = title;
+    pageState.crumbs = JSON.parse(key) ?? [];
+    return () => {
+      pageState.title = '';
+      pageState.crumbs = [];
+    };
+  }, [title, key]);
+}
+
+/** Keeps document.title in step; once per app. */
+export function useDocumentTitle(): void {
+  const { title, menuTitle, siteName } = useSnapshot(pageState);
+  useEffect(() => {
+    document.title = tabTitle({ title, menuTitle, siteName });
+  }, [title, menuTitle, siteName]);
+}

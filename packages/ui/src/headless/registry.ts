@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+
+/** A field that is on screen: what it is called, where it stands, and how a value of it reads. */
+export interface FieldEntry {
+  name: string;
+  /** Id of its input, to move the focus to. */
+  inputId: string;
+  label: string;
+  section: string;
+  /** A value in words, for the list of changes; blank values are handled by the caller. */
+  read(value: unknown): string;
+}
+
+/** A section of a form. */
+export interface SectionEntry {
+  id: string;
+  title: string;
+}
+
+/** What is on screen of a form, kept by the fields themselves as they come and go. */
+export interface Registry {
+  addField(entry: FieldEntry): () => void;
+  addSection(entry: SectionEntry): () => void;
+  subscribe(listener: () => void): () => void;
+  snapshot(): RegistrySnapshot;
+}
+
+/** Fields and sections in the order of the page. */
+export interface RegistrySnapshot {
+  fields: readonly FieldEntry[];
+  sections: readonly SectionEntry[];
+}
+
+/** Makes the registry of one form. */
+export function createRegistry(): Registry {
+  const fields = new Map<string, FieldEntry>();
+  const sections = new Map<string, SectionEntry>();
+  const listeners = new Set<() => void>();
+  let current: RegistrySnapshot = { fields: [], sections: [] };
+  let isDue = false;
+  // Many fields come at once; listeners are told once for all of them.
+  const changed = () => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      current = {
+        fields: inPageOrder([...fields.values()], (field) => field.inputId),
+        sections: inPageOrder([...sections.values()], (section) => section.id),
+      };
+      for (const listener of listeners) listener();
+    });
+  };
+  const adder =
+    <Entry>(map: Map<string, Entry>, keyOf: (entry: Entry) => string) =>
+    (entry: Entry) => {
+      map.set(keyOf(entry), entry);
+      changed();
+      return () => {
+        if (map.get(keyOf(entry)) === entry) map.delete(keyOf(entry));
+        changed();
+      };
+    };
+  return {
+    addField: adder(fields, (entry) => entry.name),
+    addSection: adder(sections, (entry) => entry.id),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => current,
+  };
+}
+
+/** Fields and sections of a form as they stand on screen. */
+export function useRegistry(registry: Registry): RegistrySnapshot {
+  return useSyncExternalStore(registry.subscribe, registry.snapshot);
+}
+
+function inPageOrder<Entry>(entries: Entry[], idOf: (entry: Entry) => string): Entry[] {
+  return entries
+    .map((entry) => ({ entry, element: document.getElementById(idOf(entry)) }))
+    .sort(({ element: a }, { element: b }) => {
+      if (a === null || b === null || a === b) return 0;
+      return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+    })
+    .map(({ entry }) => entry);
+}

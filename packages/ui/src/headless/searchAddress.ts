@@ -1,0 +1,109 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@tsudoi/domain';
+
+/** Order of a list. */
+export interface Sort {
+  column: string;
+  direction: 'asc' | 'desc';
+}
+
+/** A condition as the form holds it: text, a choice of several, a range, or nothing. */
+export type Condition =
+  | string
+  | number
+  | null
+  | undefined
+  | readonly (string | number)[]
+  | { readonly from?: string | number | null; readonly to?: string | number | null };
+
+/** Conditions of a search form by field name. */
+export type Conditions = Record<string, Condition>;
+
+/** What the address bar says of a list. */
+export interface ListAddress {
+  conditions: Conditions;
+  page: number;
+  perPage: PageSize;
+  sort: Sort | undefined;
+}
+
+const RANGE = '~';
+const RESERVED = new Set(['page', 'per_page', 'sort']);
+
+/** Whether a condition asks for nothing. */
+export function isBlank(condition: Condition): boolean {
+  if (condition === null || condition === undefined) return true;
+  if (typeof condition === 'string') return condition.trim() === '';
+  if (typeof condition === 'number') return false;
+  if (isList(condition)) return condition.length === 0;
+  return isBlank(condition.from) && isBlank(condition.to);
+}
+
+/** The conditions that ask for something. */
+export function withoutBlanks(conditions: Conditions): Conditions {
+  const out: Conditions = {};
+  for (const [name, condition] of Object.entries(conditions)) {
+    if (isBlank(condition)) continue;
+    out[name] = typeof condition === 'string' ? condition.trim() : withoutBlankEnds(condition);
+  }
+  return out;
+}
+
+function withoutBlankEnds(condition: Condition): Condition {
+  if (typeof condition !== 'object' || condition === null || isList(condition)) return condition;
+  const { from, to } = condition;
+  return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) };
+}
+
+/** Writes a list's state as search parameters; what is as it was at the start is left out. */
+export function writeAddress(address: ListAddress, start: ListAddress): URLSearchParams {
+  const out = new URLSearchParams();
+  for (const [name, condition] of Object.entries(address.conditions)) {
+    const text = writeCondition(condition);
+    if (text !== writeCondition(start.conditions[name])) out.set(name, text);
+  }
+  if (address.page !== 1) out.set('page', String(address.page));
+  if (address.perPage !== start.perPage) out.set('per_page', String(address.perPage));
+  const sort = address.sort === undefined ? '' : `${address.sort.column}.${address.sort.direction}`;
+  const startSort = start.sort === undefined ? '' : `${start.sort.column}.${start.sort.direction}`;
+  if (sort !== startSort) out.set('sort', sort);
+  return out;
+}
+
+/**
+ * Reads a list's state; the kind of each condition is that of `start`. What is malformed counts as not said, and
+ * unknown names are ignored, so that a hand-written address never breaks a screen.
+ */
+export function readAddress(params: URLSearchParams, start: ListAddress, sortable: readonly string[]): ListAddress {
+  const conditions: Conditions = {};
+  for (const [name, initial] of Object.entries(start.conditions)) {
+    const text = RESERVED.has(name) ? null : params.get(name);
+    conditions[name] = text === null ? initial : readCondition(text, initial);
+  }
+  const page = Number(params.get('page') ?? 1);
+  const size = params.get('per_page');
+  const [column = '', direction] = (params.get('sort') ?? '').split('.');
+  return {
+    conditions,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    perPage: PAGE_SIZES.find((known) => String(known) === size) ?? start.perPage ?? DEFAULT_PAGE_SIZE,
+    sort: sortable.includes(column) ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : start.sort,
+  };
+}
+
+function writeCondition(condition: Condition): string {
+  if (isBlank(condition) || condition === null || condition === undefined) return '';
+  if (typeof condition !== 'object') return String(condition).trim();
+  if (isList(condition)) return condition.join(',');
+  return `${condition.from ?? ''}${RANGE}${condition.to ?? ''}`;
+}
+
+function readCondition(text: string, initial: Condition): Condition {
+  if (typeof initial !== 'object' || initial === null) return text;
+  if (isList(initial)) return text === '' ? [] : text.split(',');
+  const [from = '', to = ''] = text.split(RANGE);
+  return { from, to };
+}
+
+function isList(condition: NonNullable<Condition>): condition is readonly (string | number)[] {
+  return Array.isArray(condition);
+}

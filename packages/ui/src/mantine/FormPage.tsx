@@ -1,0 +1,108 @@
+import type { CallError } from '@tsudoi/contract/client';
+import { type ReactNode, useMemo } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { FieldScopeContext } from '../headless/field.ts';
+import { type ConsoleId, type Translate, useT } from '../headless/i18n.ts';
+import { useShortcuts } from '../headless/keyboard.ts';
+import type { Crumb } from '../headless/page.ts';
+import { usePagePermission } from '../headless/permission.ts';
+import type { RecordForm } from '../headless/recordForm.ts';
+import { ActionBar } from './form/ActionBar.tsx';
+import { FormAside, type Updated } from './form/FormAside.tsx';
+import { SectionList } from './form/SectionList.tsx';
+import { StaleDialog } from './form/StaleDialog.tsx';
+import { Note } from './Note.tsx';
+import { Page } from './Page.tsx';
+import { NoPermission } from './states.tsx';
+
+/** Props of {@link FormPage}. */
+export interface FormPageProps<Values extends FieldValues, Output> {
+  title: string;
+  crumbs?: readonly Crumb[];
+  beside?: ReactNode;
+  actions?: ReactNode;
+  /** From `useRecordForm`. */
+  form: RecordForm<Values, Output>;
+  /** A create screen: 登録する, and nothing to compare with. */
+  isNew?: boolean;
+  /** Where 戻る leads. */
+  back: string;
+  /** The question before deleting: names the thing, then the consequence. */
+  removal?: { title: string; text?: ReactNode };
+  updated?: Updated;
+  /** Further panels beside the form. */
+  aside?: ReactNode;
+  /** `FormSection`s. */
+  children: ReactNode;
+}
+
+/** A record to create or edit: sections at the left, fields, what to check and what changed at the right, actions below. */
+export function FormPage<Values extends FieldValues, Output>(props: FormPageProps<Values, Output>) {
+  const { form, isNew = false } = props;
+  const { registry } = form;
+  const t = useT();
+  const permission = usePagePermission();
+  const readOnly = form.readOnly || !permission.edit;
+  const scope = useMemo(() => ({ registry, readOnly, showChanges: !isNew }), [registry, readOnly, isNew]);
+  const submit = () => void form.submit();
+  useShortcuts({ 'mod+s': () => form.busy === undefined && submit() }, !readOnly);
+  if (!permission.view || (isNew && !permission.edit)) return <NoPermission menu={props.title} />;
+  return (
+    <Page
+      title={props.title}
+      crumbs={props.crumbs}
+      beside={props.beside}
+      actions={props.actions}
+      alert={readOnly ? <Note tone="info">{t('access_denied.view_only')}</Note> : undefined}
+    >
+      <FormProvider {...form.methods}>
+        <FieldScopeContext value={scope}>
+          <div className="split">
+            <SectionList registry={registry} />
+            <form
+              className="panel"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (form.busy === undefined && !readOnly) submit();
+              }}
+            >
+              {props.children}
+              <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+            </form>
+            <FormAside
+              registry={registry}
+              general={[...(form.problem === undefined ? [] : problemWords(form.problem, t)), ...form.loose]}
+              isNew={isNew}
+              updated={props.updated}
+            >
+              {props.aside}
+            </FormAside>
+          </div>
+          <ActionBar
+            registry={registry}
+            back={props.back}
+            isNew={isNew}
+            readOnly={readOnly}
+            busy={form.busy}
+            removal={form.canRemove ? props.removal : undefined}
+            isSafe={form.isSettled}
+            onSubmit={submit}
+            onDiscard={form.discard}
+            onRemove={() => void form.remove()}
+          />
+          {form.stale !== undefined && <StaleDialog stale={form.stale} onSettle={form.settleStale} />}
+        </FieldScopeContext>
+      </FormProvider>
+    </Page>
+  );
+}
+
+/** What a failed save says beyond its fields: the server's own words, or that the network or the system is at fault. */
+export function problemWords(problem: CallError, t: Translate<ConsoleId>): string[] {
+  if (problem.isOffline) return [t('state.error')];
+  if (problem.status >= 500 || problem.code === undefined) return [t('alert.system_error')];
+  if (problem.code === 'validation')
+    return Object.keys(problem.fields).length > 0 ? [] : [t('alert.validation_failed')];
+  return [problem.message];
+}

@@ -1,0 +1,142 @@
+import type { adminReference, manageReference, memberReference, ZipAnswer } from '@tsudoi/contract/reference';
+import { formatZip, normalizeZip } from '@tsudoi/domain';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useClient } from '../../headless/client.ts';
+import { useEndpoint } from '../../headless/endpoint.ts';
+import { useT } from '../../headless/i18n.ts';
+import { typeZip } from '../../headless/inputRules.ts';
+import { Button } from '../Button.tsx';
+import { fromSelectList } from './options.tsx';
+import { SelectField } from './SelectField.tsx';
+import { TextField } from './TextField.tsx';
+
+type Reference = typeof manageReference | typeof memberReference | typeof adminReference;
+type Place = ZipAnswer['items'][number];
+
+/** Props of {@link AddressFields}. */
+export interface AddressFieldsProps {
+  /** The reference calls of the area: `manageReference`, `memberReference` or `adminReference`. */
+  reference: Reference;
+  /** Path in front of the names, such as `basic_info.`. */
+  prefix?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** Names of the values where they differ from those of the wire. */
+  names?: Partial<Record<'zipcode' | 'pref_code' | 'city_code' | 'address' | 'building_name', string>>;
+}
+
+/** Zip code that fills in prefecture, city and area, and the rest of an address. */
+export function AddressFields({ reference, prefix = '', required, disabled, names = {} }: AddressFieldsProps) {
+  const t = useT();
+  const { setValue } = useFormContext();
+  const nameOf = (part: keyof NonNullable<AddressFieldsProps['names']>) => prefix + (names[part] ?? part);
+  const [zip, pref] = [nameOf('zipcode'), nameOf('pref_code')];
+  const prefCode: unknown = useWatch({ name: pref });
+  const hasPref = typeof prefCode === 'string' && prefCode !== '';
+  const prefectures = useEndpoint(reference.prefectures, {}, { revalidateIfStale: false, keepOnNavigation: true });
+  const cities = useEndpoint(reference.cities, hasPref ? { query: { pref_code: prefCode } } : null, {
+    keepPreviousData: false,
+  });
+  const put = (name: string, value: string | null) =>
+    setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const fill = (place: Place) => {
+    put(pref, place.pref_code);
+    put(nameOf('city_code'), place.city_code);
+    put(nameOf('address'), place.area_name);
+  };
+  return (
+    <>
+      <ZipField name={zip} reference={reference} required={required} disabled={disabled} onPlace={fill} />
+      <SelectField
+        name={pref}
+        label={t('field.pref_code')}
+        required={required}
+        disabled={disabled}
+        span={3}
+        options={fromSelectList(prefectures.data)}
+        loading={prefectures.loading}
+        // Another prefecture has other cities (ST-49).
+        onPick={() => put(nameOf('city_code'), null)}
+      />
+      <SelectField
+        name={nameOf('city_code')}
+        label={t('field.city_code')}
+        required={required}
+        disabled={disabled || !hasPref}
+        span={4}
+        options={hasPref ? fromSelectList(cities.data) : []}
+        loading={cities.data === undefined}
+      />
+      <TextField name={nameOf('address')} label={t('field.address')} required={required} disabled={disabled} span={8} />
+      <TextField name={nameOf('building_name')} label={t('field.building_name')} disabled={disabled} span={4} />
+    </>
+  );
+}
+
+interface ZipProps {
+  name: string;
+  reference: Reference;
+  required?: boolean;
+  disabled?: boolean;
+  onPlace(place: Place): void;
+}
+
+function ZipField({ name, reference, required, disabled, onPlace }: ZipProps) {
+  const t = useT();
+  const client = useClient();
+  const { getValues } = useFormContext();
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const look = async () => {
+    const zip = normalizeZip(String(getValues(name) ?? ''));
+    if (zip === undefined) return;
+    setBusy(true);
+    try {
+      const { items } = await client.call(reference.zipcode, { query: { zipcode: zip } });
+      const [only, second] = items;
+      if (only !== undefined && second === undefined) onPlace(only);
+      setPlaces(second === undefined ? [] : items);
+    } catch {
+      // An unknown zip code fills nothing in and is no error (G-11).
+      setPlaces([]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const pick = (place: Place) => {
+    setPlaces([]);
+    onPlace(place);
+  };
+  return (
+    <div className="c5 zip">
+      <TextField
+        name={name}
+        label={t('field.zipcode')}
+        required={required}
+        disabled={disabled}
+        span={12}
+        inputMode="numeric"
+        maxLength={8}
+        autoComplete="postal-code"
+        onType={typeZip}
+        show={(value) => formatZip(value)}
+      />
+      <Button onClick={look} disabled={disabled} busy={isBusy && t('busy.loading')}>
+        {t('form.fill_address')}
+      </Button>
+      {places.length > 0 && (
+        <fieldset className="places">
+          <legend>{t('ui.zip_choose')}</legend>
+          {places.map((place) => (
+            <Button key={`${place.city_code}${place.area_name}`} kind="quiet" small onClick={() => pick(place)}>
+              {place.pref_name}
+              {place.city_name}
+              {place.area_name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { BoundField } from '../../headless/field.ts';
+import { useT } from '../../headless/i18n.ts';
+
+/** How wide a field is of 12 columns; its width says how much goes in. */
+export type Span = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
+
+/** What every field of a form takes. */
+export interface FieldProps {
+  /** Dotted path of the value in the form. */
+  name: string;
+  label: string;
+  /** Says 必須 in words. Whether it really is, the schema decides. */
+  required?: boolean;
+  /** A line under the field. */
+  hint?: ReactNode;
+  span?: Span;
+  disabled?: boolean;
+}
+
+interface FrameProps extends Pick<FieldProps, 'label' | 'required' | 'hint' | 'span'> {
+  field: BoundField;
+  /** Several inputs under one label, such as radio buttons. */
+  group?: boolean;
+  /** Beside the label. */
+  children: ReactNode;
+}
+
+/** Ids of the lines that describe an input, for aria-describedby. */
+export function describedBy(field: BoundField, hint: ReactNode): string | undefined {
+  const ids = [
+    field.error !== undefined && `${field.id}-error`,
+    hint !== undefined && `${field.id}-hint`,
+    field.before !== undefined && `${field.id}-before`,
+  ].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** Label with 必須 and 変更あり above, error, hint and 変更前 below. */
+export function FieldFrame({ field, label, required, hint, span = 6, group = false, children }: FrameProps) {
+  const t = useT();
+  const className = ['field', `c${span}`, field.isChanged && 'chg'].filter(Boolean).join(' ');
+  const marks = (
+    <>
+      {required === true && !field.readOnly && <span className="req">{t('state.required')}</span>}
+      {field.isChanged && <em>{t('state.changed')}</em>}
+    </>
+  );
+  const below = (
+    <>
+      {field.error !== undefined && (
+        <span className="err" id={`${field.id}-error`}>
+          {field.error}
+        </span>
+      )}
+      {hint !== undefined && hint !== '' && (
+        <span className="hint" id={`${field.id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {field.before !== undefined && (
+        <span className="hint" id={`${field.id}-before`}>
+          {t('state.before', { value: field.before })}
+        </span>
+      )}
+    </>
+  );
+  if (group) {
+    return (
+      <fieldset className={className} aria-describedby={describedBy(field, hint)}>
+        <legend className="lab">
+          {label}
+          {marks}
+        </legend>
+        {children}
+        {below}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <div className="lab">
+        <label htmlFor={field.id}>{label}</label>
+        {marks}
+      </div>
+      {children}
+      {below}
+    </div>
+  );
+}

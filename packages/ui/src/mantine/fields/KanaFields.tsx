@@ -1,0 +1,24 @@
+import { composeKana, toFullKatakana } from '@tsudoi/domain';
+import { useT } from '../../headless/i18n.ts';
+import type { NameFieldsProps } from './NameFields.tsx';
+import { TextField } from './TextField.tsx';
+
+const toKana = (text: string) => toFullKatakana(composeKana(text));
+
+/** Kana of family name and given name; hiragana and half-width become full-width katakana on leaving the field. */
+export function KanaFields({
+  prefix = '',
+  names = ['last_name_kana', 'first_name_kana'],
+  labels,
+  span = 3,
+  ...rest
+}: NameFieldsProps) {
+  const t = useT();
+  const [last, first] = labels ?? [t('field.last_name_kana'), t('field.first_name_kana')];
+  return (
+    <>
+      <TextField name={prefix + names[0]} label={last} span={span} maxLength={255} onLeave={toKana} {...rest} />
+      <TextField name={prefix + names[1]} label={first} span={span} maxLength={255} onLeave={toKana} {...rest} />
+    </>
+  );
+}

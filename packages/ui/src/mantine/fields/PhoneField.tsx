@@ -1,0 +1,7 @@
+import { typePhone } from '../../headless/inputRules.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+/** A phone number: digits and hyphens only (VAL-10). */
+export function PhoneField(props: TextFieldProps) {
+  return <TextField type="tel" inputMode="tel" maxLength={20} span={4} {...props} onType={typePhone} />;
+}

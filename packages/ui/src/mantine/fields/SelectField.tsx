@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core';
+import { useEffect } from 'react';
+import { useField } from '../../headless/field.ts';
+import { isNothing } from '../../headless/formValues.ts';
+import { useT } from '../../headless/i18n.ts';
+import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
+import { type Option, optionOf, useReadOption } from './options.tsx';
+
+/** Props of {@link SelectField}. */
+export interface SelectFieldProps extends FieldProps {
+  options: readonly Option[];
+  /** Options are on their way; the value is kept until they have come. */
+  loading?: boolean;
+  /** With a text field to find the option; for long lists. */
+  searchable?: boolean;
+  placeholder?: string;
+  /** Whether nothing may be chosen; not for required fields unless told. */
+  clearable?: boolean;
+  onPick?: (value: string | number | null) => void;
+}
+
+/** One of several. Clears itself when its value is no longer among the options (ST-48). */
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, required, span, options, loading = false, onPick } = props;
+  const t = useT();
+  const read = useReadOption(options);
+  const field = useField({ name, label, disabled: props.disabled, read });
+  const text = isNothing(field.value) ? '' : String(field.value);
+  const isGone = !loading && text !== '' && options.length > 0 && optionOf(options, text) === undefined;
+  const { set } = field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a value that is gone is cleared
+  useEffect(() => {
+    if (isGone && !field.readOnly) set(null);
+  }, [isGone]);
+  const pick = (next: string) => {
+    const value = optionOf(options, next)?.value ?? null;
+    field.set(value);
+    onPick?.(value);
+  };
+  const placeholder = props.placeholder ?? t('ui.choose');
+  const canClear = props.clearable ?? required !== true;
+  const shared = {
+    id: field.id,
+    name,
+    disabled: field.disabled || field.readOnly,
+    'aria-required': required || undefined,
+    'aria-describedby': describedBy(field, hint),
+    onBlur: field.blur,
+  };
+  return (
+    <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 4}>
+      {props.searchable === true ? (
+        <Select
+          {...shared}
+          ref={field.ref}
+          data={options.map(({ value, text, disabled }) => ({ value: String(value), label: text, disabled }))}
+          value={text === '' ? null : text}
+          error={field.error !== undefined}
+          placeholder={placeholder}
+          searchable
+          clearable={canClear}
+          nothingFoundMessage={t('ui.nothing_found')}
+          maxDropdownHeight={280}
+          limit={100}
+          onChange={(next) => pick(next ?? '')}
+        />
+      ) : (
+        <select
+          {...shared}
+          ref={field.ref}
+          className="in"
+          value={text}
+          aria-invalid={field.error !== undefined || undefined}
+          onChange={(event) => pick(event.target.value)}
+        >
+          {(canClear || text === '') && <option value="">{placeholder}</option>}
+          {text !== '' && optionOf(options, text) === undefined && <option value={text}>{text}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { isNothing } from '../../headless/formValues.ts';
+
+/** One choice; the value is what travels, the text what people read. */
+export interface Option<Value extends string | number = string | number> {
+  value: Value;
+  text: string;
+  disabled?: boolean;
+}
+
+/** Choices of the wire (`{id, text}`) as options; groups are flattened. */
+export function fromSelectList(
+  list: readonly {
+    id: string | number;
+    text: string;
+    children?: readonly { id: string | number; text: string }[];
+  }[] = [],
+): Option[] {
+  return list.flatMap(({ id, text, children }) => [
+    { value: id, text },
+    ...(children ?? []).map((child) => ({ value: child.id, text: child.text })),
+  ]);
+}
+
+/** The option a form control's text stands for. */
+export function optionOf(options: readonly Option[], text: string): Option | undefined {
+  return options.find(({ value }) => String(value) === text);
+}
+
+/** Reads a chosen value, or several, in words. */
+export function useReadOption(options: readonly Option[]): (value: unknown) => string {
+  return useCallback(
+    (value: unknown) => {
+      if (isNothing(value)) return '';
+      const values = Array.isArray(value) ? value : [value];
+      return values.map((one) => optionOf(options, String(one))?.text ?? String(one)).join('、');
+    },
+    [options],
+  );
+}

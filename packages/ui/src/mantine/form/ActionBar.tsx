@@ -1,0 +1,95 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useChanges } from '../../headless/formStatus.ts';
+import { useT } from '../../headless/i18n.ts';
+import { useLeaveGuard } from '../../headless/leaveGuard.ts';
+import type { Registry } from '../../headless/registry.ts';
+import { Button } from '../Button.tsx';
+import { Confirm } from '../Confirm.tsx';
+
+/** Props of {@link ActionBar}. */
+export interface ActionBarProps {
+  registry: Registry;
+  /** Where 戻る leads. */
+  back: string;
+  isNew: boolean;
+  readOnly: boolean;
+  busy: 'saving' | 'removing' | undefined;
+  /** Words of the question before deleting; without it there is no 削除する. */
+  removal?: { title: string; text?: ReactNode };
+  isSafe(): boolean;
+  onSubmit(): void;
+  onDiscard(): void;
+  onRemove(): void;
+}
+
+/** The bar of a form: 戻る 削除する at the left, what changed and 更新する at the right. */
+export function ActionBar(props: ActionBarProps) {
+  const { registry, isNew, readOnly, busy, removal } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const changes = useChanges(registry);
+  const isDirty = changes.length > 0 && !readOnly;
+  const guard = useLeaveGuard(isDirty, props.isSafe);
+  const [isAsking, setAsking] = useState(false);
+  const remove = () => {
+    setAsking(false);
+    props.onRemove();
+  };
+  return (
+    <div className="act">
+      <Button icon={<IconChevronLeft className="i" aria-hidden="true" />} onClick={() => navigate(props.back)}>
+        {t('action.back')}
+      </Button>
+      {removal !== undefined && !readOnly && (
+        <Button kind="danger" busy={busy === 'removing' && t('busy.deleting')} onClick={() => setAsking(true)}>
+          {t('action.delete')}
+        </Button>
+      )}
+      <span className="grow" />
+      {readOnly ? (
+        <span className="muted">{t('access_denied.view_only')}</span>
+      ) : (
+        <>
+          {isDirty && !isNew && (
+            <>
+              <span className="muted unsaved">{t('form.change_count', { count: changes.length })}</span>
+              <Button onClick={props.onDiscard} disabled={busy !== undefined}>
+                {t('form.discard')}
+              </Button>
+            </>
+          )}
+          <Button
+            kind="primary"
+            style={{ minWidth: 120 }}
+            disabled={busy === 'removing'}
+            busy={busy === 'saving' && t(isNew ? 'busy.registering' : 'busy.updating')}
+            onClick={props.onSubmit}
+          >
+            {t(isNew ? 'action.register' : 'action.update')}
+          </Button>
+        </>
+      )}
+      <Confirm
+        opened={isAsking}
+        title={removal?.title ?? ''}
+        verb={t('action.delete')}
+        danger
+        onVerb={remove}
+        onBack={() => setAsking(false)}
+      >
+        {removal?.text}
+      </Confirm>
+      <Confirm
+        opened={guard.isAsking}
+        title={t('state.unsaved')}
+        verb={t('state.unsaved_leave')}
+        back={t('state.unsaved_stay')}
+        prefer="back"
+        onVerb={guard.leave}
+        onBack={guard.stay}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useContext, useEffect, useId } from 'react';
+import { FieldScopeContext, SectionContext } from '../../headless/field.ts';
+
+/** Props of {@link FormSection}. */
+export interface FormSectionProps {
+  title: string;
+  /** A line under the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields that belong together, on 12 columns; listed at the left with their count and errors. */
+export function FormSection({ title, lead, children }: FormSectionProps) {
+  const id = useId();
+  const { registry } = useContext(FieldScopeContext);
+  useEffect(() => registry?.addSection({ id, title }), [registry, id, title]);
+  return (
+    <section className="sec" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lead !== undefined && <p className="hint lead">{lead}</p>}
+      <SectionContext value={id}>
+        <div className="fg">{children}</div>
+      </SectionContext>
+    </section>
+  );
+}

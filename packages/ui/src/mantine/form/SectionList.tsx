@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { focusSection, useFaults } from '../../headless/formStatus.ts';
+import { useT } from '../../headless/i18n.ts';
+import { useShortcuts } from '../../headless/keyboard.ts';
+import { type Registry, useRegistry } from '../../headless/registry.ts';
+
+/** The sections of a form with how many fields each has, or its errors; Alt and the arrows move between them. */
+export function SectionList({ registry }: { registry: Registry }) {
+  const t = useT();
+  const { fields, sections } = useRegistry(registry);
+  const faults = useFaults(registry);
+  const present = usePresentSection(sections.map(({ id }) => id));
+  const move = (by: number) => {
+    const index = sections.findIndex(({ id }) => id === present);
+    const next = sections[Math.min(sections.length - 1, Math.max(0, index + by))];
+    if (next !== undefined) focusSection(next.id);
+  };
+  useShortcuts({ 'alt+arrowdown': () => move(1), 'alt+arrowup': () => move(-1) });
+  return (
+    <nav className="toc" aria-label={t('ui.sections')}>
+      {sections.map(({ id, title }) => {
+        const errors = faults.filter(({ section }) => section === id).length;
+        return (
+          <a
+            key={id}
+            href={`#${id}`}
+            className={id === present ? 'on' : undefined}
+            aria-current={id === present ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              focusSection(id);
+            }}
+          >
+            {title}
+            <em className={errors > 0 ? 'bad' : 'muted'}>
+              {errors > 0
+                ? t('ui.section_errors', { count: errors })
+                : fields.filter(({ section }) => section === id).length}
+            </em>
+          </a>
+        );
+      })}
+      <p className="hint">{t('ui.section_note')}</p>
+      <p className="hint" aria-hidden="true">
+        <kbd>Alt</kbd> <kbd>↓</kbd> {t('ui.keys_next_section')}
+      </p>
+    </nav>
+  );
+}
+
+/** The section that is at the top of what is in sight. */
+function usePresentSection(ids: readonly string[]): string | undefined {
+  const [present, setPresent] = useState<string>();
+  const key = ids.join(' ');
+  useEffect(() => {
+    const elements = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    if (typeof IntersectionObserver === 'undefined' || elements.length === 0) return;
+    const inSight = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inSight.add(target.id);
+          else inSight.delete(target.id);
+        }
+        setPresent(elements.find(({ id }) => inSight.has(id))?.id);
+      },
+      { rootMargin: '-120px 0px -40% 0px' },
+    );
+    for (const element of elements) observer.observe(element);
+    return () => observer.disconnect();
+  }, [key]);
+  return present ?? ids[0];
+}

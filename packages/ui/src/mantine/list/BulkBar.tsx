@@ -1,0 +1,28 @@
+import { formatNumber } from '@tsudoi/i18n';
+import type { ReactNode } from 'react';
+import { useT } from '../../headless/i18n.ts';
+import type { Selection } from '../../headless/selection.ts';
+import { Button } from '../Button.tsx';
+
+/** What can be done with the picked rows; appears above the head of the list once rows are picked. */
+export function BulkBar({ selection, total, children }: { selection: Selection; total: number; children: ReactNode }) {
+  const t = useT();
+  if (selection.count === 0) return null;
+  const count = formatNumber(selection.count);
+  return (
+    <div className="bulk" role="toolbar" aria-label={t('ui.bulk')}>
+      <b aria-live="polite">{t(selection.isEverything ? 'ui.selected_all' : 'list.selected', { count })}</b>
+      {!selection.isEverything && total > selection.count && (
+        <Button kind="quiet" small onClick={selection.pickEverything}>
+          {t('list.select_all', { count: formatNumber(total) })}
+        </Button>
+      )}
+      <span className="vr" />
+      {children}
+      <span className="grow" />
+      <Button kind="quiet" small className="sub" onClick={selection.clear}>
+        {t('list.unselect')}
+      </Button>
+    </div>
+  );
+}

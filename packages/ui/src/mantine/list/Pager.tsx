@@ -1,0 +1,78 @@
+import { PAGE_SIZES, PAGINATION_WINDOW, type PageSize } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import type { ReactNode } from 'react';
+import { useT } from '../../headless/i18n.ts';
+import { pageLinks } from './pageLinks.ts';
+
+/** Props of {@link Pager}. */
+export interface PagerProps {
+  page: number;
+  lastPage: number;
+  perPage: PageSize;
+  total: number;
+  onPage(page: number): void;
+  onPerPage(perPage: PageSize): void;
+  /** Between the page size and the links, such as keyboard hints. */
+  children?: ReactNode;
+}
+
+/** Foot of a list: rows in sight of how many, rows per page, and a window of page links. */
+export function Pager({ page, lastPage, perPage, total, onPage, onPerPage, children }: PagerProps) {
+  const t = useT();
+  const size = perPage === 'all' ? Math.max(1, total) : perPage;
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  const range = {
+    from: formatNumber(from),
+    to: formatNumber(Math.min(total, page * size)),
+    total: formatNumber(total),
+  };
+  return (
+    <div className="foot">
+      <span className="sub nb">{t('list.range', range)}</span>
+      <label className="row sub nb size">
+        {t('list.per_page')}
+        <select
+          className="in"
+          value={perPage}
+          onChange={({ target }) => {
+            const chosen = PAGE_SIZES.find((known) => String(known) === target.value);
+            if (chosen !== undefined) onPerPage(chosen);
+          }}
+        >
+          {PAGE_SIZES.map((known) => (
+            <option key={known} value={known}>
+              {known === 'all' ? t('list.page_size_all') : t('list.page_size', { count: known })}
+            </option>
+          ))}
+        </select>
+      </label>
+      {children}
+      <span className="grow" />
+      <nav className="pages" aria-label={t('ui.pages')}>
+        <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {t('action.previous')}
+        </button>
+        {pageLinks(page, lastPage, PAGINATION_WINDOW).map((link, index) =>
+          link === undefined ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by their place
+            <span key={`gap${index}`} className="gap" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={link}
+              type="button"
+              aria-current={link === page ? 'page' : undefined}
+              onClick={() => onPage(link)}
+            >
+              {formatNumber(link)}
+            </button>
+          ),
+        )}
+        <button type="button" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+          {t('action.next')}
+        </button>
+      </nav>
+    </div>
+  );
+}

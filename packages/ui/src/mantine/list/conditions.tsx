@@ -1,0 +1,150 @@
+import { MultiSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../headless/i18n.ts';
+import { typeDate, typeNumber } from '../../headless/inputRules.ts';
+import type { Condition } from '../../headless/searchAddress.ts';
+import type { Option } from '../fields/options.tsx';
+import { useCondition } from './searchContext.ts';
+
+/** What every condition of a search form takes. */
+export interface ConditionProps {
+  name: string;
+  label: string;
+}
+
+const textOf = (value: Condition) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+/** Text to look for; `main` is the field that `/` goes to. */
+export function TextCondition({
+  name,
+  label,
+  placeholder,
+  main,
+}: ConditionProps & { placeholder?: string; main?: boolean }) {
+  const { id, value, set } = useCondition(name);
+  return (
+    <Labelled id={id} label={label}>
+      <input
+        id={id}
+        className="in"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={placeholder}
+        data-search={main || undefined}
+        value={textOf(value)}
+        onChange={(event) => set(event.target.value)}
+      />
+    </Labelled>
+  );
+}
+
+/** One of several, or all. With a list as its start value it travels as a list of one. */
+export function SelectCondition({ name, label, options }: ConditionProps & { options: readonly Option[] }) {
+  const t = useT();
+  const { id, value, set } = useCondition(name);
+  const isList = Array.isArray(value);
+  const chosen = isList ? textOf(value[0]) : textOf(value);
+  return (
+    <Labelled id={id} label={label}>
+      <select
+        id={id}
+        className="in"
+        value={chosen}
+        onChange={({ target }) => set(isList ? (target.value === '' ? [] : [target.value]) : target.value)}
+      >
+        <option value="">{t('state.all')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** Any of several. */
+export function MultiCondition({ name, label, options }: ConditionProps & { options: readonly Option[] }) {
+  const t = useT();
+  const { id, value, set } = useCondition(name);
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  return (
+    <Labelled id={id} label={label}>
+      <MultiSelect
+        id={id}
+        data={options.map((option) => ({ value: String(option.value), label: option.text }))}
+        value={chosen}
+        placeholder={chosen.length === 0 ? t('state.all') : undefined}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t('ui.nothing_found')}
+        onChange={set}
+      />
+    </Labelled>
+  );
+}
+
+interface RangeProps extends ConditionProps {
+  placeholders?: readonly [from: string, to: string];
+  unit?: string;
+}
+
+function Range({
+  name,
+  label,
+  placeholders,
+  unit,
+  type,
+  width,
+}: RangeProps & { type: (text: string, before: string) => string; width?: number }) {
+  const t = useT();
+  const { id, value, set } = useCondition(name);
+  const range = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const ends = { from: 'from' in range ? textOf(range.from) : '', to: 'to' in range ? textOf(range.to) : '' };
+  const input = (end: 'from' | 'to') => (
+    <input
+      id={end === 'from' ? id : undefined}
+      className="in"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={width}
+      aria-label={t(end === 'from' ? 'ui.from' : 'ui.to', { label })}
+      placeholder={placeholders?.[end === 'from' ? 0 : 1]}
+      value={ends[end].replaceAll('-', '/')}
+      onChange={({ target }) => set({ ...ends, [end]: type(target.value, ends[end]) })}
+    />
+  );
+  return (
+    <div className="field">
+      <span className="lab">{label}</span>
+      <div className="row">
+        {input('from')}
+        <span className="muted" aria-hidden="true">
+          –
+        </span>
+        {input('to')}
+        {unit !== undefined && <span className="muted nb">{unit}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** From a day to a day, typed as YYYY/MM/DD. */
+export function DateRangeCondition(props: RangeProps) {
+  return <Range {...props} type={typeDate} width={10} />;
+}
+
+/** From a number to a number. */
+export function NumberRangeCondition(props: RangeProps) {
+  return <Range {...props} type={(text) => typeNumber(text, { strip: true })} />;
+}

@@ -1,0 +1,84 @@
+import type { CallError } from '@tsudoi/contract/client';
+import { LAZY_COMPONENT_DELAY_MS, SKELETON_ROWS } from '@tsudoi/domain';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '../headless/i18n.ts';
+import { Button, LinkButton } from './Button.tsx';
+
+/** The page or record is not there: what is missing, the way to the main page, and back (UI-10 to UI-13). */
+export function NotFound({ main, record = false }: { main: string; record?: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <div className="void">
+      <h1>{t('state.not_found.title')}</h1>
+      <p className="sub">{record ? t('state.record_not_found') : t('state.not_found.text')}</p>
+      <div className="row">
+        <LinkButton kind="primary" to={main}>
+          {t('action.main_page')}
+        </LinkButton>
+        <Button kind="quiet" onClick={() => navigate(-1)}>
+          {t('action.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The account may not see this: which menu, and whom to ask. */
+export function NoPermission({ menu, main }: { menu?: string; main?: string }) {
+  const t = useT();
+  return (
+    <div className="void">
+      <h1>{t('access_denied')}</h1>
+      <p className="sub">{menu === undefined || menu === '' ? t('access_denied.hint') : t('ui.ask_whom', { menu })}</p>
+      {main !== undefined && <LinkButton to={main}>{t('action.main_page')}</LinkButton>}
+    </div>
+  );
+}
+
+/** Reading failed: what to do, try again, and the code in small. */
+export function LoadError({ error, onRetry }: { error?: CallError; onRetry?: () => void }) {
+  const t = useT();
+  return (
+    <div className="void" role="alert">
+      <h2>{error === undefined || error.isOffline ? t('state.error') : t('alert.system_error')}</h2>
+      {onRetry !== undefined && <Button onClick={onRetry}>{t('action.reload')}</Button>}
+      {error !== undefined && error.status > 0 && (
+        <p className="hint">{t('ui.code', { code: `${error.status} ${error.code ?? ''}` })}</p>
+      )}
+    </div>
+  );
+}
+
+/** What a failed read shows: no permission, not found, or an error to try again. */
+export function Failure({ error, main, onRetry }: { error: CallError; main: string; onRetry?: () => void }) {
+  if (error.status === 403) return <NoPermission main={main} />;
+  if (error.status === 404) return <NotFound main={main} record />;
+  return <LoadError error={error} onRetry={onRetry} />;
+}
+
+/** True once `isWaiting` has lasted 200 ms, so that fast answers never flash a skeleton. */
+export function useSlow(isWaiting: boolean, delay: number = LAZY_COMPONENT_DELAY_MS): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), delay);
+    return () => clearTimeout(timer);
+  }, [isWaiting, delay]);
+  return isSlow && isWaiting;
+}
+
+/** Grey lines where a form or page will be. */
+export function Bones({ rows = SKELETON_ROWS }: { rows?: number }) {
+  const t = useT();
+  return (
+    <div className="panel bones" aria-busy="true">
+      <span className="sr">{t('busy.loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <span key={row} className="bone" />
+      ))}
+    </div>
+  );
+}
