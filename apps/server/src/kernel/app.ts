@@ -3,13 +3,13 @@ import multipart from '@fastify/multipart';
 import { API_PREFIX, Problem } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { negotiateLocale } from '@tsudoi/i18n';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { asProblem, failureBody } from './answer.ts';
 import { agrees, type Binding } from './bind.ts';
 import { type AppFolders, serveDocuments } from './documents.ts';
 import type { Family } from './family.ts';
 import { securityHeaders } from './headers.ts';
-import { errorText } from './log.ts';
+import { errorText, type Log } from './log.ts';
 import { serveManifest } from './manifest.ts';
 import { openapi } from './openapi.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
@@ -42,6 +42,19 @@ export function checkBindings(families: readonly Family[]): Binding[] {
   return bindings;
 }
 
+/** Answers in the envelope what failed outside an endpoint. */
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.status >= 500)
+    log.error({
+      msg: 'request failed',
+      method: request.method,
+      path: request.url.split('?')[0] ?? '',
+      error: errorText(error),
+    });
+  return reply.code(problem.status).send(failureBody(problem, negotiateLocale(request.headers['accept-language'])));
+}
+
 async function serveApi(app: FastifyInstance, parts: AppParts, families: readonly Family[]): Promise<void> {
   const serve = createPipeline(parts);
   for (const binding of checkBindings(families)) {
@@ -56,36 +69,32 @@ async function serveApi(app: FastifyInstance, parts: AppParts, families: readonl
 
 /** The HTTP server of the `api` role: every bound endpoint behind the pipeline, the two apps, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const always = securityHeaders(parts.secure);
   const app = Fastify({
     logger: false,
     bodyLimit: 1_048_576,
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(always);
+      return answerFailure(error, request, reply, parts.log);
+    },
   });
   await app.register(cookie);
   await app.register(multipart);
-  const always = securityHeaders(parts.secure);
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(always);
   });
 
-  if (parts.families !== undefined) await serveApi(app, parts, parts.families);
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_, reply) => ((await parts.ready()) ? { ok: true } : reply.code(503).send({ ok: false })));
+  // Handlers stand before the routes: what Fastify itself refuses (broken JSON, a body too large) is answered by them too.
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(failureBody(new Problem('not_found'), negotiateLocale(request.headers['accept-language']))),
   );
-  app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
-    if (problem.status >= 500)
-      parts.log.error({
-        msg: 'request failed',
-        method: request.method,
-        path: request.url.split('?')[0] ?? '',
-        error: errorText(error),
-      });
-    return reply.code(problem.status).send(failureBody(problem, negotiateLocale(request.headers['accept-language'])));
-  });
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, parts.log));
+
+  if (parts.families !== undefined) await serveApi(app, parts, parts.families);
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_, reply) => ((await parts.ready()) ? { ok: true } : reply.code(503).send({ ok: false })));
   return app;
 }

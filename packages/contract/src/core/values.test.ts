@@ -56,6 +56,7 @@ describe('values of the wire', () => {
     ]);
   });
   it('refuse control characters and what is too long, with the number', () => {
+    expect(parsed(OptionalText(), 'half a pair \ud800')).toBe('characters');
     expect([parsed(RequiredText(), 'a\u0000b'), parsed(RequiredText(3), 'abcd'), parsed(RequiredText(), '  ')]).toEqual(
       ['characters', 'max_length:3', 'required'],
     );

@@ -36,8 +36,9 @@ export const Version = v.pipe(WireInteger, v.minValue(1, 'required'));
 /** A flag as 0 or 1. */
 export const Flag = v.pipe(WireInteger, v.picklist([0, 1], 'choice'));
 
-/** No control characters but tabs and line breaks. */
-const withoutControls = v.check((text: string) => !/\p{Cc}/u.test(text.replace(/[\t\r\n]/g, '')), 'characters');
+/** No control characters but tabs and line breaks, and no half of a surrogate pair, which no database stores. */
+const isPlainText = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text.replace(/[\t\r\n]/g, ''));
+const withoutControls = v.check(isPlainText, 'characters');
 
 /** Text of one line or more, trimmed, at most `max` characters, possibly empty. */
 export const Text = (max = 255) =>
@@ -123,7 +124,7 @@ export const Phone = v.pipe(
 export const Instant = v.pipe(v.string('text'), v.isoTimestamp('date_format'));
 
 /** A search keyword; folded on the server, so any writing of a name finds it. */
-export const Keyword = v.pipe(v.string('text'), v.maxLength(100, 'max_length:100'));
+export const Keyword = v.pipe(v.string('text'), v.maxLength(100, 'max_length:100'), withoutControls);
 
 /** Whether a keyword has anything to search for once folded. */
 export const hasKeyword = (text: string | undefined): text is string =>
