@@ -17,7 +17,8 @@ export function useFaults(registry: Registry): FieldEntry[] {
   return fields.filter(({ name }) => hasError(errors, name.split('.')));
 }
 
-function hasError(errors: unknown, path: readonly string[]): boolean {
+/** Whether the errors of a form hold one at a path. */
+export function hasError(errors: unknown, path: readonly string[]): boolean {
   const [key, ...rest] = path;
   if (typeof errors !== 'object' || errors === null) return false;
   if (key === undefined) return true;

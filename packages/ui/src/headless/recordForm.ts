@@ -3,6 +3,7 @@ import { CallError } from '@tsudoi/contract/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
+import { focusField, hasError } from './formStatus.ts';
 import { type Difference, differences, valueAt } from './formValues.ts';
 import type { FieldEntry } from './registry.ts';
 import { createRegistry, type Registry, useRegistry } from './registry.ts';
@@ -144,12 +145,17 @@ export function useRecordForm<Values extends FieldValues, Output>(
     loose,
     stale,
     isSettled: isUntouched,
-    submit: methods.handleSubmit((output) =>
-      run(
-        'saving',
-        () => latest.current.save(output),
-        (answer) => latest.current.onSaved?.(answer),
-      ),
+    submit: methods.handleSubmit(
+      (output) =>
+        run(
+          'saving',
+          () => latest.current.save(output),
+          (answer) => latest.current.onSaved?.(answer),
+        ),
+      (errors) => {
+        const first = registry.snapshot().fields.find(({ name }) => hasError(errors, name.split('.')));
+        if (first !== undefined) focusField(first);
+      },
     ),
     remove: async () => {
       const { remove, onRemoved } = latest.current;
