@@ -1,0 +1,12 @@
+import { type RouteObject, redirect } from 'react-router';
+import { adminSession } from '../../shell/adminArea.ts';
+import { guarded } from '../../shell/guards.ts';
+
+/** /admin/login; whoever is signed in goes on (RT-A-02). */
+export const authRoutes: RouteObject[] = [
+  {
+    path: 'login',
+    loader: guarded(() => (adminSession.isValid() ? redirect('/admin/overview') : undefined)),
+    lazy: { Component: async () => (await import('./LoginPage.tsx')).LoginPage },
+  },
+];

@@ -1,0 +1,92 @@
+import { searchFacilities } from '@tsudoi/contract/facilities';
+import { FacilityStatus } from '@tsudoi/domain';
+import { label, labelOptions } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useSearch } from '@tsudoi/ui/headless/search';
+import { InlineSelect, InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
+import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
+import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
+import { useFacilityColumns } from './columns.tsx';
+import { paths } from './paths.ts';
+
+const DEFAULTS = { keyword: '', status: [], business_type: [], near_limit: '' };
+const SORTABLE = ['last_used_at', 'name', 'code', 'account_count'];
+const NEWEST_USE = { column: 'last_used_at', direction: 'desc' } as const;
+const TABS = [
+  ['active', FacilityStatus.active],
+  ['preparing', FacilityStatus.preparing],
+  ['suspended', FacilityStatus.suspended],
+  ['terminated', FacilityStatus.terminated],
+] as const;
+
+/** /admin/facilities/search */
+export function FacilitiesSearchPage() {
+  const t = useT();
+  const locale = useLocale();
+  const columns = useFacilityColumns();
+  const search = useSearch({ endpoint: searchFacilities, columns: SORTABLE, defaults: DEFAULTS, sort: NEWEST_USE });
+  const counts = search.answer?.counts;
+  const { status, near_limit: nearLimit, keyword, business_type: businessType } = search.conditions;
+  const chosen = Array.isArray(status) ? TABS.find(([, value]) => String(value) === String(status[0])) : undefined;
+  const isNear = nearLimit === '1';
+  const pick = (id: string) => {
+    const tab = TABS.find(([name]) => name === id);
+    search.searchWith({
+      keyword,
+      business_type: businessType,
+      status: tab === undefined ? [] : [tab[1]],
+      near_limit: id === 'near' ? '1' : '',
+    });
+  };
+  const sorted = columns.find(({ sort }) => sort === search.sort?.column);
+  return (
+    <SearchPage
+      title={t('facilities.search.title')}
+      crumbs={[{ text: t('overview.facilities') }]}
+      search={search}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.name}
+      hrefOf={(row) => paths.edit(row.id)}
+      isDim={(row) => row.status === FacilityStatus.terminated}
+      tall
+      minWidth={1080}
+      tabs={
+        <Tabs
+          label={t('facilities.tabs')}
+          active={isNear ? 'near' : (chosen?.[0] ?? 'all')}
+          onPick={pick}
+          tabs={[
+            { id: 'all', text: t('facilities.tab.all'), count: counts?.all },
+            ...TABS.map(([id, value]) => ({ id, text: label('facilityStatus', value, locale), count: counts?.[id] })),
+            {
+              id: 'near',
+              text: t('facilities.tab.near_limit'),
+              count: counts?.near_limit,
+              tone: (counts?.near_limit ?? 0) > 0 ? ('warn' as const) : undefined,
+            },
+          ]}
+        />
+      }
+      inlineFilters
+      filters={
+        <>
+          <InlineText name="keyword" label={t('facilities.keyword')} />
+          <InlineSelect
+            name="business_type"
+            label={t('facilities.filter.business_type')}
+            options={labelOptions('businessType', locale)}
+          />
+        </>
+      }
+      order={
+        search.sort?.column === 'last_used_at' && search.sort.direction === 'desc'
+          ? t('facilities.order.last_used_at')
+          : t('facilities.order.other', { column: sorted?.header })
+      }
+      create={{ to: paths.create, text: t('facilities.create') }}
+      empty={t('facilities.empty')}
+      noMatch={t('facilities.no_match')}
+    />
+  );
+}

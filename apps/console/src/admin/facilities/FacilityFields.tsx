@@ -1,0 +1,97 @@
+import { UNSIGNED_MAX } from '@tsudoi/domain';
+import { labelOptions } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { LinesField } from '@tsudoi/ui/mantine/fields/LinesField';
+import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
+import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
+import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
+import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import type { ReactNode } from 'react';
+import { ColorHint } from './ColorHint.tsx';
+
+/** The fields a facility has both when it is opened and later; `code` is the field that differs. */
+export function FacilityFields({ code }: { code: ReactNode }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <>
+      <FormSection title={t('facilities.section.basic')}>
+        <TextField name="name" label={t('facilities.name')} required span={8} maxLength={100} />
+        {code}
+        <SelectField
+          name="business_type"
+          label={t('field.business_type')}
+          required
+          span={4}
+          options={labelOptions('businessType', locale)}
+        />
+        <TextField name="color" label={t('field.color')} span={4} maxLength={7} hint={<ColorHint name="color" />} />
+      </FormSection>
+      <FormSection title={t('facilities.section.hosts')}>
+        <LinesField
+          name="host_names"
+          label={t('field.host_names')}
+          required
+          hint={t('facilities.hosts_hint')}
+          placeholder="aoba.example.jp"
+        />
+      </FormSection>
+      <FormSection title={t('facilities.section.limits')}>
+        <SelectField
+          name="status"
+          label={t('field.status')}
+          required
+          span={4}
+          options={labelOptions('facilityStatus', locale)}
+        />
+        <SelectField
+          name="app_status"
+          label={t('field.app_status')}
+          required
+          span={4}
+          options={labelOptions('appStatus', locale)}
+        />
+        <NumberField
+          name="account_limit"
+          label={t('field.account_limit')}
+          required
+          span={4}
+          min={1}
+          max={UNSIGNED_MAX}
+          unit={t('facilities.limit_unit')}
+        />
+      </FormSection>
+      <FormSection title={t('facilities.section.features')}>
+        <CheckboxField
+          flag
+          name="use_organization_structure_flag"
+          label={t('field.use_organization_structure_flag')}
+          words={t('facilities.use_organizations')}
+          span={6}
+        />
+        <CheckboxField
+          flag
+          name="use_corporate_structure_flag"
+          label={t('field.use_corporate_structure_flag')}
+          words={t('facilities.use_corporates')}
+          span={6}
+        />
+        <CheckboxField
+          flag
+          name="system_allow_guest_flag"
+          label={t('field.system_allow_guest_flag')}
+          words={t('facilities.guest')}
+          span={6}
+        />
+        <CheckboxField
+          flag
+          name="client_can_register"
+          label={t('field.client_can_register')}
+          words={t('facilities.can_register')}
+          span={6}
+        />
+      </FormSection>
+    </>
+  );
+}

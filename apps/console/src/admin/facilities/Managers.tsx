@@ -1,0 +1,42 @@
+import { type FacilityRecord, inviteManager } from '@tsudoi/contract/facilities';
+import { useCall } from '@tsudoi/ui/headless/endpoint';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
+
+/** The managers of a facility: who signs in already, and the invitation of those who do not. */
+export function Managers({ facility }: { facility: Pick<FacilityRecord, 'id' | 'managers'> }) {
+  const t = useT();
+  const invite = useCall(inviteManager);
+  const send = async (accountId: number) => {
+    const answer = await invite.call({ params: { id: facility.id }, body: { account_id: accountId } });
+    if (answer !== undefined) notify({ message: t('facilities.invited'), type: 'success' });
+  };
+  return (
+    <>
+      <h2 className="managers">{t('facilities.managers')}</h2>
+      <ul className="people">
+        {facility.managers.map((manager) => (
+          <li key={manager.id}>
+            <b>{manager.name}</b>
+            <span className="hint">{manager.email}</span>
+            {manager.signed_in ? (
+              <span className="hint">{t('facilities.manager_signed_in')}</span>
+            ) : (
+              <>
+                <Tag tone="info">
+                  {t(manager.invited ? 'facilities.manager_invited' : 'facilities.manager_waiting')}
+                </Tag>
+                <Button kind="quiet" small disabled={invite.pending} onClick={() => void send(manager.id)}>
+                  {t('facilities.invite_again')}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {invite.error !== undefined && <p className="err">{invite.error.message}</p>}
+    </>
+  );
+}

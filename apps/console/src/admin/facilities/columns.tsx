@@ -1,0 +1,82 @@
+import type { FacilityRow } from '@tsudoi/contract/facilities';
+import { FacilityStatus } from '@tsudoi/domain';
+import { formatSlashInstant } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import type { Column } from '@tsudoi/ui/mantine/list/columns';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from './paths.ts';
+import { StatusWord } from './StatusWord.tsx';
+import { Usage } from './Usage.tsx';
+
+const GIGABYTE = 1_000_000_000;
+
+/** Columns of the facility list. */
+export function useFacilityColumns(): Column<FacilityRow>[] {
+  const t = useT();
+  const locale = useLocale();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('facilities.column.name'),
+        sort: 'name',
+        cell: (row) => (
+          <>
+            <Link to={paths.edit(row.id)}>{row.name}</Link>
+            <small>
+              {row.host_names[0]}・{row.code}
+            </small>
+          </>
+        ),
+      },
+      {
+        id: 'business_type',
+        header: t('facilities.column.business_type'),
+        width: 120,
+        cell: (row) => label('businessType', row.business_type, locale),
+      },
+      {
+        id: 'status',
+        header: t('facilities.column.status'),
+        width: 96,
+        cell: (row) => <StatusWord status={row.status} />,
+      },
+      {
+        id: 'app_status',
+        header: t('facilities.column.app'),
+        width: 116,
+        cell: (row) => label('appStatus', row.app_status, locale),
+      },
+      {
+        id: 'members',
+        header: t('facilities.column.members'),
+        sort: 'account_count',
+        width: 196,
+        cell: (row) =>
+          row.status === FacilityStatus.terminated ? (
+            <span className="muted">{t('state.none')}</span>
+          ) : (
+            <Usage count={row.account_count} limit={row.account_limit} />
+          ),
+      },
+      {
+        id: 'storage',
+        header: t('facilities.column.storage'),
+        numeric: true,
+        width: 116,
+        cell: (row) => (row.storage_bytes / GIGABYTE).toFixed(1),
+      },
+      {
+        id: 'last_used_at',
+        header: t('facilities.column.last_used'),
+        sort: 'last_used_at',
+        width: 152,
+        quiet: true,
+        cell: (row) => (row.last_used_at === null ? t('state.none') : formatSlashInstant(row.last_used_at)),
+      },
+    ],
+    [t, locale],
+  );
+}

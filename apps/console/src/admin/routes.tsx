@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router';
+import { AdminShell } from '../shell/AdminShell.tsx';
+import { nameTab, refreshFirst, requireSession } from '../shell/adminGuards.ts';
+import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
+import { always, guarded } from '../shell/guards.ts';
+import { authRoutes } from './auth/routes.tsx';
+import { facilityRoutes } from './facilities/routes.tsx';
+import { overviewRoutes } from './overview/routes.tsx';
+
+const MAIN = '/admin/overview';
+
+/** Every screen under /admin. */
+export const adminRoutes: RouteObject[] = [
+  ...authRoutes.map((route) => ({ ...route, ErrorBoundary: RouteError })),
+  {
+    Component: AdminShell,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        loader: guarded(refreshFirst, requireSession, nameTab),
+        shouldRevalidate: always,
+        children: [...overviewRoutes, ...facilityRoutes],
+        ErrorBoundary: RouteError,
+      },
+      { path: 'unauthorized', Component: Refused },
+      { path: '*', Component: Missing },
+    ],
+  },
+];
+
+function Refused() {
+  return <Unauthorized main={MAIN} />;
+}
+
+function Missing() {
+  return <PageNotFound main={MAIN} />;
+}

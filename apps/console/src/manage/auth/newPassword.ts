@@ -1,0 +1,30 @@
+import { checkPassword, type PasswordPolicy } from '@tsudoi/domain';
+import * as v from 'valibot';
+
+/** A new password by the facility's policy and its repetition; messages are field codes. */
+export function newPasswordSchema(policy: PasswordPolicy) {
+  return v.pipe(
+    v.object({
+      password: v.pipe(
+        v.string('required'),
+        v.nonEmpty('required'),
+        v.check((text) => text === '' || checkPassword(policy, text) !== 'breached', 'password_breached'),
+        v.check((text) => text === '' || ['ok', 'breached'].includes(checkPassword(policy, text)), codeOf(policy)),
+      ),
+      password_confirmation: v.pipe(v.string('required'), v.nonEmpty('required')),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        ({ password, password_confirmation: again }) => again === '' || password === again,
+        'password_mismatch',
+      ),
+      ['password_confirmation'],
+    ),
+  );
+}
+
+/** The standard policy has its own words; a passphrase is only ever too short. */
+function codeOf(policy: PasswordPolicy): string {
+  return policy === 'standard' ? 'password_policy' : 'min_length:12';
+}

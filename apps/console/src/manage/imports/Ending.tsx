@@ -1,0 +1,113 @@
+import type { TaskProgress } from '@tsudoi/contract';
+import { taskErrorsCsv } from '@tsudoi/contract/tasks';
+import { formatNumber, formatSlashInstant } from '@tsudoi/i18n';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Note } from '@tsudoi/ui/mantine/Note';
+import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
+import { useState } from 'react';
+import type { ImportSource } from './source.ts';
+import { applyObstacle } from './state.ts';
+import { useSave } from './useSave.ts';
+
+/** Props of {@link Ending}. */
+export interface EndingProps {
+  task: Readonly<TaskProgress>;
+  source: ImportSource;
+}
+
+/** What came of an import so far, in words; a finished one can be closed. */
+export function Ending({ task, source }: EndingProps) {
+  const t = useT();
+  const [isClosed, setClosed] = useState(false);
+  const close = () => setClosed(true);
+  if (isClosed) return null;
+  switch (task.state) {
+    case 'invalid':
+      return <Errors task={task} />;
+    case 'planned':
+      return applyObstacle(task) === undefined ? <Note tone="info">{t('imports.planned_lead')}</Note> : null;
+    case 'applied':
+      return (
+        <>
+          <Note tone="ok" title={t(source.completed)} onClose={close}>
+            <p>
+              {t('imports.done_counts', {
+                create: formatNumber(task.total_insert_records),
+                update: formatNumber(task.total_update_records),
+                skip: formatNumber(task.total_skip_records),
+              })}
+              {task.undo_until !== null && t('imports.undo_until', { date: formatSlashInstant(task.undo_until) })}
+            </p>
+            <ProgressBar value={100} tone="complete" label={t(source.completed)} />
+          </Note>
+          {task.total_left_out > 0 && (
+            <Note tone="warn">{t('imports.left_out_lead', { count: formatNumber(task.total_left_out) })}</Note>
+          )}
+        </>
+      );
+    case 'undone':
+      return (
+        <>
+          <Note tone="ok" title={t('imports.undone')} onClose={close}>
+            <ProgressBar value={100} tone="complete" label={t('imports.undone')} />
+          </Note>
+          {task.total_left_out > 0 && (
+            <Note tone="warn">{t('imports.undone_left_out', { count: formatNumber(task.total_left_out) })}</Note>
+          )}
+        </>
+      );
+    case 'refused':
+      return <Failed title={t('imports.refused')} text={task.error_msg ?? t('imports.refused_note')} task={task} />;
+    case 'failed':
+      return (
+        <Failed
+          title={t('imports.failed')}
+          text={task.error_msg ?? task.validation_msg ?? t('imports.failed_note')}
+          task={task}
+        />
+      );
+    case 'cancelled':
+      return <Note title={t('imports.cancelled')} />;
+    default:
+      return null;
+  }
+}
+
+function Failed({ title, text, task }: { title: string; text: string; task: Pick<TaskProgress, 'progress'> }) {
+  return (
+    <Note tone="bad" title={title}>
+      <p>{text}</p>
+      <ProgressBar value={task.progress} tone="error" label={title} />
+    </Note>
+  );
+}
+
+function Errors({ task }: { task: Pick<TaskProgress, 'task_id' | 'total_error_records' | 'file_name'> }) {
+  const t = useT();
+  const saving = useSave();
+  const name = t('imports.errors_file', { file: (task.file_name ?? '').replace(/\.csv$/i, '') });
+  return (
+    <Note
+      tone="bad"
+      action={
+        <Button
+          small
+          busy={saving.busy !== undefined && t('busy.loading')}
+          onClick={() =>
+            void saving.save('errors', name, (client) =>
+              client.download(taskErrorsCsv, { params: { id: task.task_id } }),
+            )
+          }
+        >
+          {t('imports.errors_download')}
+        </Button>
+      }
+    >
+      <p>
+        <b>{t('imports.validation_failed')}</b>　
+        {t('imports.errors_lead', { count: formatNumber(task.total_error_records) })}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PlanRow } from '@tsudoi/contract';
+import { formatNumber } from '@tsudoi/i18n';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { type PlanLine, planLines, type TypeColumn } from './planRow.ts';
+
+/** 変わる内容: field, old and new value a line; or what is wrong; a dash where nothing changes. */
+export function PlanLines({ row, type }: { row: PlanRow; type: TypeColumn }) {
+  const t = useT();
+  const lines = planLines(row, type);
+  if (lines.length === 0) return <span className="muted">{t('state.none')}</span>;
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never move
+    <Line key={index} line={line} />
+  ));
+}
+
+function Line({ line }: { line: PlanLine }) {
+  const t = useT();
+  const words = (value: string | null) => (value === null || value === '' ? t('state.blank') : value);
+  switch (line.kind) {
+    case 'change':
+      return (
+        <div className="chl">
+          <span className="muted">{line.label}</span>
+          <span>
+            <del>{words(line.before)}</del>
+            <span className="arr" aria-hidden="true">
+              →
+            </span>
+            <ins>{words(line.after)}</ins>
+          </span>
+        </div>
+      );
+    case 'error':
+      return (
+        <div className="chl">
+          <span className="muted">{line.label}</span>
+          <span>
+            {words(line.source)} <b className="bad">{line.message}</b>
+          </span>
+        </div>
+      );
+    case 'new':
+      return (
+        <span className="sub">
+          {line.memberType === null
+            ? t('imports.new_record_plain', { count: formatNumber(line.count) })
+            : t('imports.new_record', { type: line.memberType, count: formatNumber(line.count) })}
+        </span>
+      );
+    case 'left_out':
+      return (
+        <div className="chl">
+          <span className="muted">{t('imports.left_out')}</span>
+          <b className="bad">{line.reason}</b>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,134 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { PlanRow } from '@tsudoi/contract';
+import { SKELETON_ROWS } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { Tag, type Tone } from '@tsudoi/ui/mantine/Tag';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { PlanLines } from './PlanLines.tsx';
+import type { ImportSource } from './source.ts';
+
+const ROW_HEIGHT = 36;
+const OVERSCAN = 16;
+const COLUMNS = 5;
+const TONE: Record<PlanRow['result'], Tone> = { create: 'ok', update: 'info', skip: 'plain', error: 'bad' };
+
+/** Props of {@link PlanTable}. */
+export interface PlanTableProps {
+  rows: readonly PlanRow[];
+  loading: boolean;
+  source: ImportSource;
+}
+
+/** Rows of a plan. They are of different heights; of thousands only those in sight are drawn. */
+export function PlanTable({ rows, loading, source }: PlanTableProps) {
+  const t = useT();
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 1_000, height: 800 },
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+    <section ref={scroller} className="scroll" tabIndex={0} aria-label={t('ui.rows_region')}>
+      <table className="grid wide import-plan" aria-busy={loading || undefined} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          <col style={{ width: 64 }} />
+          <col style={{ width: 96 }} />
+          <col style={{ width: 132 }} />
+          <col style={{ width: 136 }} />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.column.row')}</th>
+            <th scope="col">{t('imports.column.result')}</th>
+            <th scope="col">{t('members.column.code')}</th>
+            <th scope="col">{t('members.column.name')}</th>
+            <th scope="col">{t('imports.column.changes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {loading && <Skeleton />}
+          <Padding height={above} />
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <tr
+                key={row.row}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={row.result === 'skip' ? 'dim' : undefined}
+              >
+                <Cells row={row} source={source} />
+              </tr>
+            );
+          })}
+          <Padding height={below} />
+        </tbody>
+      </table>
+      {rows.length === 0 && !loading && <p className="void">{t('imports.no_rows')}</p>}
+    </section>
+  );
+}
+
+function Cells({ row, source }: { row: PlanRow; source: ImportSource }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <>
+      <td className="muted">{formatNumber(row.row)}</td>
+      <td>
+        <Tag tone={TONE[row.result]}>{label('importRowResult', row.result, locale)}</Tag>
+      </td>
+      <td>{row.code ?? (row.result === 'create' ? <span className="muted">{t('imports.auto_code')}</span> : null)}</td>
+      <td>
+        {row.record_id === null ? <b>{row.name}</b> : <Link to={source.detailPath(row.record_id)}>{row.name}</Link>}
+      </td>
+      <td className="ch">
+        <PlanLines row={row} type={source.type} />
+      </td>
+    </>
+  );
+}
+
+function Padding({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr className="pad" style={{ height }}>
+      <td colSpan={COLUMNS} />
+    </tr>
+  );
+}
+
+function Skeleton() {
+  const t = useT();
+  return (
+    <>
+      <tr className="sr">
+        <td colSpan={COLUMNS}>{t('busy.loading')}</td>
+      </tr>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <tr key={row}>
+          {Array.from({ length: COLUMNS }, (_, cell) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells without identity
+            <td key={cell}>
+              <span className="bone" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { TaskProgress } from '@tsudoi/contract';
+import { TaskDirection } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { useTask } from '@tsudoi/ui/headless/task';
+import { Page } from '@tsudoi/ui/mantine/Page';
+import { Bones, Failure, NoPermission, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
+import { Ending } from './Ending.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { Plan } from './Plan.tsx';
+import { Running } from './Running.tsx';
+import type { ImportSource } from './source.ts';
+import { hasPlan, isRunning, stepOf } from './state.ts';
+import { TaskActions } from './TaskActions.tsx';
+
+/** An import from its check to its end. Its row on the server is the truth, so a reload shows the same. */
+export function TaskScreen({ id, source }: { id: number; source: ImportSource }) {
+  const t = useT();
+  const { view } = usePagePermission();
+  const read = useTask(id);
+  const isSlow = useSlow(read.loading);
+  const crumbs = [{ text: t('imports.group') }, { text: t('imports.title'), to: source.path }];
+  if (!view) return <NoPermission menu={t('imports.title')} />;
+  const { task } = read;
+  if (task === undefined) {
+    if (read.error !== undefined) {
+      return <Failure error={read.error} main={source.path} onRetry={() => void read.retry()} />;
+    }
+    return (
+      <Page title={t('imports.plan.title')} crumbs={crumbs}>
+        {isSlow && <Bones />}
+      </Page>
+    );
+  }
+  if (task.type !== TaskDirection.import || task.csv_type !== source.csvType) {
+    return <NotFound main={source.path} record />;
+  }
+  return (
+    <Page
+      title={t(hasPlan(task) ? 'imports.plan.title' : 'imports.run.title')}
+      crumbs={crumbs}
+      beside={<Facts task={task} />}
+      actions={<ImportSteps now={stepOf(task)} />}
+    >
+      {isRunning(task) ? (
+        <Running task={task} />
+      ) : (
+        <>
+          <Ending key={task.state} task={task} source={source} />
+          {hasPlan(task) ? <Plan task={task} source={source} /> : <span className="grow" />}
+        </>
+      )}
+      <TaskActions task={task} source={source} onChanged={read.retry} />
+    </Page>
+  );
+}
+
+/** File, rows and encoding beside the heading. */
+function Facts({ task }: { task: Pick<TaskProgress, 'file_name' | 'total_rows' | 'encode_type'> }) {
+  const t = useT();
+  const locale = useLocale();
+  const facts = [
+    task.file_name,
+    task.total_rows > 0 ? t('imports.rows_of', { count: formatNumber(task.total_rows) }) : null,
+    task.encode_type === null ? null : label('csvEncoding', task.encode_type, locale),
+  ];
+  return <span className="sub">{facts.filter((fact) => fact !== null).join('・')}</span>;
+}

@@ -1,0 +1,52 @@
+import type { PlanRow } from '@tsudoi/contract';
+
+/** A line in the cell 変わる内容. */
+export type PlanLine =
+  /** A field that gets another value; null is blank. */
+  | { kind: 'change'; label: string; before: string | null; after: string | null }
+  /** A cell that cannot be taken in: what stands in the file, and what is wrong with it. */
+  | { kind: 'error'; label: string; source: string; message: string }
+  /** A new record of so many filled fields. */
+  | { kind: 'new'; memberType: string | null; count: number }
+  /** Why the row was left out when the plan was applied or undone, in words. */
+  | { kind: 'left_out'; reason: string };
+
+/** The column that tells what kind of record a new one is, by field and by its header in the file. */
+export interface TypeColumn {
+  field: string;
+  header: string;
+}
+
+/** The lines of one row of a plan; none where nothing changes. */
+export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
+  const leftOut: PlanLine[] = row.left_out === null ? [] : [{ kind: 'left_out', reason: row.left_out }];
+  switch (row.result) {
+    case 'error':
+      return [
+        ...leftOut,
+        ...row.errors.map(
+          ({ label, message }): PlanLine => ({ kind: 'error', label, source: row.source[label] ?? '', message }),
+        ),
+      ];
+    case 'create':
+      return [...leftOut, newRecord(row, type)];
+    case 'update':
+      return [
+        ...leftOut,
+        ...row.changes.map(({ label, before, after }): PlanLine => ({ kind: 'change', label, before, after })),
+      ];
+    case 'skip':
+      return leftOut;
+  }
+}
+
+function newRecord({ changes, source }: PlanRow, type: TypeColumn): PlanLine {
+  const filled = changes.filter(({ after }) => after !== null && after !== '');
+  const cells = Object.values(source).filter((cell) => cell.trim() !== '');
+  const memberType = filled.find(({ field }) => field === type.field)?.after ?? source[type.header] ?? '';
+  return {
+    kind: 'new',
+    memberType: memberType.trim() === '' ? null : memberType,
+    count: filled.length > 0 ? filled.length : cells.length,
+  };
+}

@@ -1,0 +1,102 @@
+import { settledStates, type TaskProgress, type TaskState } from '@tsudoi/contract';
+
+type Task = Pick<
+  TaskProgress,
+  | 'state'
+  | 'total_rows'
+  | 'total_insert_records'
+  | 'total_update_records'
+  | 'total_skip_records'
+  | 'total_error_records'
+  | 'total_left_out'
+>;
+
+/** Steps of an import as people see them. */
+export const IMPORT_STEPS = ['check', 'plan', 'apply'] as const;
+/** One of {@link IMPORT_STEPS}. */
+export type ImportStep = (typeof IMPORT_STEPS)[number];
+
+const STEP_OF: Partial<Record<TaskState, ImportStep>> = {
+  invalid: 'plan',
+  planned: 'plan',
+  applying: 'apply',
+  applied: 'apply',
+  undoing: 'apply',
+  undone: 'apply',
+  refused: 'apply',
+};
+
+/** The step an import is in. What failed before there was a plan stays at the first. */
+export function stepOf(task: Task): ImportStep {
+  return STEP_OF[task.state] ?? (hasPlan(task) ? 'plan' : 'check');
+}
+
+/** Whether there are rows to look at: every state behind the check has them, and what ended early only if it got so far. */
+export function hasPlan(task: Task): boolean {
+  if (task.state === 'checking') return false;
+  if (task.state === 'failed' || task.state === 'cancelled') return planned(task) > 0;
+  return true;
+}
+
+function planned(task: Task): number {
+  return task.total_insert_records + task.total_update_records + task.total_skip_records + task.total_error_records;
+}
+
+/** Whether something goes on by itself, so that a bar runs. */
+export function isRunning(task: Pick<TaskProgress, 'state'>): boolean {
+  return !settledStates.includes(task.state);
+}
+
+/** Rows that applying writes. */
+export function rowsToApply(task: Pick<Task, 'total_insert_records' | 'total_update_records'>): number {
+  return task.total_insert_records + task.total_update_records;
+}
+
+/** Why a plan cannot be applied; undefined where it can. */
+export function applyObstacle(task: Task): 'errors' | 'nothing' | undefined {
+  if (task.total_error_records > 0) return 'errors';
+  return rowsToApply(task) === 0 ? 'nothing' : undefined;
+}
+
+/** Whether there is something to stop that has not written yet. */
+export function canCancel(task: Pick<TaskProgress, 'state'>): boolean {
+  return task.state === 'checking' || task.state === 'planned';
+}
+
+/** Whether an applied import can be taken back now. */
+export function canUndo(task: Pick<TaskProgress, 'state' | 'undo_until'>, now: number): boolean {
+  return task.state === 'applied' && task.undo_until !== null && now < Date.parse(task.undo_until);
+}
+
+/** Tabs of the plan; `left_out` only after something was left out. */
+export const PLAN_TABS = ['all', 'create', 'update', 'skip', 'error', 'left_out'] as const;
+/** One of {@link PLAN_TABS}. */
+export type PlanTab = (typeof PLAN_TABS)[number];
+
+/** Tabs of a plan with how many rows each has. */
+export function planTabs(task: Task): { tab: PlanTab; count: number }[] {
+  const counts: Record<PlanTab, number> = {
+    all: task.total_rows,
+    create: task.total_insert_records,
+    update: task.total_update_records,
+    skip: task.total_skip_records,
+    error: task.total_error_records,
+    left_out: task.total_left_out,
+  };
+  return PLAN_TABS.filter((tab) => tab !== 'left_out' || counts.left_out > 0).map((tab) => ({
+    tab,
+    count: counts[tab],
+  }));
+}
+
+/** What the list of rows is asked for: a tab, less the unchanged rows where people hide them. */
+export function rowsResult(tab: PlanTab, hideUnchanged: boolean): Exclude<PlanTab, 'all'> | 'changed' | undefined {
+  if (tab !== 'all') return tab;
+  return hideUnchanged ? 'changed' : undefined;
+}
+
+/** How many rows that is. */
+export function rowsTotal(task: Task, tab: PlanTab, hideUnchanged: boolean): number {
+  if (tab === 'all') return task.total_rows - (hideUnchanged ? task.total_skip_records : 0);
+  return planTabs(task).find((known) => known.tab === tab)?.count ?? 0;
+}

@@ -1,0 +1,45 @@
+import { CallError } from '@tsudoi/contract/client';
+import type { CsvEncoding } from '@tsudoi/domain';
+import { useClient } from '@tsudoi/ui/headless/client';
+import { taskState } from '@tsudoi/ui/headless/task';
+import { useCallback, useState } from 'react';
+import type { ImportSource } from './source.ts';
+
+/** Sending a file: how much of it has gone, and why it failed. */
+export interface Upload {
+  /** Percent; undefined while nothing is sent. */
+  percent: number | undefined;
+  error: CallError | undefined;
+  /** Sends a file and answers the id of the task that checks it; undefined where that failed. */
+  send(file: File, encoding: CsvEncoding): Promise<number | undefined>;
+  reset(): void;
+}
+
+/** Sends a file to be checked. */
+export function useUpload(source: ImportSource): Upload {
+  const client = useClient();
+  const [percent, setPercent] = useState<number>();
+  const [error, setError] = useState<CallError>();
+  const send = useCallback(
+    async (file: File, encoding: CsvEncoding) => {
+      setPercent(0);
+      setError(undefined);
+      try {
+        const { task_id } = await client.call(
+          source.send,
+          { body: { encode_type: encoding, socket_id: taskState.socketId }, files: { file } },
+          { onUpload: (sent, total) => setPercent(total === 0 ? 0 : (sent / total) * 100) },
+        );
+        return task_id;
+      } catch (cause) {
+        if (!(cause instanceof CallError)) throw cause;
+        if (!cause.isCancelled) setError(cause);
+        return undefined;
+      } finally {
+        setPercent(undefined);
+      }
+    },
+    [client, source],
+  );
+  return { percent, error, send, reset: useCallback(() => setError(undefined), []) };
+}

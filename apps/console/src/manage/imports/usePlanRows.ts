@@ -1,0 +1,43 @@
+import type { PlanRow, TaskProgress } from '@tsudoi/contract';
+import { CallError, type Client } from '@tsudoi/contract/client';
+import { taskRows } from '@tsudoi/contract/tasks';
+import type { PageSize } from '@tsudoi/domain';
+import { useClient } from '@tsudoi/ui/headless/client';
+import useSWR from 'swr';
+import type { PlanView } from './planView.ts';
+import { rowsResult } from './state.ts';
+
+type Result = ReturnType<typeof rowsResult>;
+
+/** The rows of a plan that are in view. They are read again when the state of the import changes. */
+export function usePlanRows(task: Pick<TaskProgress, 'task_id' | 'state'>, view: PlanView) {
+  const client = useClient();
+  const result = rowsResult(view.tab, view.hideUnchanged);
+  const { data, error, isLoading, isValidating, mutate } = useSWR<PlanRow[], CallError>(
+    [taskRows.path, task.task_id, task.state, result, view.page, view.perPage],
+    () => readRows(client, task.task_id, result, view.page, view.perPage),
+    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  const shown = error instanceof CallError && error.isCancelled ? undefined : error;
+  return {
+    rows: data,
+    error: shown,
+    loading: data === undefined && isLoading,
+    refreshing: data !== undefined && isValidating,
+    retry: () => mutate(),
+  };
+}
+
+/** One page, or with `all` every row, a chunk at a time as the server gives them (G-02). */
+async function readRows(client: Client, id: number, result: Result, page: number, perPage: PageSize) {
+  const ask = (wanted: number) =>
+    client.call(taskRows, { params: { id }, query: { result, page: wanted, per_page: perPage } });
+  const first = await ask(page);
+  const rows = first.items;
+  for (let next = page + 1; perPage === 'all' && rows.length < first.total; next++) {
+    const { items } = await ask(next);
+    if (items.length === 0) break;
+    rows.push(...items);
+  }
+  return rows;
+}

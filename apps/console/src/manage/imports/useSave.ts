@@ -1,0 +1,34 @@
+import { CallError, type Client } from '@tsudoi/contract/client';
+import { useClient } from '@tsudoi/ui/headless/client';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { useState } from 'react';
+
+/** Fetches a file through the API and hands it to the browser to keep. */
+export function useSave() {
+  const client = useClient();
+  const t = useT();
+  const [busy, setBusy] = useState<string>();
+  const save = async (what: string, name: string, fetchFile: (client: Client) => Promise<Blob>) => {
+    setBusy(what);
+    try {
+      keep(await fetchFile(client), name);
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      if (!cause.isCancelled) notify({ type: 'danger', message: cause.isOffline ? t('state.error') : cause.message });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, save };
+}
+
+function keep(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,72 @@
+import { inviteMember, type MemberDetail } from '@tsudoi/contract/members';
+import { formatInstantJst, fullName } from '@tsudoi/domain';
+import { useCall } from '@tsudoi/ui/headless/endpoint';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { problemWords } from '@tsudoi/ui/mantine/FormPage';
+import { useState } from 'react';
+import { signUpState } from './standing.ts';
+
+/** Whether the member has come to the app, and the invitation to it. */
+export function Invitation({ member, onSent }: { member: MemberDetail; onSent(): Promise<void> }) {
+  const t = useT();
+  const { edit } = usePagePermission();
+  const inviting = useCall(inviteMember);
+  const [isAsking, setAsking] = useState(false);
+  const { email } = member.basic_info;
+  const name = fullName(member.basic_info);
+  const state = signUpState({ signed_up: member.signed_up, invited_at: member.invited_at, email });
+  const send = async () => {
+    const answer = await inviting.call({ params: { id: member.id } });
+    if (answer === undefined) return;
+    setAsking(false);
+    notify({ type: 'success', message: t('members.invite.done') });
+    await onSent();
+  };
+  return (
+    <section className="panel changes">
+      <h2>{t('members.condition.sign_up')}</h2>
+      <p>
+        {state === 'invited' && member.invited_at !== null
+          ? t('members.invite.invited_on', { date: formatInstantJst(new Date(member.invited_at), 'day') })
+          : t(`members.sign_up.${state === 'no_email' ? 'no' : state}`)}
+      </p>
+      {(state === 'no_email' || state === 'yes') && (
+        <p className="hint" id="invite-reason">
+          {t(state === 'yes' ? 'members.invite.signed_up' : 'members.invite.no_email')}
+        </p>
+      )}
+      {edit && state !== 'yes' && (
+        <Button
+          small
+          disabled={state === 'no_email'}
+          aria-describedby={state === 'no_email' ? 'invite-reason' : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t('members.invite')}
+        </Button>
+      )}
+      <Confirm
+        opened={isAsking}
+        title={t('members.invite.confirm', { name })}
+        verb={t('members.invite.send')}
+        busy={inviting.pending && t('busy.sending')}
+        onVerb={() => void send()}
+        onBack={() => {
+          inviting.reset();
+          setAsking(false);
+        }}
+      >
+        <p>{t(state === 'invited' ? 'members.invite.again_note' : 'members.invite.note', { email })}</p>
+        {inviting.error !== undefined && (
+          <p className="err" role="alert">
+            {problemWords(inviting.error, t).join('')}
+          </p>
+        )}
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { getMemberDetail, type MemberDetail } from '@tsudoi/contract/members';
+import { fullName } from '@tsudoi/domain';
+import { fieldLabel } from '@tsudoi/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { DetailPage } from '@tsudoi/ui/mantine/DetailPage';
+import { Note } from '@tsudoi/ui/mantine/Note';
+import { useState } from 'react';
+import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
+import { Invitation } from './Invitation.tsx';
+import { MemberFacts } from './MemberFacts.tsx';
+import { MemberFrame, useMemberId } from './MemberFrame.tsx';
+import { MemberPairs } from './MemberPairs.tsx';
+import { memberPaths } from './paths.ts';
+
+/** A member to read, named by the id in the address. */
+export function MemberDetailPage() {
+  const id = useMemberId();
+  const read = useEndpoint(getMemberDetail, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
+  return (
+    <MemberFrame id={id} read={read}>
+      {(member) => <Member key={member.id} member={member} onChanged={read.retry} />}
+    </MemberFrame>
+  );
+}
+
+function Member({ member, onChanged }: { member: MemberDetail; onChanged(): Promise<void> }) {
+  const t = useT();
+  const locale = useLocale();
+  const { edit } = usePagePermission();
+  const [isChangingCode, setChangingCode] = useState(false);
+  const { basic_info: info } = member;
+  const missing = member.profile_incomplete.map((field) => fieldLabel(field, locale));
+  return (
+    <DetailPage
+      title={fullName(info)}
+      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
+      beside={
+        <MemberFacts
+          type={member.member_types[0]?.name}
+          memberCode={info.member_code}
+          accountCode={member.account_code}
+          registration={info.registration}
+        />
+      }
+      actions={
+        edit && (
+          <Button small onClick={() => setChangingCode(true)}>
+            {t('members.change_code')}
+          </Button>
+        )
+      }
+      back={memberPaths.search}
+      edit={memberPaths.edit(member.id)}
+      updated={{ at: member.updated_at, by: member.updated_by }}
+      aside={
+        <>
+          {missing.length > 0 && (
+            <Note tone="warn" title={t('members.detail.incomplete_title')}>
+              {t('members.detail.incomplete', { fields: missing.join(t('members.detail.separator')) })}
+            </Note>
+          )}
+          <Invitation member={member} onSent={onChanged} />
+        </>
+      }
+    >
+      <MemberPairs member={member} />
+      <ChangeCodeDialog
+        opened={isChangingCode}
+        member={member}
+        onClose={() => setChangingCode(false)}
+        onChanged={onChanged}
+      />
+    </DetailPage>
+  );
+}

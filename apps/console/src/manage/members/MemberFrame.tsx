@@ -1,0 +1,39 @@
+import type { EndpointState } from '@tsudoi/ui/headless/endpoint';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { Page } from '@tsudoi/ui/mantine/Page';
+import { Bones, Failure, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { memberPaths } from './paths.ts';
+
+/** The member the address names; undefined where it names none. */
+export function useMemberId(): number | undefined {
+  const id = Number(useParams().id);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Props of {@link MemberFrame}. */
+export interface MemberFrameProps<Record> {
+  id: number | undefined;
+  read: EndpointState<Record>;
+  children(record: Record): ReactNode;
+}
+
+/** What stands in the place of a member while it is read, and where it cannot be. */
+export function MemberFrame<Record>({ id, read, children }: MemberFrameProps<Record>) {
+  const t = useT();
+  const isSlow = useSlow(read.loading);
+  if (id === undefined) return <NotFound main={memberPaths.search} record />;
+  if (read.data !== undefined) return children(read.data);
+  if (read.error !== undefined) {
+    return <Failure error={read.error} main={memberPaths.search} onRetry={() => void read.retry()} />;
+  }
+  return (
+    <Page
+      title={t('members.group')}
+      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
+    >
+      {isSlow && <Bones rows={8} />}
+    </Page>
+  );
+}

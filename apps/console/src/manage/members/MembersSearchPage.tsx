@@ -1,0 +1,146 @@
+import { searchMembers } from '@tsudoi/contract/members';
+import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { useSearch } from '@tsudoi/ui/headless/search';
+import { isBlank } from '@tsudoi/ui/headless/searchAddress';
+import type { Selection } from '@tsudoi/ui/headless/selection';
+import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
+import { Note } from '@tsudoi/ui/mantine/Note';
+import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
+import { useState } from 'react';
+import { useOrganizations } from '../../pickers/organizations.ts';
+import {
+  MEMBER_CONDITIONS,
+  MEMBER_ORDER,
+  orderOf,
+  PICKED_MAX,
+  pickedSearch,
+  QUICK_CONDITIONS,
+  quickConditions,
+  quickOf,
+  SORTABLE,
+} from './conditions.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { MemberConditions } from './MemberConditions.tsx';
+import { memberPaths } from './paths.ts';
+import { useMemberTasks } from './tasks.ts';
+import { useMemberColumns } from './useMemberColumns.tsx';
+
+const RARE = ['gender', 'birthday'] as const;
+
+/** 会員一覧 */
+export function MembersSearchPage() {
+  const t = useT();
+  const { edit } = usePagePermission();
+  const today = jstToday(new Date());
+  const search = useSearch({
+    endpoint: searchMembers,
+    columns: SORTABLE,
+    defaults: MEMBER_CONDITIONS,
+    sort: MEMBER_ORDER,
+  });
+  const organizations = useOrganizations();
+  const columns = useMemberColumns(today, organizations.options.length > 0);
+  const tasks = useMemberTasks();
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [invited, setInvited] = useState<Selection>();
+  const more = isMoreOpen || RARE.some((name) => !isBlank(search.draft[name]));
+  const order = orderOf(search.sort);
+
+  const found = search.body;
+  const meant = (selection: Selection) => ({
+    ...found,
+    default_search: pickedSearch(selection, found.default_search),
+  });
+  const isTooMany = (selection: Selection) => {
+    const isOver = !selection.isEverything && selection.count > PICKED_MAX;
+    if (isOver) notify({ type: 'warning', message: t('members.picked_max', { count: formatNumber(PICKED_MAX) }) });
+    return isOver;
+  };
+  const exportPicked = async (selection: Selection, encoding: CsvEncoding) => {
+    if (!isTooMany(selection)) await tasks.exportCsv(meant(selection), encoding);
+  };
+  const invite = async (selection: Selection) => {
+    setInvited(undefined);
+    if (await tasks.invite(meant(selection))) selection.clear();
+  };
+
+  return (
+    <SearchPage
+      title={t('members.search.title')}
+      crumbs={[{ text: t('members.group') }]}
+      search={search}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => fullName(row)}
+      hrefOf={(row) => memberPaths.detail(row.id)}
+      tabs={
+        <Tabs
+          label={t('members.tabs')}
+          tabs={QUICK_CONDITIONS.map((id) => ({ id, text: t(`members.tab.${id}`) }))}
+          active={quickOf(search.conditions, today) ?? ''}
+          onPick={(id) => {
+            const quick = QUICK_CONDITIONS.find((known) => known === id);
+            if (quick !== undefined) search.searchWith(quickConditions(quick, today));
+          }}
+        />
+      }
+      alert={search.error?.status === 422 && <Note tone="bad">{Object.values(search.error.fields).join('')}</Note>}
+      filters={<MemberConditions today={today} organizations={organizations} more={more} />}
+      filterActions={
+        !more && (
+          <Button kind="quiet" onClick={() => setMoreOpen(true)}>
+            {t('list.add_condition')}
+          </Button>
+        )
+      }
+      order={order === undefined ? undefined : t(`members.order.${order}`)}
+      actions={
+        <>
+          <ExportMenu disabled={search.total === 0} onPick={(encoding) => void tasks.exportCsv(found, encoding)} />
+          {edit && (
+            <LinkButton small to={memberPaths.import}>
+              {t('members.import')}
+            </LinkButton>
+          )}
+        </>
+      }
+      create={{ to: memberPaths.create, text: t('members.create') }}
+      bulk={(selection) => (
+        <>
+          {edit && (
+            <Button kind="quiet" small onClick={() => !isTooMany(selection) && setInvited(selection)}>
+              {t('members.invite')}
+            </Button>
+          )}
+          <ExportMenu kind="quiet" onPick={(encoding) => void exportPicked(selection, encoding)} />
+        </>
+      )}
+      empty={t('members.empty')}
+      emptyAction={
+        edit && (
+          <div className="row">
+            <LinkButton to={memberPaths.create}>{t('members.create')}</LinkButton>
+            <LinkButton to={memberPaths.import}>{t('members.import')}</LinkButton>
+          </div>
+        )
+      }
+      noMatch={t('members.no_match')}
+    >
+      <Confirm
+        opened={invited !== undefined}
+        title={t('members.invite.bulk_confirm', { count: formatNumber(invited?.count ?? 0) })}
+        verb={t('members.invite.send')}
+        onVerb={() => invited !== undefined && void invite(invited)}
+        onBack={() => setInvited(undefined)}
+      >
+        {t('members.invite.bulk_note')}
+      </Confirm>
+    </SearchPage>
+  );
+}

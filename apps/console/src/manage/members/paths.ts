@@ -1,0 +1,8 @@
+/** Paths of the member screens. */
+export const memberPaths = {
+  search: '/manage/members/search',
+  create: '/manage/members/create',
+  import: '/manage/members/import-csv',
+  edit: (id: number) => `/manage/members/edit/${id}`,
+  detail: (id: number) => `/manage/members/detail/${id}`,
+};

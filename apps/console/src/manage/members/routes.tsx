@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router';
+
+/** Screens of the members under /manage; each is loaded when it is opened. */
+export const memberRoutes: RouteObject[] = [
+  {
+    path: 'members/search',
+    lazy: { Component: async () => (await import('./MembersSearchPage.tsx')).MembersSearchPage },
+  },
+  {
+    path: 'members/create',
+    lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
+  },
+  {
+    path: 'members/edit/:id',
+    lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
+  },
+  {
+    path: 'members/detail/:id',
+    lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+  },
+];

@@ -1,0 +1,28 @@
+import { type Day, Registration } from '@tsudoi/domain';
+import { formatDay } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
+import { expiryState } from './standing.ts';
+
+/** When a membership ends: plain while there is time, coloured in its last 30 days, and 期限切れ in words after that. */
+export function Expiry({ on, today }: { on: Day | null; today: Day }) {
+  const t = useT();
+  if (on === null) return t('state.none');
+  const date = formatDay(on);
+  switch (expiryState(on, today)) {
+    case 'soon':
+      return <Tag tone="warn">{date}</Tag>;
+    case 'over':
+      return <Tag tone="bad">{t('members.expired', { date })}</Tag>;
+    default:
+      return date;
+  }
+}
+
+/** 本登録 in plain words, 仮登録 as a tag, because it waits for someone. */
+export function RegistrationWord({ value }: { value: number }) {
+  const locale = useLocale();
+  const word = label('registration', value, locale);
+  return value === Registration.temporary ? <Tag tone="info">{word}</Tag> : word;
+}

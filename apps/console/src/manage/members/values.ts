@@ -1,0 +1,77 @@
+import { type MemberCreate, type MemberRecord, MemberUpdate } from '@tsudoi/contract/members';
+import { type Day, isDay, MemberClass, parseDay, Registration, trueAge } from '@tsudoi/domain';
+import * as v from 'valibot';
+
+/** What the form of a new member holds. */
+export type NewMember = v.InferInput<typeof MemberCreate>;
+/** What the form of a member holds. */
+export type EditedMember = v.InferInput<typeof MemberUpdate>;
+
+/** The values a new member begins with; the joining day is today. */
+export function newMember(today: Day): NewMember {
+  return {
+    basic_info: {
+      last_name: '',
+      first_name: '',
+      last_name_kana: '',
+      first_name_kana: '',
+      gender: null,
+      birthday: null,
+      email: null,
+      phone: null,
+      zipcode: null,
+      pref_code: null,
+      city_code: null,
+      address: null,
+      building_name: null,
+      member_code: '',
+      class_type: MemberClass.personal,
+      registration: Registration.official,
+      member_type: [],
+      organization_ids: [],
+      joined_on: today,
+      expires_on: null,
+    },
+    extend_info: {},
+  };
+}
+
+/** A record as the form holds it: every day as `YYYY-MM-DD`, so that nothing counts as changed by its writing alone. */
+export function editedMember({ basic_info, extend_info, version }: MemberRecord): EditedMember {
+  return {
+    basic_info: {
+      ...basic_info,
+      birthday: dayOrNull(basic_info.birthday),
+      joined_on: dayOrNull(basic_info.joined_on),
+      expires_on: dayOrNull(basic_info.expires_on),
+    },
+    extend_info,
+    version,
+  };
+}
+
+function dayOrNull(text: string | null): Day | null {
+  return text === null ? null : (parseDay(text) ?? null);
+}
+
+/** Full age of a typed birthday; undefined while it is no day, or one to come. */
+export function ageOf(birthday: unknown, today: Day): number | undefined {
+  if (typeof birthday !== 'string') return undefined;
+  const day = parseDay(birthday);
+  return day === undefined || !isDay(day) || day > today ? undefined : trueAge(day, today);
+}
+
+/** What may be saved of a member: a code it has is not taken away, nor the last organization of one that has any. */
+export function editedMemberSchema(hasOrganizations: boolean) {
+  return v.pipe(
+    MemberUpdate,
+    v.forward(
+      v.check(({ basic_info }) => basic_info.member_code !== '', 'required'),
+      ['basic_info', 'member_code'],
+    ),
+    v.forward(
+      v.check(({ basic_info }) => !hasOrganizations || basic_info.organization_ids.length > 0, 'required'),
+      ['basic_info', 'organization_ids'],
+    ),
+  );
+}

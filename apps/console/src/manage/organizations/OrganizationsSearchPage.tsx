@@ -1,0 +1,95 @@
+import { type OrganizationRow, organizations } from '@tsudoi/contract/organizations';
+import { formatInstant, formatNumber } from '@tsudoi/i18n';
+import { label, labelOptions } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useSearch } from '@tsudoi/ui/headless/search';
+import type { Column } from '@tsudoi/ui/mantine/list/columns';
+import { InlineSelect, InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
+import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from './paths.ts';
+
+const DEFAULTS = { keyword: '', type: [] };
+const SORTABLE = ['path', 'name', 'code', 'type', 'updated_at'];
+const DAY = 10;
+
+/** /manage/organizations/search: in the order of the tree, each indented by its level. */
+export function OrganizationsSearchPage() {
+  const t = useT();
+  const locale = useLocale();
+  const search = useSearch({ endpoint: organizations.search, columns: SORTABLE, defaults: DEFAULTS });
+  const isTree = search.sort === undefined || search.sort.column === 'path';
+  const columns = useMemo<Column<OrganizationRow>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('organizations.column.name'),
+        sort: 'path',
+        cell: (row) => (
+          <Link to={paths.edit(row.id)} className="branch" data-level={isTree ? Math.min(row.path.length - 1, 6) : 0}>
+            {row.name}
+          </Link>
+        ),
+      },
+      { id: 'code', header: t('organizations.column.code'), sort: 'code', width: 132, cell: (row) => row.code },
+      {
+        id: 'type',
+        header: t('organizations.column.type'),
+        sort: 'type',
+        width: 120,
+        cell: (row) => label('organizationType', row.type, locale),
+      },
+      {
+        id: 'parent',
+        header: t('organizations.column.parent'),
+        width: 220,
+        quiet: true,
+        cell: (row) => row.parent_name ?? t('state.none'),
+      },
+      {
+        id: 'members',
+        header: t('organizations.column.members'),
+        numeric: true,
+        width: 112,
+        cell: (row) => formatNumber(row.member_count),
+      },
+      {
+        id: 'updated_at',
+        header: t('organizations.column.updated_at'),
+        sort: 'updated_at',
+        width: 120,
+        quiet: true,
+        cell: (row) => formatInstant(row.updated_at).slice(0, DAY).replaceAll('-', '/'),
+      },
+    ],
+    [t, locale, isTree],
+  );
+  return (
+    <SearchPage
+      title={t('organizations.search.title')}
+      crumbs={[]}
+      search={search}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.name}
+      hrefOf={(row) => paths.edit(row.id)}
+      inlineFilters
+      filters={
+        <>
+          <InlineText name="keyword" label={t('organizations.keyword')} />
+          <InlineSelect
+            name="type"
+            label={t('organizations.column.type')}
+            options={labelOptions('organizationType', locale)}
+          />
+        </>
+      }
+      order={isTree ? t('organizations.order_path') : undefined}
+      create={{ to: paths.create, text: t('organizations.create') }}
+      empty={t('organizations.empty')}
+      noMatch={t('organizations.no_match')}
+      minWidth={820}
+    />
+  );
+}

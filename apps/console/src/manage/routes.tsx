@@ -1,0 +1,63 @@
+import type { RouteObject } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
+import { always, guarded } from '../shell/guards.ts';
+import { ManageShell } from '../shell/ManageShell.tsx';
+import { manageState } from '../shell/manageArea.ts';
+import {
+  infoIfSignedIn,
+  outsideMenu,
+  pagePermission,
+  refreshFirst,
+  requireInfo,
+  requireOrganization,
+  requireSession,
+} from '../shell/manageGuards.ts';
+import { authRoutes } from './auth/routes.tsx';
+import { importRoutes } from './imports/routes.tsx';
+import { memberRoutes } from './members/routes.tsx';
+import { organizationRoutes } from './organizations/routes.tsx';
+import { overviewRoutes } from './overview/routes.tsx';
+
+const MAIN = '/manage/overview';
+const signedIn = [refreshFirst, requireSession, requireOrganization, requireInfo];
+
+/** Every screen under /manage; guards run in the order they stand here. */
+export const manageRoutes: RouteObject[] = [
+  ...authRoutes.map((route) => ({ ...route, ErrorBoundary: RouteError })),
+  {
+    Component: ManageShell,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        loader: guarded(...signedIn, outsideMenu),
+        shouldRevalidate: always,
+        children: overviewRoutes,
+        ErrorBoundary: RouteError,
+      },
+      {
+        loader: guarded(...signedIn, pagePermission),
+        shouldRevalidate: always,
+        children: [...memberRoutes, ...importRoutes, ...organizationRoutes],
+        ErrorBoundary: RouteError,
+      },
+      {
+        loader: guarded(refreshFirst, infoIfSignedIn),
+        children: [
+          { path: 'unauthorized', Component: Refused },
+          { path: '*', Component: Missing },
+        ],
+        ErrorBoundary: RouteError,
+      },
+    ],
+  },
+];
+
+function Refused() {
+  const { refused } = useSnapshot(manageState);
+  return <Unauthorized menu={refused} main={MAIN} />;
+}
+
+function Missing() {
+  return <PageNotFound main={MAIN} />;
+}

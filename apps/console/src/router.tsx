@@ -1,0 +1,58 @@
+import { createBrowserRouter, type DataRouter, type RouteObject, redirect } from 'react-router';
+import { adminRoutes } from './admin/routes.tsx';
+import { manageRoutes } from './manage/routes.tsx';
+import {
+  adminClient,
+  ending as adminEnding,
+  adminSession,
+  forgetAccount as forgetOperator,
+} from './shell/adminArea.ts';
+import {
+  forgetAccount as forgetManager,
+  manageClient,
+  ending as manageEnding,
+  manageSession,
+} from './shell/manageArea.ts';
+import { leaveWhenOver } from './shell/sessionEnd.ts';
+
+/** The router of the manager area. */
+export function manageRouter(): DataRouter {
+  const router = build('/manage', manageRoutes, '/manage/overview');
+  cancelReadsOnNavigation(router, manageClient);
+  leaveWhenOver({
+    router,
+    session: manageSession,
+    ending: manageEnding,
+    login: '/manage/login',
+    forget: forgetManager,
+  });
+  return router;
+}
+
+/** The router of the operator area. */
+export function adminRouter(): DataRouter {
+  const router = build('/admin', adminRoutes, '/admin/overview');
+  cancelReadsOnNavigation(router, adminClient);
+  leaveWhenOver({ router, session: adminSession, ending: adminEnding, login: '/admin/login', forget: forgetOperator });
+  return router;
+}
+
+function build(path: string, children: RouteObject[], home: string): DataRouter {
+  return createBrowserRouter([
+    { path, HydrateFallback: Nothing, children: [{ index: true, loader: () => redirect(home) }, ...children] },
+  ]);
+}
+
+/** Before the first screen there is nothing to show. */
+function Nothing() {
+  return null;
+}
+
+/** Reads of the screen that is left are cancelled on every navigation (RT-S-05). */
+function cancelReadsOnNavigation(router: DataRouter, client: { cancelReads(): void }): void {
+  let target: unknown;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'loading' && navigation.location !== target) client.cancelReads();
+    target = navigation.location;
+  });
+}

@@ -1,0 +1,46 @@
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useDocumentTitle } from '@tsudoi/ui/headless/page';
+import { useEffect, useMemo } from 'react';
+import { Outlet } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { adminClient, adminSession, signOut } from './adminArea.ts';
+import { Frame } from './Frame.tsx';
+import { ProductMark } from './Mark.tsx';
+import { forOperator } from './menu.ts';
+
+const GO_TO = { o: '/admin/overview' };
+
+/** The frame of the operator area, in ink. */
+export function AdminShell() {
+  useDocumentTitle();
+  const t = useT();
+  const locale = useLocale();
+  const { info, isAuth } = useSnapshot(adminSession.state);
+  const isSystemAdmin = info?.system_admin_flag === true;
+  const entries = useMemo(
+    () =>
+      forOperator(isSystemAdmin, locale, {
+        list: t('facilities.search.title'),
+        near: t('overview.facilities_near_limit'),
+      }),
+    [isSystemAdmin, locale, t],
+  );
+  useEffect(() => adminSession.keepFresh(() => adminClient.refresh()), []);
+  if (isAuth !== 'success') {
+    return (
+      <main className="alone">
+        <Outlet />
+      </main>
+    );
+  }
+  return (
+    <Frame
+      name={`${info?.last_name ?? ''} ${info?.first_name ?? ''}`}
+      place={t('shell.operator_area')}
+      mark={<ProductMark />}
+      entries={entries}
+      goTo={GO_TO}
+      onLogout={() => void signOut()}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { taskHistory } from '@tsudoi/contract/tasks';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useDocumentTitle } from '@tsudoi/ui/headless/page';
+import { PermissionProvider } from '@tsudoi/ui/headless/permission';
+import { putHistory } from '@tsudoi/ui/headless/task';
+import { useEffect, useMemo } from 'react';
+import { Link, Outlet, useRevalidator } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { Frame } from './Frame.tsx';
+import { FacilityMark } from './Mark.tsx';
+import { ending, manageClient, manageSession, manageState, signOut } from './manageArea.ts';
+import { PERMISSIONS_CHANGED } from './manageGuards.ts';
+import { fromPermissions } from './menu.ts';
+import { connectTasks } from './socket.ts';
+import { TasksButton } from './TasksButton.tsx';
+import { UsageAlert } from './UsageAlert.tsx';
+
+const GO_TO = { m: '/manage/members/search', o: '/manage/overview' };
+
+/** The frame of the manager area; without a signed-in manager, open pages stand alone. */
+export function ManageShell() {
+  useDocumentTitle();
+  const { info } = useSnapshot(manageState);
+  if (info === undefined) {
+    return (
+      <main className="alone">
+        <Outlet />
+      </main>
+    );
+  }
+  return <SignedIn />;
+}
+
+function SignedIn() {
+  const t = useT();
+  const locale = useLocale();
+  const revalidator = useRevalidator();
+  const { info, facility, organization, entry } = useSnapshot(manageState);
+  const session = useSnapshot(manageSession.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot tells when to look, the state has the type
+  const entries = useMemo(() => fromPermissions(manageState.info?.permission_menu ?? []), [info, locale]);
+  useEffect(
+    () =>
+      connectTasks({
+        token: () => manageSession.state.token,
+        readHistory: async () => putHistory(await manageClient.call(taskHistory, {}, { keepOnNavigation: true })),
+        onSignedOut: () => {
+          ending.why = 'unauthorized';
+          manageSession.clear();
+        },
+      }),
+    [],
+  );
+  useEffect(() => manageSession.keepFresh(() => manageClient.refresh()), []);
+  useEffect(() => {
+    const onChange = () => void revalidator.revalidate();
+    window.addEventListener(PERMISSIONS_CHANGED, onChange);
+    return () => window.removeEventListener(PERMISSIONS_CHANGED, onChange);
+  }, [revalidator]);
+  const permission = useMemo(() => ({ view: entry?.view_flag ?? true, edit: entry?.edit_flag ?? false }), [entry]);
+  const usesOrganizations = facility?.use_organization_structure_flag === true;
+  const hasChoice = (session.info?.organizations.length ?? 0) > 1;
+  return (
+    <PermissionProvider value={permission}>
+      <Frame
+        name={`${info?.profile.last_name ?? ''} ${info?.profile.first_name ?? ''}`}
+        place={usesOrganizations ? (organization?.name ?? t('auth.select.all')) : undefined}
+        mark={<FacilityMark name={facility?.name ?? ''} logo={facility?.logo_image_path ?? null} />}
+        entries={entries}
+        goTo={GO_TO}
+        onLogout={() => void signOut()}
+        extra={
+          usesOrganizations && hasChoice ? (
+            <Link to="/manage/select-facilities?change=1">{t('shell.change_organization')}</Link>
+          ) : undefined
+        }
+        top={<TasksButton />}
+        notice={<UsageAlert usage={facility?.check_account_usage} />}
+      />
+    </PermissionProvider>
+  );
+}

@@ -1,0 +1,154 @@
+import { IconChevronDown, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
+import { foldForSearch } from '@tsudoi/domain';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { activeEntry, type SideEntry } from './menu.ts';
+
+/** Props of {@link Sidebar}. */
+export interface SidebarProps {
+  /** Full name of the person, family name first. */
+  name: string;
+  /** Organization, facility or area. */
+  place: string | undefined;
+  mark: ReactNode;
+  entries: readonly SideEntry[];
+  /** Above ログアウトする, such as changing the organization. */
+  extra?: ReactNode;
+  isOpen: boolean;
+  onClose(): void;
+  onLogout(): void;
+}
+
+/** The black sidebar: who, search, menu, and logout last. Below 1200 px it is a drawer that closes after a click. */
+export function Sidebar({ name, place, mark, entries, extra, isOpen, onClose, onLogout }: SidebarProps) {
+  const t = useT();
+  const location = useLocation();
+  const [wanted, setWanted] = useState('');
+  const active = activeEntry(entries, location);
+  const shown = wanted.trim() === '' ? entries : filterEntries(entries, wanted);
+  return (
+    <aside className="side" id="sidebar" aria-label={t('shell.sidebar')} data-open={isOpen}>
+      <div className="who">
+        {mark}
+        <div className="grow">
+          <b>{name}</b>
+          {place !== undefined && <small>{place}</small>}
+        </div>
+        <button type="button" className="ib shut" aria-label={t('shell.close_menu')} onClick={onClose}>
+          <IconX className="i" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="find">
+        <IconSearch className="i" aria-hidden="true" />
+        <input
+          type="search"
+          placeholder={t('shell.find_menu')}
+          aria-label={t('shell.find_menu')}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      <nav className="nav" aria-label={t('shell.menu')}>
+        <Entries entries={shown} active={active} openAll={wanted.trim() !== ''} onFollow={onClose} />
+        {shown.length === 0 && <p className="none">{t('shell.no_menu_found')}</p>}
+      </nav>
+      <div className="out">
+        {extra}
+        <button type="button" onClick={onLogout}>
+          {t('shell.logout')}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly SideEntry[];
+  active: SideEntry | undefined;
+  openAll: boolean;
+  onFollow(): void;
+}
+
+function Entries(props: EntriesProps) {
+  return props.entries.map((entry) => (
+    <div key={entry.id}>
+      {entry.line && <hr />}
+      {entry.children.length > 0 ? <Group {...props} entry={entry} /> : <Leaf {...props} entry={entry} />}
+    </div>
+  ));
+}
+
+function Group({ entry, ...props }: EntriesProps & { entry: SideEntry }) {
+  const holdsActive = props.active !== undefined && contains(entry, props.active);
+  const [choice, setChoice] = useState<boolean>();
+  const isOpen = props.openAll || (choice ?? (holdsActive || entry.url === ''));
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+        <EntryIcon entry={entry} isActive={holdsActive} />
+        {entry.name}
+        <Icon className="i" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div className="kids">
+          {entry.url !== '' && <Leaf {...props} entry={{ ...entry, children: [] }} />}
+          <Entries {...props} entries={entry.children} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Leaf({ entry, active, onFollow }: EntriesProps & { entry: SideEntry }) {
+  const isActive = active?.id === entry.id;
+  const inner = (
+    <>
+      <EntryIcon entry={entry} isActive={isActive} />
+      {entry.name}
+    </>
+  );
+  if (entry.external) {
+    return (
+      <a href={entry.url} target="_blank" rel="noreferrer" onClick={onFollow}>
+        {inner}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={entry.url}
+      className={isActive ? 'on' : undefined}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {inner}
+    </Link>
+  );
+}
+
+function EntryIcon({ entry: { icon }, isActive }: { entry: SideEntry; isActive: boolean }) {
+  if (icon === undefined) return null;
+  if (icon.kind === 'image') return <img src={isActive ? icon.active : icon.inactive} alt="" />;
+  return (
+    <span className="emoji" aria-hidden="true" style={{ color: icon.color ?? undefined }}>
+      {icon.active}
+    </span>
+  );
+}
+
+function contains(group: SideEntry, entry: SideEntry): boolean {
+  return group.children.some((child) => child.id === entry.id || contains(child, entry));
+}
+
+/** Entries whose name has the text in any writing, and the groups they stand in (UI-15 to UI-17). */
+export function filterEntries(entries: readonly SideEntry[], text: string): SideEntry[] {
+  const wanted = foldForSearch(text);
+  return entries.flatMap((entry) => {
+    const children = filterEntries(entry.children, text);
+    const isFound = foldForSearch(entry.name).includes(wanted);
+    if (!isFound && children.length === 0) return [];
+    return [{ ...entry, line: false, children: children.length > 0 ? children : entry.children }];
+  });
+}

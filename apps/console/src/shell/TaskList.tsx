@@ -1,0 +1,50 @@
+import { settledStates, type TaskProgress } from '@tsudoi/contract';
+import { formatAgo } from '@tsudoi/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { hideTask } from '@tsudoi/ui/headless/task';
+import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
+import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
+import { isExport, minutesLeft } from './tasks.ts';
+
+/** Props of {@link TaskList}. */
+export interface TaskListProps {
+  tasks: readonly TaskProgress[];
+  now: number;
+  /** Whether finished ones can be taken off. */
+  dismissable?: boolean;
+}
+
+/** Imports and exports, each with its progress, result and next step. */
+export function TaskList({ tasks, now, dismissable = false }: TaskListProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <ul>
+      {tasks.map((task) => {
+        const onClose = dismissable && settledStates.includes(task.state) ? () => hideTask(task.task_id) : undefined;
+        const completed = task.kind === 'member-import' ? t('imports.members_completed') : t('imports.completed');
+        return (
+          <li key={task.task_id}>
+            {isExport(task) ? (
+              <ExportProgress
+                task={task}
+                minutesLeft={task.state === 'done' ? minutesLeft(task, now) || undefined : undefined}
+                onClose={onClose}
+              />
+            ) : (
+              <ImportProgress task={task} to={planOf(task)} completed={completed} onClose={onClose} />
+            )}
+            {task.finished_at !== null && (
+              <small className="muted">{formatAgo(task.finished_at, new Date(now), locale)}</small>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The screen that shows an import's plan. */
+function planOf(task: TaskProgress): string | undefined {
+  return task.kind === 'member-import' ? `/manage/members/import-csv?task=${task.task_id}` : undefined;
+}

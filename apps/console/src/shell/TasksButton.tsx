@@ -1,0 +1,92 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { useShortcuts } from '@tsudoi/ui/headless/keyboard';
+import { overallProgress, taskState } from '@tsudoi/ui/headless/task';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { TaskList } from './TaskList.tsx';
+import { groupTasks } from './tasks.ts';
+
+const TICK_MS = 15_000;
+
+/** 処理の状況: a spinner with its percent while anything runs, else a check; opens the list of tasks (UI-22, UI-23). */
+export function TasksButton() {
+  const t = useT();
+  const { tasks, hidden, isConnected } = useSnapshot(taskState);
+  const [isOpen, setOpen] = useState(false);
+  const [now, setNow] = useState(() => Date.now());
+  const list = [...tasks];
+  const { running, history } = groupTasks(list, hidden);
+  const percent = overallProgress(list);
+  const isEmpty = running.length === 0 && history.length === 0;
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useShortcuts({ escape: () => (isOpen ? close() : false) });
+  // It closes by itself only when it showed running tasks and nothing is left, never while someone reads the history.
+  const showedRunning = useRef(false);
+  useEffect(() => {
+    if (isOpen && running.length > 0) showedRunning.current = true;
+    if (isOpen && isEmpty && showedRunning.current) setOpen(false);
+    if (!isOpen) showedRunning.current = false;
+  }, [isOpen, isEmpty, running.length]);
+  useEffect(() => {
+    if (!isOpen) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const onPointer = (event: PointerEvent) => {
+      const isInside = [panel, button].some(
+        ({ current }) => event.target instanceof Node && current?.contains(event.target) === true,
+      );
+      if (!isInside) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('pointerdown', onPointer);
+    };
+  }, [isOpen]);
+  return (
+    <>
+      <span ref={(element) => setButton(button, element)}>
+        <Button
+          small
+          kind={percent === undefined && !isOpen ? 'quiet' : 'plain'}
+          className={percent === undefined ? 'sub' : undefined}
+          icon={percent === undefined ? <IconCheck className="i ok" aria-hidden="true" /> : <span className="spin" />}
+          aria-expanded={isOpen}
+          aria-controls="tasks"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {percent === undefined ? t('shell.tasks') : t('shell.tasks_progress', { percent })}
+        </Button>
+      </span>
+      <span className="sr" role="status">
+        {percent === undefined ? '' : t('shell.tasks_running')}
+      </span>
+      {isOpen && (
+        <section ref={panel} className="pop" id="tasks" aria-label={t('shell.tasks')}>
+          <div className="hd">
+            <h2 className="grow">{t('shell.tasks')}</h2>
+            <button type="button" className="ib" aria-label={t('action.close')} onClick={close}>
+              <IconX className="i" aria-hidden="true" />
+            </button>
+          </div>
+          {!isConnected && <p className="hint pad">{t('shell.offline')}</p>}
+          {isEmpty && <p className="muted pad">{t('shell.tasks_empty')}</p>}
+          <TaskList tasks={running} now={now} />
+          {history.length > 0 && running.length > 0 && <h3 className="pad">{t('shell.task_history')}</h3>}
+          <TaskList tasks={history} now={now} dismissable />
+        </section>
+      )}
+    </>
+  );
+}
+
+function setButton(target: { current: HTMLButtonElement | null }, element: HTMLElement | null): void {
+  target.current = element?.querySelector('button') ?? null;
+}

@@ -1,0 +1,51 @@
+import { IconChevronRight, IconMenu2 } from '@tabler/icons-react';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { pageState } from '@tsudoi/ui/headless/page';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
+
+/** Props of {@link TopBar}. */
+export interface TopBarProps {
+  isMenuOpen: boolean;
+  onMenu(): void;
+  /** At the right, such as 処理の状況. */
+  children?: ReactNode;
+}
+
+/** The way to the screen at the left, what goes on in the background at the right. */
+export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
+  const t = useT();
+  const { crumbs } = useSnapshot(pageState);
+  return (
+    <header className="top">
+      <Button
+        small
+        className="menu"
+        icon={<IconMenu2 className="i" aria-hidden="true" />}
+        aria-expanded={isMenuOpen}
+        aria-controls="sidebar"
+        onClick={onMenu}
+      >
+        {t('shell.menu')}
+      </Button>
+      <nav className="crumb" aria-label={t('shell.breadcrumb')}>
+        {crumbs.map(({ text, to }, index) => (
+          <Fragment key={`${text}${to ?? ''}`}>
+            {index > 0 && <IconChevronRight className="i" aria-hidden="true" />}
+            {index === crumbs.length - 1 ? (
+              <b aria-current="page">{text}</b>
+            ) : to === undefined ? (
+              <span>{text}</span>
+            ) : (
+              <Link to={to}>{text}</Link>
+            )}
+          </Fragment>
+        ))}
+      </nav>
+      <span className="grow" />
+      {children}
+    </header>
+  );
+}

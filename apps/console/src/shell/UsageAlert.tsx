@@ -1,0 +1,32 @@
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import type { AccountUsage } from '@tsudoi/contract/facilities';
+import { STORAGE_PREFIX } from '@tsudoi/domain';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { useState } from 'react';
+
+const KEY = `${STORAGE_PREFIX}_usage_alert_closed`;
+
+/** The fixed alert of a facility near its limit; closed for the session (UI-24, NTF-12). */
+export function UsageAlert({ usage }: { usage: Readonly<AccountUsage> | undefined }) {
+  const t = useT();
+  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(KEY) === '1');
+  const isOn = usage?.usage_alert_flag === true && usage.show_alert_flag && usage.warning_display_flag;
+  if (usage === undefined || (!isOn && !usage.usage_limited_flag) || isClosed) return null;
+  return (
+    <div className="usage" role="status">
+      <IconAlertCircle className="i" aria-hidden="true" />
+      <p className="grow">{usage.usage_limited_flag ? usage.usage_limited_message : usage.usage_alert_message}</p>
+      <button
+        type="button"
+        className="ib"
+        aria-label={t('action.close')}
+        onClick={() => {
+          sessionStorage.setItem(KEY, '1');
+          setClosed(true);
+        }}
+      >
+        <IconX className="i" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

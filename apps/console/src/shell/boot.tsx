@@ -1,0 +1,70 @@
+import { CallError } from '@tsudoi/contract/client';
+import { facilityByHostForStaff } from '@tsudoi/contract/facilities';
+import { ClientProvider } from '@tsudoi/ui/headless/client';
+import { pageState } from '@tsudoi/ui/headless/page';
+import { applyAccent } from '@tsudoi/ui/look/theme.ts';
+import { AppProviders } from '@tsudoi/ui/mantine/AppProviders';
+import { LoadError } from '@tsudoi/ui/mantine/states';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { adminRouter, manageRouter } from '../router.tsx';
+import { adminClient } from './adminArea.ts';
+import { reloadOnce } from './chunkErrors.ts';
+import { FacilityMissing } from './errors.tsx';
+import { currentLocale, i18n, showLocale } from './locale.ts';
+import { manageClient, manageState } from './manageArea.ts';
+
+/** Starts the area the address is in: words, facility and its colour first, then the screen. */
+export async function boot(element: HTMLElement): Promise<void> {
+  // A style sheet or script of a screen that has gone with an update: load the page anew, once (RT-S-07, RT-S-08).
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault();
+  });
+  const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
+  const screen = await (isAdmin ? bootAdmin() : bootManage());
+  createRoot(element).render(<AppProviders i18n={i18n}>{screen}</AppProviders>);
+}
+
+async function bootAdmin(): Promise<ReactNode> {
+  await showLocale(currentLocale(), Promise.resolve(undefined));
+  pageState.siteName = i18n._('shell.operator_area');
+  return (
+    <ClientProvider client={adminClient}>
+      <RouterProvider router={adminRouter()} />
+    </ClientProvider>
+  );
+}
+
+async function bootManage(): Promise<ReactNode> {
+  const facility = manageClient.call(facilityByHostForStaff, { query: {} }, { keepOnNavigation: true });
+  // A facility that cannot be read must not keep the words away that say so.
+  const overrides = facility.then(
+    ({ language }) => language,
+    () => undefined,
+  );
+  await showLocale(currentLocale(), overrides);
+  try {
+    const info = await facility;
+    manageState.facility = info;
+    pageState.siteName = i18n._('shell.manage_title', { facility: info.name });
+    applyAccent(info.accent);
+    return (
+      <ClientProvider client={manageClient}>
+        <RouterProvider router={manageRouter()} />
+      </ClientProvider>
+    );
+  } catch (cause) {
+    if (!(cause instanceof CallError)) throw cause;
+    if (cause.isOffline || cause.status >= 500) {
+      return (
+        <main>
+          <LoadError error={cause} onRetry={() => location.reload()} />
+        </main>
+      );
+    }
+    // ERR-31: the not-found page of the area, whatever was asked for.
+    history.replaceState(null, '', '/manage/404');
+    return <FacilityMissing />;
+  }
+}

@@ -1,0 +1,62 @@
+import { CallError } from '@tsudoi/contract/client';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { usePageTitle } from '@tsudoi/ui/headless/page';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { LoadError, NoPermission, NotFound } from '@tsudoi/ui/mantine/states';
+import { useEffect, useState } from 'react';
+import { useRevalidator, useRouteError } from 'react-router';
+import { isChunkError, reloadOnce } from './chunkErrors.ts';
+
+/** What a route shows that failed: a chunk is loaded once more, a read can be tried again, the rest is a system error. */
+export function RouteError() {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+  const isChunk = isChunkError(error);
+  const [isReloading, setReloading] = useState(isChunk);
+  useEffect(() => {
+    if (isChunk) setReloading(reloadOnce());
+  }, [isChunk]);
+  if (isReloading) return null;
+  if (error instanceof CallError) return <LoadError error={error} onRetry={() => void revalidator.revalidate()} />;
+  return <SystemError chunk={isChunk} />;
+}
+
+/** Nothing helps but loading the page anew. */
+export function SystemError({ chunk = false }: { chunk?: boolean }) {
+  const t = useT();
+  usePageTitle(t('alert.system_error'));
+  return (
+    <div className="void" role="alert">
+      <h1>{chunk ? t('shell.chunk_error') : t('alert.system_error')}</h1>
+      <Button kind="primary" onClick={() => location.reload()}>
+        {t('action.reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** The access-denied page of an area. */
+export function Unauthorized({ menu, main }: { menu?: string; main: string }) {
+  const t = useT();
+  usePageTitle(t('shell.unauthorized_title'), [{ text: t('shell.unauthorized_title') }]);
+  return <NoPermission menu={menu} main={main} />;
+}
+
+/** The not-found page of an area. */
+export function PageNotFound({ main }: { main: string }) {
+  const t = useT();
+  usePageTitle(t('state.not_found.title'), [{ text: t('state.not_found.title') }]);
+  return <NotFound main={main} />;
+}
+
+/** There is no facility at this host (ERR-30). */
+export function FacilityMissing() {
+  const t = useT();
+  usePageTitle(t('shell.facility_missing'));
+  return (
+    <main className="void">
+      <h1>{t('shell.facility_missing')}</h1>
+      <p className="sub">{t('shell.facility_missing_text')}</p>
+    </main>
+  );
+}

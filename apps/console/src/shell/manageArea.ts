@@ -1,0 +1,138 @@
+import { type ManagerInfo, managerInfo, managerLogout, type OrganizationChoice } from '@tsudoi/contract/auth';
+import { createClient, type SessionEnd } from '@tsudoi/contract/client';
+import type { FacilityInfo } from '@tsudoi/contract/facilities';
+import { STORAGE_PREFIX } from '@tsudoi/domain';
+import type { MenuItem } from '@tsudoi/permissions';
+import { createSessionStore } from '@tsudoi/ui/headless/session';
+import { forgetTasks } from '@tsudoi/ui/headless/task';
+import { mutate } from 'swr';
+import { proxy } from 'valtio';
+import { currentLocale } from './locale.ts';
+
+/** What is remembered of the manager who signed in. */
+export interface StaffInfo {
+  account_id: number;
+  account_code: string;
+  facility_code: string;
+  last_name: string;
+  first_name: string;
+  organizations: OrganizationChoice[];
+  saved_organization_id: number | null;
+}
+
+interface ManageState {
+  facility: FacilityInfo | undefined;
+  /** Permission menu and profile, in the chosen organization. */
+  info: ManagerInfo | undefined;
+  /** The chosen organization; null for all of the account, undefined while none is chosen. */
+  organization: OrganizationChoice | null | undefined;
+  /** The permitted menu entry of the screen. */
+  entry: MenuItem | undefined;
+  /** Name of the menu that was refused last, for the access-denied page. */
+  refused: string;
+}
+
+const ORGANIZATION_KEY = `${STORAGE_PREFIX}_manage_organization`;
+
+/** Session of the manager area. */
+export const manageSession = createSessionStore<StaffInfo>('manage', { extraParts: ['organization', 'profile'] });
+
+/** What the manager area knows beside the session. */
+export const manageState = proxy<ManageState>({
+  facility: undefined,
+  info: undefined,
+  organization: readOrganization(),
+  entry: undefined,
+  refused: '',
+});
+
+/** How the session last ended, to tell on the login page. */
+export const ending = { why: undefined as SessionEnd | 'signed_out' | undefined };
+
+/** The API client of the manager area. */
+export const manageClient = createClient({
+  audience: 'manage',
+  token: () => manageSession.state.token,
+  headers: () => ({
+    facilityCode: manageState.facility?.code,
+    accountCode: manageSession.state.info?.account_code,
+    loginOrganization: manageState.organization?.id,
+    facilityMenuId: manageState.entry?.facility_menu_id,
+    useOrganizationStructure: manageState.facility?.use_organization_structure_flag,
+    useCorporateStructure: manageState.facility?.use_corporate_structure_flag,
+  }),
+  locale: currentLocale,
+  onRefreshed: (session) => manageSession.refreshed(session),
+  onSessionEnded: (end) => {
+    ending.why = end;
+    manageSession.clear();
+  },
+});
+
+/** Chooses the organization to work in; what was read in another one is forgotten. */
+export function chooseOrganization(organization: OrganizationChoice | null): void {
+  manageState.organization = organization;
+  manageState.info = undefined;
+  localStorage.setItem(ORGANIZATION_KEY, JSON.stringify(organization));
+  void forgetReads();
+}
+
+let infoAt = 0;
+const INFO_FRESH_MS = 5_000;
+
+/** Reads permission menu and profile; answered from memory while fresh, renewed behind the screen when older. */
+export async function loadInfo(onChanged?: () => void): Promise<void> {
+  if (manageState.info === undefined) return readInfo();
+  if (Date.now() - infoAt < INFO_FRESH_MS) return;
+  const before = JSON.stringify(manageState.info.permission_menu);
+  readInfo().then(
+    () => {
+      if (JSON.stringify(manageState.info?.permission_menu) !== before) onChanged?.();
+    },
+    () => {
+      // The screen goes on with what it knows; the server decides anyway.
+    },
+  );
+}
+
+async function readInfo(): Promise<void> {
+  infoAt = Date.now();
+  const organization = manageState.organization?.id;
+  manageState.info = await manageClient.call(managerInfo, { query: { organization } }, { keepOnNavigation: true });
+}
+
+/** Signs out here, in other tabs and on the server. */
+export async function signOut(): Promise<void> {
+  ending.why = 'signed_out';
+  try {
+    await manageClient.call(managerLogout);
+  } catch {
+    // The session is forgotten here in any case.
+  }
+  manageSession.clear();
+}
+
+/** Forgets what belonged to the account (ST-10, ST-12). */
+export function forgetAccount(): void {
+  manageState.info = undefined;
+  manageState.organization = undefined;
+  manageState.entry = undefined;
+  localStorage.removeItem(ORGANIZATION_KEY);
+  forgetTasks();
+  void forgetReads();
+}
+
+async function forgetReads(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false });
+}
+
+function readOrganization(): OrganizationChoice | null | undefined {
+  const text = localStorage.getItem(ORGANIZATION_KEY);
+  if (text === null) return undefined;
+  try {
+    const value: OrganizationChoice | null = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { CallError } from '@tsudoi/contract/client';
+import { TOAST_MS } from '@tsudoi/domain';
+import { CATALOGUE, familyOf, isCreatePath, matchPath } from '@tsudoi/permissions';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { pageState } from '@tsudoi/ui/headless/page';
+import { redirect } from 'react-router';
+import type { Guard } from './guards.ts';
+import { currentLocale, i18n } from './locale.ts';
+import { loadInfo, manageClient, manageSession, manageState } from './manageArea.ts';
+import { withRedirect } from './redirect.ts';
+
+/** A session inside its margin, or past its end, is refreshed once before anything is decided (ST-68). */
+export const refreshFirst: Guard = async () => {
+  if (!manageSession.isKnown() || manageSession.isValid()) return undefined;
+  try {
+    await manageClient.refresh();
+  } catch (cause) {
+    // A refused refresh has ended the session; without network the screens say so themselves.
+    if (!(cause instanceof CallError)) throw cause;
+  }
+  return undefined;
+};
+
+/** Somebody is signed in, else the login page with the way back. */
+export const requireSession: Guard = (url) =>
+  manageSession.isKnown() ? undefined : redirect(withRedirect('/manage/login', url));
+
+/** An organization is chosen, else the page to choose one (PERM-09). */
+export const requireOrganization: Guard = (url) =>
+  manageState.organization === undefined ? redirect(withRedirect('/manage/select-facilities', url)) : undefined;
+
+/** Permission menu and profile are there. */
+export const requireInfo: Guard = async () => {
+  try {
+    await loadInfo(() => window.dispatchEvent(new Event(PERMISSIONS_CHANGED)));
+  } catch (cause) {
+    // A session that ended meanwhile is on its way to the login page.
+    if (!(cause instanceof CallError) || manageSession.isKnown()) throw cause;
+    return redirect('/manage/login');
+  }
+  return undefined;
+};
+
+/** Told when the menu of the account changed while it is at work. */
+export const PERMISSIONS_CHANGED = 'tsudoi:permissions';
+
+/** Whoever is signed in sees open pages inside the frame; for others they open all the same. */
+export const infoIfSignedIn: Guard = async () => {
+  if (!manageSession.isKnown() || manageState.organization === undefined) return undefined;
+  try {
+    await loadInfo();
+  } catch (cause) {
+    if (!(cause instanceof CallError)) throw cause;
+  }
+  return undefined;
+};
+
+/** The screen belongs to a permitted menu, and a create screen to one that may be edited (ST-16 to ST-20). */
+export const pagePermission: Guard = ({ pathname }) => {
+  const entry = matchPath(manageState.info?.permission_menu ?? [], pathname);
+  const mayOpen = entry?.view_flag === true && (entry.edit_flag || !isCreatePath(pathname));
+  if (entry !== undefined && mayOpen) {
+    enter(entry);
+    return undefined;
+  }
+  manageState.refused = entry?.name ?? menuName(pathname);
+  if (entry !== undefined) {
+    notify({ message: i18n._('alert.not_allowed_feature'), type: 'danger', timeout: TOAST_MS });
+  }
+  return redirect('/manage/unauthorized');
+};
+
+/** A screen outside the permission match, such as the overview; its entry still names the tab. */
+export const outsideMenu: Guard = ({ pathname }) => {
+  enter(matchPath(manageState.info?.permission_menu ?? [], pathname));
+  return undefined;
+};
+
+function enter(entry: typeof manageState.entry): void {
+  manageState.entry = entry;
+  pageState.menuTitle = entry?.name ?? '';
+}
+
+function menuName(pathname: string): string {
+  const owner = CATALOGUE.filter(({ url }) => url !== '' && `${pathname}/`.startsWith(`${familyOf(url)}/`)).toSorted(
+    (a, b) => b.url.length - a.url.length,
+  )[0];
+  return owner?.name[currentLocale()] ?? '';
+}

@@ -1,0 +1,96 @@
+import type { Locale } from '@tsudoi/i18n';
+import { ADMIN_MENUS, familyOf, type MenuItem } from '@tsudoi/permissions';
+
+/** An entry of the sidebar: a screen, a group of screens, or a link out of the product. */
+export interface SideEntry {
+  id: string;
+  name: string;
+  /** Empty for a group. */
+  url: string;
+  external: boolean;
+  icon?: { kind: 'emoji' | 'image'; active: string; inactive: string; color: string | null };
+  /** A line above it: daily work ends, administration begins. */
+  line: boolean;
+  children: SideEntry[];
+}
+
+const ADMINISTRATION = ['organizations', 'admin-accounts', 'roles', 'account-permissions', 'group.settings'];
+
+/** The sidebar of a permission menu. */
+export function fromPermissions(tree: readonly MenuItem[]): SideEntry[] {
+  const first = tree.findIndex(({ key }) => ADMINISTRATION.includes(key));
+  return tree.map((item, index) => ({ ...entryOf(item), line: first > 0 && index === first }));
+}
+
+function entryOf(item: MenuItem): SideEntry {
+  return {
+    id: String(item.id),
+    name: item.name,
+    url: item.url,
+    external: item.customize_menu_flag,
+    icon: iconOf(item),
+    line: false,
+    children: item.children.map(entryOf),
+  };
+}
+
+function iconOf(item: MenuItem): SideEntry['icon'] {
+  const { icon, icon_type: kind, icon_color: color } = item;
+  const active = item.customize_icon_active_image_path ?? icon;
+  const inactive = item.customize_icon_inactive_image_path ?? icon;
+  if (kind === 'emoji' && icon !== null) return { kind, active: icon, inactive: icon, color };
+  if (kind === 'image' && active !== null && inactive !== null) return { kind, active, inactive, color };
+  return undefined;
+}
+
+/** The sidebar of the operator area; a system administrator sees more. */
+export function forOperator(
+  isSystemAdmin: boolean,
+  locale: Locale,
+  words: { list: string; near: string },
+): SideEntry[] {
+  const entries = ADMIN_MENUS.filter(({ ready, systemAdminOnly }) => ready && (isSystemAdmin || !systemAdminOnly));
+  return entries.map(({ key, url, title }) => ({
+    id: key,
+    name: title[locale],
+    url: key === 'facilities' ? '' : url,
+    external: false,
+    line: false,
+    children:
+      key === 'facilities'
+        ? [
+            { id: 'facilities.list', name: words.list, url, external: false, line: false, children: [] },
+            {
+              id: 'facilities.near',
+              name: words.near,
+              url: `${url}?near_limit=1`,
+              external: false,
+              line: false,
+              children: [],
+            },
+          ]
+        : [],
+  }));
+}
+
+/** The entry whose screens an address belongs to; the longest wins, an entry with conditions only where they hold. */
+export function activeEntry(
+  entries: readonly SideEntry[],
+  place: { pathname: string; search: string },
+): SideEntry | undefined {
+  const params = new URLSearchParams(place.search);
+  const score = ({ url, external }: SideEntry): number => {
+    if (url === '' || external) return 0;
+    const [path = '', conditions] = url.split('?');
+    const family = familyOf(path);
+    if (place.pathname !== family && !place.pathname.startsWith(`${family}/`)) return 0;
+    if (conditions === undefined) return family.length;
+    const holds = [...new URLSearchParams(conditions)].every(([name, value]) => params.get(name) === value);
+    return holds ? family.length + 1 : 0;
+  };
+  const all = (list: readonly SideEntry[]): SideEntry[] => list.flatMap((entry) => [entry, ...all(entry.children)]);
+  return all(entries).reduce<SideEntry | undefined>((best, entry) => {
+    const own = score(entry);
+    return own > (best === undefined ? 0 : score(best)) ? entry : best;
+  }, undefined);
+}

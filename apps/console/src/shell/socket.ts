@@ -1,0 +1,69 @@
+import { type ServerMessages, SOCKET_PATH } from '@tsudoi/contract';
+import { PLUGIN_TOAST_MS, SOCKET_RECONNECT_MS } from '@tsudoi/domain';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
+import type { Socket } from 'socket.io-client';
+import { i18n } from './locale.ts';
+
+/** What the connection needs of its area. */
+export interface SocketParts {
+  token(): string | undefined;
+  /** Reads the history, after every connect: a message may have been missed. */
+  readHistory(): Promise<void>;
+  onSignedOut(): void;
+}
+
+/** Connects to the server's reports on tasks; answers how to disconnect. The client library is loaded only now. */
+export function connectTasks(parts: SocketParts): () => void {
+  let socket: Socket<ServerMessages> | undefined;
+  let isOver = false;
+  const start = async () => {
+    const { io } = await import('socket.io-client');
+    if (isOver) return;
+    socket = io({
+      path: SOCKET_PATH,
+      auth: (give) => give({ token: parts.token() ?? '' }),
+      reconnectionDelay: SOCKET_RECONNECT_MS,
+      reconnectionDelayMax: SOCKET_RECONNECT_MS,
+      randomizationFactor: 0,
+      transports: ['websocket', 'polling'],
+    });
+    socket.on('connect', () => {
+      Object.assign(taskState, { isConnected: true, socketId: socket?.id });
+      parts.readHistory().catch(() => {
+        // The next report or connect brings it.
+      });
+    });
+    socket.on('disconnect', () => Object.assign(taskState, { isConnected: false, socketId: undefined }));
+    // A refused handshake (the token is being refreshed) does not reconnect by itself.
+    socket.on('connect_error', () => {
+      if (socket?.active === false) setTimeout(() => !isOver && socket?.connect(), SOCKET_RECONNECT_MS);
+    });
+    socket.on('task', (report) => {
+      putTask(report);
+      if (!takeExpected(report)) return;
+      if (report.state === 'done' && report.url_download !== null) {
+        download(report.url_download);
+        notify({ message: i18n._('shell.export_done'), type: 'success', timeout: PLUGIN_TOAST_MS });
+      } else notify({ message: i18n._('shell.export_failed_toast'), type: 'danger', timeout: PLUGIN_TOAST_MS });
+    });
+    socket.on('signed_out', parts.onSignedOut);
+  };
+  start().catch(() => {
+    // Without the library there is only no live progress; screens look at the rows themselves.
+  });
+  return () => {
+    isOver = true;
+    socket?.disconnect();
+  };
+}
+
+/** Saves a file from an address that answers an attachment. */
+export function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,28 @@
+import type { TaskProgress } from '@tsudoi/contract';
+import { EXPORT_LINK_MS, MINUTE_MS, TaskDirection } from '@tsudoi/domain';
+import { hasFreshLink, isSettled } from '@tsudoi/ui/headless/task';
+
+/** Running tasks, and what is told of the others. */
+export interface TaskGroups {
+  running: TaskProgress[];
+  history: TaskProgress[];
+}
+
+/** Tasks as the top bar lists them: running ones first, then the history without what was taken off. */
+export function groupTasks(tasks: readonly TaskProgress[], hidden: readonly number[]): TaskGroups {
+  return {
+    running: tasks.filter((task) => !isSettled(task)),
+    history: tasks.filter((task) => isSettled(task) && !hidden.includes(task.task_id)),
+  };
+}
+
+/** Whether a task writes a file out. */
+export function isExport(task: Pick<TaskProgress, 'type'>): boolean {
+  return task.type === TaskDirection.export;
+}
+
+/** Whole minutes an export's link still lives; 0 when it is gone. */
+export function minutesLeft(task: Pick<TaskProgress, 'url_download' | 'finished_at'>, now: number): number {
+  if (!hasFreshLink(task, now) || task.finished_at === null) return 0;
+  return Math.max(1, Math.ceil((Date.parse(task.finished_at) + EXPORT_LINK_MS - now) / MINUTE_MS));
+}
