@@ -1,0 +1,112 @@
+import { jstToday, toSlashDay, weekdayJa } from '@tsudoi/domain';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useShown } from '../../offline/shown.ts';
+import { CardArt } from '../../parts/CardArt.tsx';
+import { DesignedCard } from '../../parts/DesignedCard.tsx';
+import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
+import { expiryOf, fullKana, fullName, slashDay } from '../../parts/member.ts';
+import { QrCode } from '../../parts/QrCode.tsx';
+import { useStore } from '../../parts/store.ts';
+import { facility } from '../../session/facility-store.ts';
+import { INFO_KEY, info } from '../../session/info.ts';
+import { useTabTitle } from '../../shell/Screen.tsx';
+import { locale, useT } from '../../shell/words.ts';
+import { useWakeLock } from './wakeLock.ts';
+import '../../look/card.css';
+
+const LONG_CODE = 12;
+
+/** The card alone on the screen, to be read at the door: white under the code, large number, running clock. */
+export function CardPage() {
+  const t = useT();
+  const { member } = useStore(info);
+  const site = useStore(facility);
+  const [isBack, setBack] = useState(false);
+  useTabTitle(t('home.card'));
+  useWakeLock();
+  useShown(INFO_KEY);
+  const close = useClose();
+  if (member === undefined) return null;
+  const { account } = member;
+  const name = fullName(account);
+  const back = designOf(account)?.sides[1];
+  return (
+    <div className="showcard">
+      <header>
+        <CardArt />
+        <div className="card-head">
+          <CardHead member={account} facility={site} />
+        </div>
+        <p className="kn">{fullKana(account)}</p>
+        <h1 style={nameStyle(name)}>{name}</h1>
+      </header>
+      <main>
+        {isBack && back !== undefined ? (
+          <section className="card" aria-label={t('home.card')}>
+            <DesignedCard side={back} member={account} facility={site} />
+          </section>
+        ) : (
+          <section className="paper" aria-label={t('home.card')}>
+            <QrCode text={account.member_code} label={t('card.qr')} />
+            <p className={account.member_code.length > LONG_CODE ? 'code26 long' : 'code26'}>{account.member_code}</p>
+            <p className="what">{t('home.member_code')}</p>
+          </section>
+        )}
+        <dl className="under">
+          <div>
+            <dt>{t('home.expires_on')}</dt>
+            <dd className="nb">{slashDay(expiryOf(account)) ?? t('home.no_expiry')}</dd>
+          </div>
+          <div>
+            <dt>{t('card.now')}</dt>
+            <dd className="nb">
+              <Clock />
+            </dd>
+          </div>
+        </dl>
+        <p className="tips">
+          {t('card.tip_bright')}
+          <br />
+          {t('card.tip_offline')}
+        </p>
+      </main>
+      <div className="bot">
+        {back !== undefined && (
+          <button type="button" className="btn" onClick={() => setBack(!isBack)}>
+            {isBack ? t('card.front_side') : t('card.back_side')}
+          </button>
+        )}
+        <button type="button" className="btn pri" onClick={close}>
+          {t('action.close')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Back to where the card was opened from; opened by its address, to home. */
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/home', { replace: true }) : navigate(-1));
+}
+
+/** A running clock tells the card from a picture of it. */
+function Clock() {
+  const language = useStore(locale);
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return <time>{clockWords(now, language)}</time>;
+}
+
+/** 11/20（金）14:32:08, in Japan. */
+export function clockWords(now: Date, language: 'ja' | 'en'): string {
+  const day = jstToday(now);
+  const date = toSlashDay(day).slice(5);
+  const time = now.toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour12: false });
+  return language === 'ja' ? `${date}（${weekdayJa(day)}）${time}` : `${date} ${time}`;
+}

@@ -1,0 +1,134 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { jstToday } from '@tsudoi/domain';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { online } from '../../offline/network.ts';
+import { useShown } from '../../offline/shown.ts';
+import { MemberCard } from '../../parts/MemberCard.tsx';
+import { slashDay } from '../../parts/member.ts';
+import { useStore } from '../../parts/store.ts';
+import { facility } from '../../session/facility-store.ts';
+import { INFO_KEY, info } from '../../session/info.ts';
+import { installWay } from '../../shell/install.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { useT } from '../../shell/words.ts';
+import '../../look/card.css';
+import './home.css';
+
+type Member = NonNullable<ReturnType<typeof info.get>['member']>;
+
+const InstallHint = lazy(() =>
+  import('../../shell/InstallGuide.tsx').then((module) => ({ default: module.InstallHint })),
+);
+
+/** ClientHomeView: the card, and what the membership is. */
+export function HomePage() {
+  const { member } = useStore(info);
+  return member === undefined ? <GuestHome /> : <MemberHome member={member} />;
+}
+
+function MemberHome({ member }: { member: Member }) {
+  const t = useT();
+  const site = useStore(facility);
+  const isOnline = useStore(online);
+  useShown(INFO_KEY);
+  return (
+    <Screen
+      action={
+        <>
+          <Link className="btn pri wide" to="/card">
+            {t('home.show_card')}
+          </Link>
+          {!isOnline && <p className="hint">{t('home.card_offline')}</p>}
+        </>
+      }
+    >
+      <h1 className="sr">{t('home.title')}</h1>
+      <div className="h2">
+        <h2>{t('home.card')}</h2>
+        <Link to="/profile?edit=1">
+          {t('home.change_profile')}
+          <IconChevronRight className="i" aria-hidden="true" />
+        </Link>
+      </div>
+      <MemberCard member={member.account} facility={site} />
+      <div className="h2 next">
+        <h2>{t('home.membership')}</h2>
+      </div>
+      <Membership member={member} />
+      <Hint />
+    </Screen>
+  );
+}
+
+function Membership({ member: { account, organization } }: { member: Member }) {
+  const t = useT();
+  const types = account.account_info.member_type_details;
+  return (
+    <dl className="list">
+      {types.map((type) => (
+        <div className="kv" key={type.member_type_id}>
+          <dt>{types.length === 1 ? t('field.member_type') : type.name}</dt>
+          <dd>{types.length === 1 ? type.name : <Expiry day={type.expires_on} />}</dd>
+        </div>
+      ))}
+      {types.length < 2 && (
+        <div className="kv">
+          <dt>{t('home.expires_on')}</dt>
+          <dd>
+            <Expiry day={types[0]?.expires_on ?? account.expires_on} />
+          </dd>
+        </div>
+      )}
+      {organization !== null && (
+        <div className="kv">
+          <dt>{t('home.organization')}</dt>
+          <dd>{organization.name}</dd>
+        </div>
+      )}
+      {account.joined_on !== null && (
+        <div className="kv">
+          <dt>{t('home.joined_on')}</dt>
+          <dd className="nb">{slashDay(account.joined_on)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Expiry({ day }: { day: string | null }) {
+  const t = useT();
+  if (day === null) return t('home.no_expiry');
+  return (
+    <span className="nb">
+      {day < jstToday(new Date()) && <span className="tag bad">{t('home.expired')}</span>} {slashDay(day)}
+    </span>
+  );
+}
+
+function Hint() {
+  const way = useStore(installWay);
+  return way === 'none' ? null : (
+    <Suspense>
+      <InstallHint />
+    </Suspense>
+  );
+}
+
+function GuestHome() {
+  const t = useT();
+  const site = useStore(facility);
+  return (
+    <Screen
+      action={
+        <Link className="btn pri wide" to="/login">
+          {t('shell.login')}
+        </Link>
+      }
+    >
+      <h1>{t('home.guest_title', { facility: site?.name })}</h1>
+      <p className="lead">{t('home.guest_text')}</p>
+      <Hint />
+    </Screen>
+  );
+}

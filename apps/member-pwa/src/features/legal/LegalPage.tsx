@@ -1,0 +1,43 @@
+import { legalText } from '@tsudoi/contract/legal';
+import { useLocation } from 'react-router';
+import { slashDay } from '../../parts/member.ts';
+import { useAnswer } from '../../shell/answer.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { Skeleton, StateError } from '../../shell/States.tsx';
+import { useT } from '../../shell/words.ts';
+import '../../look/form.css';
+
+const PAGES = {
+  '/policy': { kind: 'policy', title: 'legal.policy' },
+  '/terms': { kind: 'terms', title: 'legal.terms' },
+  '/commercial-laws': { kind: 'commercial-laws', title: 'legal.commercial' },
+} as const;
+
+/** Terms, privacy policy and the commercial-law notice of the facility. */
+export function LegalPage() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const page = pathname.startsWith('/policy')
+    ? PAGES['/policy']
+    : pathname.startsWith('/terms')
+      ? PAGES['/terms']
+      : PAGES['/commercial-laws'];
+  const { data, error, loading, refresh } = useAnswer(legalText, { params: { kind: page.kind } });
+  const title = data?.title || t(page.title);
+  const paragraphs = (data?.body ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
+  return (
+    <Screen title={title}>
+      <h1>{title}</h1>
+      {data?.updated_at != null && (
+        <p className="hint">{t('legal.updated', { date: slashDay(data.updated_at.slice(0, 10)) })}</p>
+      )}
+      {loading && <Skeleton />}
+      {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
+      {data !== undefined && (
+        <div className="article">
+          {paragraphs.length === 0 ? <p>{t('legal.empty')}</p> : paragraphs.map((text) => <p key={text}>{text}</p>)}
+        </div>
+      )}
+    </Screen>
+  );
+}

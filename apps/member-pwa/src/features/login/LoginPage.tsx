@@ -1,0 +1,66 @@
+import { MemberLogin, memberLogin } from '@tsudoi/contract/auth';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PasswordField, TextField } from '../../forms/Field.tsx';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { useForm } from '../../forms/useForm.ts';
+import { online } from '../../offline/network.ts';
+import { useStore } from '../../parts/store.ts';
+import { client } from '../../session/client.ts';
+import { facility } from '../../session/facility-store.ts';
+import { PASSWORD_CHANGED, safeRedirect } from '../../session/redirect.ts';
+import { signIn } from '../../session/sign.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { useT } from '../../shell/words.ts';
+
+/** Signing in with member code or e-mail. */
+export function LoginPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const isOnline = useStore(online);
+  const site = useStore(facility);
+  const form = useForm({
+    initial: { login_account: '', password: '' },
+    schema: MemberLogin,
+    labels: { login_account: t('auth.login_account'), password: t('auth.password') },
+  });
+  const send = async (body: typeof form.values) => {
+    await signIn(await client.call(memberLogin, { body }));
+    await navigate(safeRedirect(query.get('redirect')), { replace: true });
+  };
+  return (
+    <Screen title={t('auth.title')} banners={false}>
+      <h1>{t('auth.title')}</h1>
+      <FormBody
+        form={form}
+        send={send}
+        submit={t('auth.submit')}
+        busy={t('auth.submitting')}
+        after={
+          <div className="links">
+            <Link to="/forgot-password">{t('auth.forgot.link')}</Link>
+            {site?.facility_settings.system_allow_guest_flag === true && <Link to="/home">{t('auth.guest')}</Link>}
+          </div>
+        }
+      >
+        {form.failure === undefined && <Notice isOnline={isOnline} passwordChanged={state === PASSWORD_CHANGED} />}
+        <TextField
+          form={form}
+          name="login_account"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          maxLength={255}
+        />
+        <PasswordField form={form} name="password" autoComplete="current-password" />
+      </FormBody>
+    </Screen>
+  );
+}
+
+function Notice({ isOnline, passwordChanged }: { isOnline: boolean; passwordChanged: boolean }) {
+  const t = useT();
+  if (!isOnline) return <p className="note">{t('auth.offline')}</p>;
+  return passwordChanged ? <p className="note ok">{t('auth.reset.done')}</p> : null;
+}

@@ -1,0 +1,149 @@
+import { CallError } from '@tsudoi/contract/client';
+import { type ProfileRecord, ProfileUpdate, updateProfile } from '@tsudoi/contract/members';
+import { parseDay } from '@tsudoi/domain';
+import { useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useForm } from '../../forms/useForm.ts';
+import type { Draft } from '../../offline/drafts.ts';
+import { client } from '../../session/client.ts';
+import { loadInfo } from '../../session/info.ts';
+import { showAlert } from '../../shell/alert.ts';
+import { LeaveSheet } from '../../shell/LeaveSheet.tsx';
+import { Screen } from '../../shell/Screen.tsx';
+import { Skeleton } from '../../shell/States.tsx';
+import { useT } from '../../shell/words.ts';
+import { Conflict } from './Conflict.tsx';
+import { bodyOf, differing, type ProfileValues, profileLabels, valuesOf } from './fields.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+import { ProfileView } from './ProfileView.tsx';
+import { useDraftWriter, useSavedDraft } from './useDraft.ts';
+
+interface Props {
+  record: ProfileRecord;
+  refresh: () => Promise<ProfileRecord | undefined>;
+}
+
+/** Changing the profile. It starts only online, and with the draft of an earlier visit where there is one. */
+export function ProfileEdit({ startable, ...props }: Props & { startable: boolean }) {
+  const t = useT();
+  const draft = useSavedDraft();
+  const [started, setStarted] = useState(startable);
+  if (startable && !started) setStarted(true);
+  if (!started) return <ProfileView record={props.record} />;
+  if (draft === undefined) {
+    return (
+      <Screen title={t('profile.edit.title')} banners={false}>
+        <h1>{t('profile.edit.title')}</h1>
+        <Skeleton />
+      </Screen>
+    );
+  }
+  return <EditForm {...props} draft={draft} />;
+}
+
+function EditForm({ record, refresh, draft }: Props & { draft: Draft<ProfileValues> | null }) {
+  const t = useT();
+  const navigate = useNavigate();
+  // What the form was opened over; a refetch behind it does not change what is being typed over.
+  const [base, setBase] = useState(record);
+  const stored = valuesOf(base);
+  const [restored, setRestored] = useState(draft !== null && differing(draft.values, stored).length > 0);
+  const [theirs, setTheirs] = useState(restored && draft?.version !== record.version ? record : undefined);
+  const [leaving, setLeaving] = useState(false);
+  const form = useForm<ProfileValues>({
+    initial: restored && draft !== null ? draft.values : stored,
+    schema: ProfileUpdate,
+    labels: profileLabels(t),
+    toBody: (values) => bodyOf(values, base),
+    prefix: 'basic_info.',
+    alsoCheck: ({ birthday }) => (birthday !== '' && parseDay(birthday) === undefined ? { birthday: DATE } : {}),
+  });
+  const isDirty = differing(form.values, stored).length > 0;
+  const { finish } = useDraftWriter(form.values, base.version, isDirty);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !leaving &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  );
+
+  const send = async (values: ProfileValues) => {
+    try {
+      await client.call(updateProfile, { body: bodyOf(values, base) });
+    } catch (cause) {
+      if (!(cause instanceof CallError) || cause.code !== 'stale') throw cause;
+      setTheirs((await refresh()) ?? base);
+      return;
+    }
+    setLeaving(true);
+    await finish();
+    await Promise.allSettled([refresh(), loadInfo()]);
+    showAlert('success', t('profile.updated'));
+    await navigate('/profile', { replace: true });
+  };
+
+  /** Goes on over the newest record, with the given values in the fields. */
+  const rebase = (over: ProfileRecord, values: ProfileValues) => {
+    setBase(over);
+    setTheirs(undefined);
+    setRestored(false);
+    form.reset(values);
+  };
+
+  return (
+    <Screen
+      title={t('profile.edit.title')}
+      banners={false}
+      action={
+        theirs === undefined && (
+          <button type="submit" form="profile" className="btn pri wide" aria-disabled={form.busy}>
+            {form.busy ? t('busy.updating') : t('action.update')}
+          </button>
+        )
+      }
+    >
+      <h1>{t('profile.edit.title')}</h1>
+      {theirs !== undefined ? (
+        <Conflict
+          mine={form.values}
+          theirs={theirs}
+          onMine={() => rebase(theirs, form.values)}
+          onTheirs={() => rebase(theirs, valuesOf(theirs))}
+        />
+      ) : (
+        <form
+          id="profile"
+          className="form"
+          ref={form.ref}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit(send);
+          }}
+        >
+          <FormFailure text={form.failure} />
+          {restored && isDirty && (
+            <div className="note info">
+              <p className="grow">{t('profile.draft_restored')}</p>
+              <button type="button" className="tbtn" onClick={() => rebase(base, stored)}>
+                {t('profile.draft_discard')}
+              </button>
+            </div>
+          )}
+          <ProfileFields form={form} missing={record.missing} />
+        </form>
+      )}
+      {blocker.state === 'blocked' && (
+        <LeaveSheet
+          onStay={() => blocker.reset()}
+          onLeave={() => {
+            void finish().then(() => blocker.proceed());
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+const DATE = { code: 'date_format' } as const;

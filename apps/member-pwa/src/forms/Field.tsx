@@ -1,0 +1,181 @@
+import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { useT } from '../shell/words.ts';
+import type { Form, FormValues } from './useForm.ts';
+import '../look/form.css';
+
+interface Base<V extends FormValues> {
+  form: Form<V>;
+  name: keyof V & string;
+  required?: boolean;
+  hint?: ReactNode;
+}
+
+/** Label, field, hint and error, tied together for screen readers. */
+export function FieldFrame(props: {
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  error: string | undefined;
+  children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
+}) {
+  const t = useT();
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const { error, hint } = props;
+  const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {props.label}
+        {props.required === true && <span className="must">{t('state.required')}</span>}
+      </label>
+      {props.children({ id, describedBy: described || undefined, invalid: error !== undefined })}
+      {hint !== undefined && (
+        <div className="hint" id={hintId}>
+          {hint}
+        </div>
+      )}
+      {error !== undefined && (
+        <p className="err" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'maxLength'
+> &
+  Pick<HTMLAttributes<HTMLInputElement>, 'inputMode' | 'className'> & {
+    /** Changes what is typed, such as setting the slashes of a date. */
+    format?: (typed: string, before: string) => string;
+    /** Changes what was typed once the field is left, such as hiragana to katakana. */
+    settle?: (typed: string) => string;
+  };
+
+/** A text field; `type`, `inputMode` and `autoComplete` bring the right keyboard and what the phone knows. */
+export function TextField<V extends FormValues>({
+  form,
+  name,
+  required,
+  hint,
+  format,
+  settle,
+  className,
+  ...input
+}: Base<V> & InputProps) {
+  return (
+    <FieldFrame label={form.labels[name]} required={required} hint={hint} error={form.errors[name]}>
+      {({ id, describedBy, invalid }) => (
+        <input
+          {...input}
+          id={id}
+          name={name}
+          className={className === undefined ? 'in' : `in ${className}`}
+          value={form.values[name]}
+          aria-required={required}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          onChange={({ target, nativeEvent }) => {
+            // What an input method is still composing is left alone.
+            const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+            const next = composing ? undefined : format?.(target.value, form.values[name] ?? '');
+            form.set(name, next ?? target.value);
+          }}
+          onBlur={({ target }) => {
+            const next = (settle ?? format)?.(target.value, target.value) ?? target.value;
+            if (next !== target.value) form.set(name, next);
+            form.left(name);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A password with its show and hide in words. */
+export function PasswordField<V extends FormValues>({
+  form,
+  name,
+  hint,
+  autoComplete,
+}: Base<V> & { autoComplete: string }) {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame label={form.labels[name]} hint={hint} error={form.errors[name]}>
+      {({ id, describedBy, invalid }) => (
+        <div className="secret">
+          <input
+            id={id}
+            name={name}
+            className="in"
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form.values[name]}
+            aria-required="true"
+            aria-invalid={invalid}
+            aria-describedby={describedBy}
+            onChange={({ target }) => form.set(name, target.value)}
+            onBlur={() => form.left(name)}
+          />
+          <button
+            type="button"
+            className="tbtn"
+            aria-label={shown ? t('auth.hide_password') : t('auth.show_password')}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? t('action.hide') : t('action.show')}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The phone's own choice list, which no drawn one beats. */
+export function SelectField<V extends FormValues>(
+  props: Base<V> & {
+    options: readonly { value: string; text: string }[];
+    placeholder: string;
+    disabled?: boolean;
+    autoComplete?: string;
+    onPick?: (value: string) => void;
+  },
+) {
+  const { form, name } = props;
+  return (
+    <FieldFrame label={form.labels[name]} required={props.required} hint={props.hint} error={form.errors[name]}>
+      {({ id, describedBy, invalid }) => (
+        <select
+          id={id}
+          name={name}
+          className="in"
+          value={form.values[name]}
+          disabled={props.disabled}
+          autoComplete={props.autoComplete}
+          aria-required={props.required}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          onChange={({ target }) => {
+            if (props.onPick) props.onPick(target.value);
+            else form.set(name, target.value);
+          }}
+          onBlur={() => form.left(name)}
+        >
+          <option value="">{props.placeholder}</option>
+          {props.options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

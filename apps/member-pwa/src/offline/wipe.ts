@@ -1,0 +1,23 @@
+import { wipeDrafts } from './drafts.ts';
+import { keepImagesFor, wipeImages } from './images.ts';
+import { kept } from './kept.ts';
+import { clearClientKeys, clientKeys } from './local.ts';
+import { type Scope, scopeKey } from './scope.ts';
+
+/** Nothing of an account stays on the phone: answers, drafts, images and the local storage keys. */
+export async function wipeEverything(): Promise<void> {
+  clearClientKeys();
+  await Promise.all([kept.wipe(), wipeDrafts(), wipeImages()]);
+}
+
+/**
+ * Opens what is kept for an account. What another account, or the same under another contract, left behind is wiped
+ * first, so a session that merely ended keeps its data for its owner and for nobody else.
+ */
+export async function openFor(scope: Scope): Promise<void> {
+  const key = scopeKey(scope);
+  const before = clientKeys.scope.read();
+  if (before !== undefined && before !== key) await Promise.all([kept.wipe(), wipeDrafts(), wipeImages()]);
+  clientKeys.scope.write(key);
+  await Promise.all([kept.open(key), keepImagesFor(key)]);
+}

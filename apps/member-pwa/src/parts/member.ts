@@ -1,0 +1,29 @@
+import type { MemberInfo } from '@tsudoi/contract/auth';
+import { toSlashDay } from '@tsudoi/domain';
+
+type Member = MemberInfo['account'];
+
+/** 山本 花子 */
+export function fullName(member: Pick<Member, 'last_name' | 'first_name'>): string {
+  return `${member.last_name} ${member.first_name}`.trim();
+}
+
+/** ヤマモト ハナコ */
+export function fullKana(member: Pick<Member, 'last_name_kana' | 'first_name_kana'>): string {
+  return `${member.last_name_kana} ${member.first_name_kana}`.trim();
+}
+
+/** The member type a card is of: the first one. */
+export function mainType(member: Member): Member['account_info']['member_type_details'][number] | undefined {
+  return member.account_info.member_type_details[0];
+}
+
+/** Last day of the membership, `YYYY-MM-DD`; null where it never ends. */
+export function expiryOf(member: Member): string | null {
+  return mainType(member)?.expires_on ?? member.expires_on;
+}
+
+/** 2026/12/14 */
+export function slashDay(day: string | null): string | undefined {
+  return day === null || day === '' ? undefined : toSlashDay(day);
+}

@@ -1,0 +1,121 @@
+import type { ComponentType } from 'react';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  Outlet,
+  type RouteObject,
+  redirect,
+  ScrollRestoration,
+} from 'react-router';
+import { client, REFUSED_PATH } from './session/client.ts';
+import type { GuardedRoute } from './session/decide.ts';
+import { guard, loginGuard, refusedGuard } from './session/guard.ts';
+import { setNavigate } from './session/navigate.ts';
+import { Alerts } from './shell/Alerts.tsx';
+import { Frame } from './shell/Frame.tsx';
+import { Progress } from './shell/Progress.tsx';
+import { chunk } from './shell/problem.ts';
+import { FramedProblem, NotFound, RouteProblem, Unauthorized } from './shell/RouteProblem.tsx';
+import { visit } from './shell/visit.ts';
+
+type Load = () => Promise<ComponentType>;
+
+const OPEN: GuardedRoute = { guard: 'open' };
+/** (a) login required. */
+const LOGIN: GuardedRoute = { guard: 'login' };
+
+/** A page behind its guard, loaded when it is visited. */
+function page(path: string, by: GuardedRoute | LoaderFunction, load: Load): RouteObject {
+  const loader = typeof by === 'function' ? by : guard(by);
+  return { path, loader, lazy: async () => ({ Component: await chunk(load) }) };
+}
+
+/** Screens without the answers cache, so that signing in and home load little. */
+const light: RouteObject[] = [
+  page('login', loginGuard, () => import('./features/login/LoginPage.tsx').then((m) => m.LoginPage)),
+  page('forgot-password', OPEN, () =>
+    import('./features/password/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+  ),
+  page('reset-password', OPEN, () =>
+    import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  ),
+  page('home', { guard: 'login_or_guest', menu: true, offline: true }, () =>
+    import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+  ),
+  page('change-email', LOGIN, () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
+  page('reset-email', LOGIN, () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
+  { path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
+  { path: '*', loader: guard(OPEN), Component: NotFound },
+];
+
+const legal: Load = () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage);
+
+/** Screens that read through the cache of answers. */
+const reading: RouteObject[] = [
+  page('confirm-token', OPEN, () => import('./features/invitation/InvitationPage.tsx').then((m) => m.InvitationPage)),
+  page('profile', { guard: 'login', menu: true, offline: true }, () =>
+    import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+  ),
+  page('policy', OPEN, legal),
+  page('terms', OPEN, legal),
+  page('commercial-laws', OPEN, legal),
+];
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: () => null,
+    ErrorBoundary: FramedProblem,
+    children: [
+      { index: true, loader: () => redirect('/home') },
+      { path: REFUSED_PATH, loader: refusedGuard },
+      {
+        Component: Frame,
+        children: [
+          {
+            ErrorBoundary: RouteProblem,
+            children: [
+              ...light,
+              {
+                lazy: async () => ({
+                  Component: await chunk(() => import('./shell/KeptData.tsx').then((m) => m.KeptData)),
+                }),
+                children: reading,
+              },
+            ],
+          },
+        ],
+      },
+      page('card', { guard: 'login', offline: true }, () =>
+        import('./features/card/CardPage.tsx').then((m) => m.CardPage),
+      ),
+    ],
+  },
+];
+
+/** Builds the router of the member area; its first navigation starts at once. */
+export function createRouter() {
+  const router = createBrowserRouter(routes);
+  setNavigate((to, options) => void router.navigate(to, options));
+  let location = router.state.location;
+  router.subscribe(({ navigation, location: now }) => {
+    // Whatever the page that is left still waits for is cancelled; the new page's own calls come after this.
+    if (navigation.state === 'loading' && navigation.location.pathname !== location.pathname) {
+      client.cancelReads();
+      visit.navigated();
+    }
+    location = now;
+  });
+  return router;
+}
+
+function Root() {
+  return (
+    <>
+      <Progress />
+      <Outlet />
+      <Alerts />
+      <ScrollRestoration />
+    </>
+  );
+}

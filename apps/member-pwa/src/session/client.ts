@@ -1,0 +1,59 @@
+import { createClient, type SessionEnd } from '@tsudoi/contract/client';
+import { encodePathCode, PAYMENT_REDIRECT_DELAY_MS, REDIRECT_DELAY_MS } from '@tsudoi/domain';
+import { noticingFetch } from '../offline/network.ts';
+import { wipeEverything } from '../offline/wipe.ts';
+import { locale } from '../shell/words.ts';
+import { facility } from './facility-store.ts';
+import { forgetRequestFacts, requestFacts } from './facts.ts';
+import { goTo, here } from './navigate.ts';
+import { loginPath } from './redirect.ts';
+import { clearSession, session, storeRefreshed } from './store.ts';
+
+/** The API of the member area. */
+export const client = createClient({
+  audience: 'member',
+  token: () => session.state.token,
+  headers() {
+    const { organizationId, facilityMenuId } = requestFacts();
+    return {
+      facilityCode: facility.get()?.code,
+      accountCode: session.state.info?.accountCode,
+      loginOrganization: organizationId,
+      facilityMenuId,
+    };
+  },
+  locale: () => locale.get(),
+  onRefreshed: storeRefreshed,
+  onSessionEnded,
+  onPaymentRequired,
+  fetch: noticingFetch,
+});
+
+/** Where the refused refresh of a token goes; it clears the session and leads to login (RT-S-13). */
+export const REFUSED_PATH = '/auth/login/teacher_miss_token';
+
+function onSessionEnded(end: SessionEnd): void {
+  const from = here();
+  forgetRequestFacts();
+  switch (end) {
+    case 'token_invalid':
+      // Ended from elsewhere on purpose (signed out everywhere, password changed): nothing may stay on this phone.
+      clearSession();
+      void wipeEverything().then(() => location.replace(loginPath(from)));
+      return;
+    case 'unauthorized':
+      clearSession();
+      goTo(loginPath(from));
+      return;
+    case 'refresh_refused':
+      setTimeout(() => goTo(`${REFUSED_PATH}?redirect=${encodeURIComponent(from)}`), REDIRECT_DELAY_MS);
+  }
+}
+
+function onPaymentRequired({ account_code, invoice_code }: { account_code?: string; invoice_code?: string }): void {
+  const to =
+    account_code === undefined || invoice_code === undefined
+      ? '/login'
+      : `/payments/${encodePathCode(account_code)}/${encodePathCode(invoice_code)}`;
+  setTimeout(() => goTo(to), PAYMENT_REDIRECT_DELAY_MS);
+}

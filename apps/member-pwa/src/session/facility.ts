@@ -1,0 +1,33 @@
+import { CallError } from '@tsudoi/contract/client';
+import { type FacilityInfo, facilityByHost } from '@tsudoi/contract/facilities';
+import { applyAccent } from '../shell/accent.ts';
+import { setOverrides } from '../shell/words.ts';
+import { client } from './client.ts';
+import { facility, forgetFacility, rememberFacility } from './facility-store.ts';
+
+/** Shows the facility that is remembered at once and asks for news behind it; the first visit waits. */
+export async function loadFacility(): Promise<FacilityInfo> {
+  const known = facility.get();
+  if (known === undefined) return fetchFacility();
+  show(known);
+  fetchFacility().catch((cause) => {
+    // Without network the remembered one stays; a host that serves another facility or none is noticed here.
+    if (cause instanceof CallError && (cause.status === 404 || cause.code === 'header_mismatch')) {
+      forgetFacility();
+      location.reload();
+    }
+  });
+  return known;
+}
+
+async function fetchFacility(): Promise<FacilityInfo> {
+  const info = await client.call(facilityByHost, {}, { keepOnNavigation: true });
+  rememberFacility(info);
+  show(info);
+  return info;
+}
+
+function show(info: FacilityInfo): void {
+  applyAccent(info.accent);
+  setOverrides(info.language);
+}

@@ -1,0 +1,98 @@
+import type { CallOutput } from '@tsudoi/contract';
+import { guestLogin, type MemberInfo, memberInfo } from '@tsudoi/contract/auth';
+import { CallError } from '@tsudoi/contract/client';
+import { kept } from '../offline/kept.ts';
+import { createStore } from '../parts/store.ts';
+import { client } from './client.ts';
+import { forgetRequestFacts, setRequestFacts } from './facts.ts';
+import { storeTempFlag } from './store.ts';
+
+export type GuestInfo = CallOutput<typeof guestLogin>;
+
+interface InfoState {
+  /** The member's own; kept ones count until the server answered. */
+  member?: MemberInfo;
+  guest?: GuestInfo;
+  /** The fetch after login is complete; a second one does not happen while this is set (ST-15). */
+  loaded: boolean;
+}
+
+/** Menus, organization and account of whoever is here. */
+export const info = createStore<InfoState>({ loaded: false });
+
+/** Key of the member's info among what is kept. */
+export const INFO_KEY = memberInfo.path;
+
+let running: Promise<MemberInfo> | undefined;
+
+/** Forgets who was here; the next guard asks again. */
+export function resetInfo(): void {
+  running = undefined;
+  forgetRequestFacts();
+  info.set({ loaded: false });
+}
+
+/** The member's info: the loaded one, else the kept one with a fetch behind it, else a fetched one. */
+export async function ensureInfo(): Promise<MemberInfo> {
+  const { member, loaded } = info.get();
+  if (member !== undefined && loaded) return member;
+  const known = member ?? keptInfo();
+  if (known === undefined) return loadInfo();
+  if (member === undefined) info.set({ member: known, loaded: false });
+  loadInfo().catch(() => {
+    // What is kept stays on screen; an ended session was reported by the client itself.
+  });
+  return known;
+}
+
+/** Asks the server; concurrent callers share one call. */
+export function loadInfo(): Promise<MemberInfo> {
+  running ??= fetchInfo().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function fetchInfo(): Promise<MemberInfo> {
+  const scope = kept.scope;
+  const member = await callInfo();
+  // Somebody else signed in meanwhile: this answer is not theirs.
+  if (kept.scope !== scope) return member;
+  storeTempFlag(member.account.account_info.temp_flag);
+  setRequestFacts({ organizationId: member.organization?.id });
+  kept.admit(INFO_KEY);
+  kept.set(INFO_KEY, { data: member });
+  kept.answered(INFO_KEY);
+  info.set({ member, loaded: true });
+  return member;
+}
+
+async function callInfo(): Promise<MemberInfo> {
+  try {
+    return await client.call(memberInfo, {}, { keepOnNavigation: true });
+  } catch (cause) {
+    if (!(cause instanceof CallError) || cause.code !== 'header_mismatch') throw cause;
+    // The member was moved to another organization while the app was open.
+    forgetRequestFacts();
+    return client.call(memberInfo, {}, { keepOnNavigation: true });
+  }
+}
+
+/** Starts a guest session once, where the facility allows it. */
+export async function ensureGuest(): Promise<GuestInfo> {
+  const { guest } = info.get();
+  if (guest !== undefined) return guest;
+  const started = await client.call(guestLogin, {}, { keepOnNavigation: true });
+  info.set({ guest: started, loaded: true });
+  return started;
+}
+
+function keptInfo(): MemberInfo | undefined {
+  const entry = kept.get(INFO_KEY);
+  return isInfo(entry?.data) ? entry.data : undefined;
+}
+
+// Kept under this contract's version, so a look at its outline suffices.
+function isInfo(data: unknown): data is MemberInfo {
+  return typeof data === 'object' && data !== null && 'account' in data && 'header_menu' in data;
+}

@@ -1,0 +1,33 @@
+import { memberLogout } from '@tsudoi/contract/auth';
+import { openFor, wipeEverything } from '../offline/wipe.ts';
+import { client } from './client.ts';
+import { resetInfo } from './info.ts';
+import { clearSession, currentSession, type SignedIn, storeSignIn } from './store.ts';
+
+const LOGOUT_WAIT_MS = 3_000;
+
+/** Begins a session; what another account kept on this phone is wiped before. */
+export async function signIn(answer: SignedIn): Promise<void> {
+  resetInfo();
+  await openFor({ facilityCode: answer.facility_code, accountCode: answer.account_code });
+  storeSignIn(answer);
+  // So that a full phone does not take the card away; browsers that do not ask just say no.
+  void navigator.storage?.persist?.().catch(() => false);
+}
+
+/** Ends the session here and at the server, wipes the phone and starts the app afresh, so that memory holds nothing. */
+export async function signOut(): Promise<void> {
+  if (currentSession() !== undefined) {
+    await client.call(memberLogout, {}, { signal: AbortSignal.timeout(LOGOUT_WAIT_MS) }).catch(() => {
+      // Without network the bearer is forgotten here and ends at the server by itself.
+    });
+  }
+  await leave();
+}
+
+/** Another tab signed out, or this one does: nothing of the account stays. */
+export async function leave(): Promise<void> {
+  clearSession();
+  await wipeEverything();
+  location.replace('/login');
+}

@@ -1,0 +1,77 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { MemberInfo } from '@tsudoi/contract/auth';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { expiryOf, slashDay } from '../parts/member.ts';
+import { useStore } from '../parts/store.ts';
+import { info } from '../session/info.ts';
+import { daysLeft } from './age.ts';
+import { useT, type WordId } from './words.ts';
+
+const RenewalSheet = lazy(() => import('./RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet })));
+
+type Account = MemberInfo['account'];
+
+/** Which one reminder a member sees: an incomplete profile before a renewal (LOOK §5). */
+export function bannerOf({ account_info: flags }: Pick<Account, 'account_info'>): 'profile' | 'renewal' | undefined {
+  if (flags.profile_incomplete_flag) return 'profile';
+  return flags.member_type_renewable_flag ? 'renewal' : undefined;
+}
+
+/** The reminder of a signed-in member; guests and visitors have none. */
+export function Banners() {
+  const { member } = useStore(info);
+  if (member === undefined) return null;
+  const banner = bannerOf(member.account);
+  if (banner === 'profile') return <ProfileBanner />;
+  return banner === 'renewal' ? <RenewalBanner member={member.account} /> : null;
+}
+
+function ProfileBanner() {
+  const t = useT();
+  return (
+    <Link className="note bad" to="/profile?edit=1">
+      <p className="grow">
+        <b>{t('shell.profile_incomplete')}</b>
+      </p>
+      <b className="go">{t('shell.profile_incomplete_link')}</b>
+      <IconChevronRight className="i" aria-hidden="true" />
+    </Link>
+  );
+}
+
+function RenewalBanner({ member }: { member: Account }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const expiry = expiryOf(member);
+  const { id, days } = leadOf(expiry, new Date());
+  return (
+    <>
+      <button type="button" className="note warn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <p className="grow">
+          <b>
+            {t(id)} {days !== undefined && <span className="nb">{t('shell.renewal_days', { days })}</span>}
+          </b>
+          {expiry !== null && id !== 'shell.renewal_over' && (
+            <small>{t('shell.renewal_until', { date: slashDay(expiry) })}</small>
+          )}
+        </p>
+        <b className="go">{t('shell.renewal_link')}</b>
+        <IconChevronRight className="i" aria-hidden="true" />
+      </button>
+      {open && (
+        <Suspense>
+          <RenewalSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What the banner says of the expiry: days left, today, over, or only that it can be renewed. */
+export function leadOf(expiry: string | null, now: Date): { id: WordId; days?: number } {
+  if (expiry === null) return { id: 'shell.renewal_open' };
+  const days = daysLeft(expiry, now);
+  if (days > 0) return { id: 'shell.renewal_lead', days };
+  return { id: days === 0 ? 'shell.renewal_today' : 'shell.renewal_over' };
+}

@@ -1,0 +1,58 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { Mark } from '../parts/Mark.tsx';
+import { useStore } from '../parts/store.ts';
+import { facility } from '../session/facility-store.ts';
+import { info } from '../session/info.ts';
+import { headerItems } from '../session/menu.ts';
+import { OfflineStrip } from './OfflineStrip.tsx';
+import { Tabs } from './Tabs.tsx';
+import { UpdateBar } from './UpdateBar.tsx';
+import { useT } from './words.ts';
+
+const MenuSheet = lazy(() => import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet })));
+
+/** What surrounds every member screen but the card. */
+export function Frame({ children }: { children?: ReactNode }) {
+  const t = useT();
+  const site = useStore(facility);
+  const { member, guest } = useStore(info);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const menu = member?.header_menu ?? guest?.header_menu;
+  const items = useMemo(() => headerItems(menu ?? []), [menu]);
+  // The menu belongs to who is in; the pages of signing in have none.
+  const hasTabs = items.length > 0 && !OUTSIDE.test(pathname);
+  return (
+    <div className="phone">
+      <a className="skip" href="#main">
+        {t('action.skip_to_content')}
+      </a>
+      <header className={hasTabs ? 'bar1' : 'bar1 noline'}>
+        <Link className="who" to="/home">
+          <Mark logo={site?.logo_image_path} />
+          <b>{site?.name}</b>
+        </Link>
+        <span className="grow" />
+        <button type="button" className="tbtn" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <IconMenu2 className="i i-menu" aria-hidden="true" />
+          {t('shell.menu')}
+        </button>
+      </header>
+      <div className="tops">
+        {hasTabs && <Tabs items={items} />}
+        <OfflineStrip />
+      </div>
+      <UpdateBar />
+      {children ?? <Outlet />}
+      {menuOpen && (
+        <Suspense>
+          <MenuSheet items={items} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const OUTSIDE = /^\/(login|forgot-password|reset-password|confirm-token)(\/|$)/;

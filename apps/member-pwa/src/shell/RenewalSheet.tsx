@@ -1,0 +1,107 @@
+import { getRenewal } from '@tsudoi/contract/members';
+import { formatYen } from '@tsudoi/i18n';
+import { slashDay } from '../parts/member.ts';
+import { Sheet } from '../parts/Sheet.tsx';
+import { useStore } from '../parts/store.ts';
+import { facility } from '../session/facility-store.ts';
+import { useAnswer } from './answer.ts';
+import { KeptCacheProvider } from './KeptData.tsx';
+import { locale, useT } from './words.ts';
+
+/** The terms of the renewal. Making the invoice comes with the invoices; until then it says whom to ask. */
+export function RenewalSheet(props: { onClose: () => void }) {
+  return (
+    <KeptCacheProvider>
+      <Terms {...props} />
+    </KeptCacheProvider>
+  );
+}
+
+function Terms({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const site = useStore(facility);
+  const language = useStore(locale);
+  const { data, error, loading, refresh } = useAnswer(getRenewal);
+  return (
+    <Sheet
+      title={t('renewal.title')}
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn" onClick={onClose}>
+          {t('action.close')}
+        </button>
+      }
+    >
+      {loading && <Lines />}
+      {error !== undefined && (
+        <>
+          <p>{error.isOffline ? t('shell.offline_action') : t('state.error')}</p>
+          <button type="button" className="btn md" onClick={() => void refresh()}>
+            {t('action.retry')}
+          </button>
+        </>
+      )}
+      {data !== undefined && (
+        <>
+          <dl className="list">
+            <div className="kv">
+              <dt>{t('field.member_type')}</dt>
+              <dd>{data.member_type_name}</dd>
+            </div>
+            <div className="kv">
+              <dt>{t('field.expires_on')}</dt>
+              <dd>{slashDay(data.expires_on) ?? t('home.no_expiry')}</dd>
+            </div>
+            {data.period_from !== null && data.period_to !== null && (
+              <div className="kv">
+                <dt>{t('renewal.period')}</dt>
+                <dd>
+                  <span className="nb">{slashDay(data.period_from)}</span> –{' '}
+                  <span className="nb">{slashDay(data.period_to)}</span>
+                </dd>
+              </div>
+            )}
+          </dl>
+          {data.lines.length > 0 && (
+            <dl className="list">
+              {data.lines.map((line) => (
+                <div className="kv" key={line.name}>
+                  <dt>{line.name}</dt>
+                  <dd className="nb">{formatYen(line.amount, language)}</dd>
+                </div>
+              ))}
+              <div className="kv">
+                <dt>
+                  <b>{t('renewal.total')}</b>
+                </dt>
+                <dd className="nb">
+                  <b>
+                    {formatYen(
+                      data.lines.reduce((sum, { amount }) => sum + amount, 0),
+                      language,
+                    )}
+                  </b>
+                </dd>
+              </div>
+            </dl>
+          )}
+          <p className="sub">
+            {data.renewable
+              ? t('renewal.how', { facility: site?.name })
+              : t('renewal.not_now', { facility: site?.name })}
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Lines() {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

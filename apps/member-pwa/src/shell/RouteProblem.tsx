@@ -1,0 +1,172 @@
+import { CallError } from '@tsudoi/contract/client';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
+import { online } from '../offline/network.ts';
+import { useStore } from '../parts/store.ts';
+import { currentSession } from '../session/store.ts';
+import { Frame } from './Frame.tsx';
+import { type ProblemPage, problemPage, reloadOnce } from './problem.ts';
+import { reconnect } from './reconnect.ts';
+import { Screen } from './Screen.tsx';
+import { SignOutSheet } from './SignOutSheet.tsx';
+import { useT } from './words.ts';
+import '../look/page.css';
+
+/** Stands in a route's place when it cannot be shown, inside the frame. */
+export function RouteProblem() {
+  return <Problem error={useRouteError()} />;
+}
+
+/** The same where there is no frame around the route. */
+export function FramedProblem() {
+  const error = useRouteError();
+  return (
+    <Frame>
+      <Problem error={error} />
+    </Frame>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  const page = problemPage(error);
+  switch (page) {
+    case 'temporary':
+      return <Temporary />;
+    case 'needs_network':
+      return <NeedsNetwork />;
+    case 'not_found':
+      return <NotFound />;
+    case 'unauthorized':
+      return <Unauthorized />;
+    default:
+      return <Failed page={page} error={error} />;
+  }
+}
+
+/** ClientPageUnauthorized: the member's menu does not have this page. */
+export function Unauthorized() {
+  const t = useT();
+  return (
+    <Screen title={t('access_denied')}>
+      <div className="state">
+        <h1>{t('access_denied')}</h1>
+        <p>{t('access_denied.hint')}</p>
+        <HomeAndBack />
+      </div>
+    </Screen>
+  );
+}
+
+/** Any unknown path, and whatever the server does not have. */
+export function NotFound() {
+  const t = useT();
+  return (
+    <Screen title={t('state.not_found.title')}>
+      <div className="state">
+        <h1>{t('state.not_found.title')}</h1>
+        <p>{t('state.not_found.text')}</p>
+        <HomeAndBack />
+      </div>
+    </Screen>
+  );
+}
+
+function HomeAndBack() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <>
+      <Link className="btn pri" to="/home">
+        {t('action.main_page')}
+      </Link>
+      {key !== 'default' && (
+        <button type="button" className="tbtn link" onClick={() => navigate(-1)}>
+          {t('action.back')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Temporary() {
+  const t = useT();
+  const { revalidate, state } = useRevalidator();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Screen title={t('auth.temporary.title')} banners={false}>
+      <div className="state">
+        <h1>{t('auth.temporary.title')}</h1>
+        <p>{t('auth.temporary.text')}</p>
+        <button type="button" className="btn" disabled={state === 'loading'} onClick={() => revalidate()}>
+          {t('auth.temporary.again')}
+        </button>
+        {currentSession() !== undefined && (
+          <button type="button" className="tbtn link" onClick={() => setLeaving(true)}>
+            {t('shell.logout')}
+          </button>
+        )}
+      </div>
+      {leaving && <SignOutSheet onClose={() => setLeaving(false)} />}
+    </Screen>
+  );
+}
+
+function NeedsNetwork() {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const isOnline = useStore(online);
+  const [busy, setBusy] = useState(false);
+  const wasOnline = useRef(isOnline);
+  // Back on the network, the page comes by itself.
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) void revalidate();
+    wasOnline.current = isOnline;
+  }, [isOnline, revalidate]);
+  const again = async () => {
+    setBusy(true);
+    await reconnect();
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <Screen title={t('shell.needs_network')} banners={false}>
+      <div className="state">
+        <h1>{t('shell.needs_network')}</h1>
+        <p>{t('shell.needs_network_text')}</p>
+        <button type="button" className="btn pri" disabled={busy} onClick={again}>
+          {busy ? t('shell.reconnecting') : t('state.reconnect')}
+        </button>
+        <Link className="tbtn link" to="/home">
+          {t('shell.to_home')}
+        </Link>
+      </div>
+    </Screen>
+  );
+}
+
+function Failed({ page, error }: { page: ProblemPage; error: unknown }) {
+  const t = useT();
+  // A part of the app that is gone is most likely of an older version: once, a reload cures it.
+  useEffect(() => {
+    if (page === 'chunk') reloadOnce();
+  }, [page]);
+  const words = {
+    chunk: t('shell.chunk_error'),
+    facility_not_found: t('shell.facility_not_found'),
+  };
+  const text = page === 'chunk' || page === 'facility_not_found' ? words[page] : t('alert.system_error');
+  const code = error instanceof CallError ? (error.code ?? error.status) : undefined;
+  return (
+    <Screen title={t('shell.error_title')} banners={false}>
+      <div className="state" role="alert">
+        <h1>{t('shell.error_title')}</h1>
+        <p>{text}</p>
+        <button type="button" className="btn pri" onClick={() => location.reload()}>
+          {t('action.reload')}
+        </button>
+        {code !== undefined && <p className="hint">{t('shell.error_code', { code })}</p>}
+      </div>
+    </Screen>
+  );
+}

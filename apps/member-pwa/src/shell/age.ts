@@ -1,0 +1,22 @@
+import { daysBetween, HOUR_MS, jstToday, MINUTE_MS, toSlashDay, weekdayJa } from '@tsudoi/domain';
+import { formatDayWithWeekday, formatTime, type Locale } from '@tsudoi/i18n';
+
+/** When something kept is of: 13:58 today, 11/19（木）13:58 before. */
+export function timeOf(at: number, now: number, locale: Locale): string {
+  const time = formatTime(new Date(at));
+  const day = jstToday(new Date(at));
+  if (day === jstToday(new Date(now))) return time;
+  const sameYear = day.slice(0, 4) === jstToday(new Date(now)).slice(0, 4);
+  if (locale === 'ja') return `${sameYear ? toSlashDay(day).slice(5) : toSlashDay(day)}（${weekdayJa(day)}）${time}`;
+  return `${formatDayWithWeekday(day, locale)} ${time}`;
+}
+
+/** How long ago, only below an hour: 34分前; undefined where the time alone says it better. */
+export function minutesAgo(at: number, now: number): number | undefined {
+  return now - at < HOUR_MS ? Math.max(0, Math.floor((now - at) / MINUTE_MS)) : undefined;
+}
+
+/** Days from today to a day, today counting 0; negative once it has passed. */
+export function daysLeft(day: string, now: Date): number {
+  return daysBetween(jstToday(now), day);
+}

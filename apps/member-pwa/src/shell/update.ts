@@ -1,0 +1,40 @@
+import { HOUR_MS } from '@tsudoi/domain';
+import { useEffect } from 'react';
+import { createStore } from '../parts/store.ts';
+
+/** A new version waits; calling it takes it over and reloads. */
+export const updateReady = createStore<(() => void) | undefined>(undefined);
+/** Forms that are open; nobody is asked to update while one is. */
+export const openForms = createStore(0);
+
+/** Counts a form as open while it is shown. */
+export function useOpenForm(): void {
+  useEffect(() => {
+    openForms.set(openForms.get() + 1);
+    return () => openForms.set(openForms.get() - 1);
+  }, []);
+}
+
+/** Registers the service worker once the page has loaded; main.tsx awaits, so `load` may be over already. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const register = async () => {
+    const { Workbox } = await import('workbox-window');
+    const workbox = new Workbox('/sw.js');
+    let accepted = false;
+    workbox.addEventListener('waiting', () => {
+      updateReady.set(() => {
+        accepted = true;
+        workbox.messageSkipWaiting();
+      });
+    });
+    workbox.addEventListener('controlling', () => {
+      if (accepted) location.reload();
+    });
+    const registration = await workbox.register();
+    setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
+  };
+  const start = () => void register().catch(() => undefined);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}

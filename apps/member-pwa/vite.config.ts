@@ -1,0 +1,65 @@
+import react from '@vitejs/plugin-react';
+import mantine from 'postcss-preset-mantine';
+import simpleVars from 'postcss-simple-vars';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { contractVersion, leanContract } from './vite-contract.ts';
+
+// The Host header decides the facility, so the development proxy must pass it on unchanged.
+const server = { target: 'http://localhost:8080', changeOrigin: false };
+
+export default defineConfig({
+  plugins: [
+    react(),
+    leanContract(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      // The server answers /manifest.webmanifest with the name, icons and colours of the facility.
+      manifest: false,
+      // Chunks named heavy-* (editors, charts) are fetched when they are needed.
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['**/heavy-*'] },
+    }),
+  ],
+  define: { __CONTRACT_VERSION__: JSON.stringify(contractVersion()) },
+  css: {
+    postcss: {
+      // The break points of the theme, for `@media` rules in CSS modules.
+      plugins: [
+        // light-dark() stays what CSS says it is: our tokens follow the phone's scheme, not Mantine's attribute.
+        mantine({ features: { lightDarkFunction: false } }),
+        simpleVars({ variables: { 'mantine-breakpoint-sm': '48em', 'mantine-breakpoint-lg': '75em' } }),
+      ],
+    },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen needs comes in two files instead of twenty: the libraries, which stay the same for long, and ours.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            { name: 'app', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': server,
+      '/files': server,
+      '/dev': server,
+      '/manifest.webmanifest': server,
+      '/socket.io': { ...server, ws: true },
+    },
+  },
+});
