@@ -34,6 +34,32 @@ const db = await PGlite.create({
 });
 port.postMessage({ ready: true });
 
+const COPY_DATA = 'd'.charCodeAt(0);
+const ERROR = 'E'.charCodeAt(0);
+
+/**
+ * `COPY … TO STDOUT` in the words of the protocol: PGlite itself only copies to a file, which the runtime role may not.
+ * @throws the server's error
+ */
+async function copyOut(text: string): Promise<Uint8Array> {
+  const sql = Buffer.from(`${text}\0`);
+  const head = Buffer.alloc(5);
+  head.write('Q');
+  head.writeInt32BE(sql.length + 4, 1);
+  const raw = Buffer.from(await db.execProtocolRaw(Buffer.concat([head, sql])));
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < raw.length; ) {
+    const end = at + 1 + raw.readInt32BE(at + 1);
+    if (raw[at] === COPY_DATA) pieces.push(raw.subarray(at + 5, end));
+    if (raw[at] === ERROR) {
+      const fields = new Map(raw.toString('utf8', at + 5, end).split('\0').map((field) => [field[0], field.slice(1)]));
+      throw Object.assign(new Error(fields.get('M')), { code: fields.get('C'), detail: fields.get('D') });
+    }
+    at = end;
+  }
+  return Buffer.concat(pieces);
+}
+
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   switch (request.op) {
     case 'query': {
@@ -43,11 +69,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     case 'simple':
       await db.exec(request.text);
       return { id: request.id };
-    case 'copyOut': {
-      const result = await db.query(request.text.replace(/to stdout/i, "to '/dev/blob'"));
-      const bytes = result.blob === undefined ? new Uint8Array() : new Uint8Array(await result.blob.arrayBuffer());
-      return { id: request.id, bytes };
-    }
+    case 'copyOut':
+      return { id: request.id, bytes: await copyOut(request.text) };
     case 'listen':
       await db.listen(request.channel, (payload) =>
         port?.postMessage({ notify: request.channel, payload } satisfies WorkerAnswer),

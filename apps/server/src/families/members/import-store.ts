@@ -33,19 +33,23 @@ export async function takeMemberIds(tx: FacilityTx, count: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
+const RANGE = 'r.task_id = $1 and r.row_no > $2 and r.row_no <= $3 and r.left_out is null';
+const OF_TASK = (alias: string) => `from account ${alias} where ${alias}.id = r.record_id and ${alias}.role = ${AccountRole.member}`;
+
+const MARK = `update task_row r set left_out = case when r.result = 'create' then 'code_taken' when exists (select ${OF_TASK('a')} and a.deleted_at is null) then 'edited' else 'deleted' end
+  where ${RANGE} and (
+    (r.result = 'create' and exists (select from account b where b.member_code = r.code and b.role = ${AccountRole.member} and b.deleted_at is null))
+    or (r.result = 'update' and not exists (select ${OF_TASK('a')} and a.version = r.expected_version and a.deleted_at is null)))
+  returning r.result`;
+
 /** Marks rows whose member changed, left, or whose code was given away since the plan was made. */
-export async function markMemberConflicts(tx: FacilityTx, { taskId, from, through }: RowRange): Promise<number> {
-  const rows = await tx.sql(
-    `update task_row r set left_out = case when r.result = 'create' then 'code_taken' when a.id is null then 'deleted' else 'edited' end
-     from task_row t
-     left join account a on t.result = 'update' and a.id = t.record_id and a.deleted_at is null
-     where t.task_id = $1 and t.row_no > $2 and t.row_no <= $3 and t.result in ('create', 'update') and r.task_id = t.task_id and r.row_no = t.row_no
-       and case when t.result = 'update' then a.id is null or a.version <> t.expected_version
-           else exists (select from account b where b.member_code = t.code and b.role = ${AccountRole.member} and b.deleted_at is null) end
-     returning r.row_no`,
-    [taskId, from, through],
-  );
-  return rows.length;
+export async function markMemberConflicts(tx: FacilityTx, { taskId, from, through }: RowRange): Promise<BatchOutcome> {
+  return outcomeOf(await tx.sql<{ result: string }>(MARK, [taskId, from, through]));
+}
+
+function outcomeOf(left: readonly { result: string }[]): BatchOutcome {
+  const leftOutCreates = left.filter(({ result }) => result === 'create').length;
+  return { leftOutCreates, leftOutUpdates: left.length - leftOutCreates };
 }
 
 /** Gives the next codes to rows that had none, by the numbering of their main type. */
@@ -69,76 +73,77 @@ const RECORD = [...memberColumnNames.map((name) => `${name} ${memberColumns[name
 const ALL = [...memberColumnNames, ...COPIES];
 /** Copies that lists use have no place in the audit record. */
 const WITHOUT_COPIES = `- '{search_key,kana_key}'::text[]`;
-const RANGE = `r.task_id = $1 and r.row_no > $2 and r.row_no <= $3`;
 const HISTORY = 'insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id)';
 
-const CREATE = `with r as materialized (
-    select r.row_no, r.record_id, r.data, d.* from task_row r cross join lateral jsonb_to_record(r.data) as d(${RECORD})
-    where ${RANGE} and r.result = 'create' and r.left_out is null),
-  m as (insert into account (id, role, ${ALL.join(', ')}, updated_by) overriding system value
-    select r.record_id, ${AccountRole.member}, ${ALL.map((name) => `r.${name}`).join(', ')}, $6 from r order by r.row_no
-    on conflict (facility_id, member_code) where deleted_at is null and role = ${AccountRole.member} do nothing returning id),
-  t as (insert into account_member_type (account_id, member_type_id) select m.id, x from m join r on r.record_id = m.id, unnest(r.member_type_ids) x),
-  o as (insert into account_organization (account_id, organization_id) select m.id, x from m join r on r.record_id = m.id, unnest(r.organization_ids) x),
-  h as (${HISTORY} select $4, $5::int, $6, 'members', m.id, 1, 'create', null, r.data ${WITHOUT_COPIES}, $1 from m join r on r.record_id = m.id),
-  l as (update task_row x set left_out = 'code_taken' from r where x.task_id = $1 and x.row_no = r.row_no and not exists (select from m where m.id = r.record_id) returning 1)
-  select (select count(*)::int from l) as left_out, (select count(*)::int from m) as written`;
+/** Nobody changes the members of the range from here until the transaction ends. */
+const LOCK = `select count(*) from (select a.id from task_row r join account a on a.id = r.record_id where ${RANGE} and r.result in ('create', 'update') for update of a) s`;
 
-/** `links` are the columns of a member's other tables, which change only where a row says so. */
-function changeSql(source: 'data' | 'before', options: { version: string; action: string; set: (name: string) => string; history: string }): string {
-  const has = (name: string) => `r.${source} ? '${name}'`;
-  return `with r as materialized (select r.row_no, r.record_id, r.expected_version, r.data, r.before from task_row r where ${RANGE} and r.result = 'update' and r.left_out is null),
+// The parts of a statement read only `r`, each on its own: joins between them would be planned without knowing their size.
+const CREATE = `with r as materialized (
+    select r.row_no, r.record_id, r.data, d.* from task_row r cross join lateral jsonb_to_record(r.data) as d(${RECORD}) where ${RANGE} and r.result = 'create'),
+  m as (insert into account (id, role, ${ALL.join(', ')}, updated_by) overriding system value
+    select r.record_id, ${AccountRole.member}, ${ALL.map((name) => `r.${name}`).join(', ')}, $6 from r order by r.row_no),
+  t as (insert into account_member_type (account_id, member_type_id) select r.record_id, x from r, unnest(r.member_type_ids) x),
+  o as (insert into account_organization (account_id, organization_id) select r.record_id, x from r, unnest(r.organization_ids) x)
+  ${HISTORY} select $4, $5::int, $6, 'members', r.record_id, 1, 'create', null, r.data ${WITHOUT_COPIES}, $1 from r`;
+
+function changeSql(source: 'data' | 'before', options: { action: string; set: (name: string) => string; history: string }): string {
+  return `with r as materialized (
+    select r.row_no, r.record_id, r.expected_version, r.data, r.before, r.${source} ? 'member_type_ids' as retyped from task_row r where ${RANGE} and r.result = 'update'),
   m as (update account a set ${ALL.map((name) => `${name} = ${options.set(name)}`).join(', ')}, version = a.version + 1, updated_at = now(), updated_by = $6
-    from r cross join lateral jsonb_to_record(r.${source}) as d(${RECORD})
-    where a.id = r.record_id and a.version = ${options.version} and a.role = ${AccountRole.member} and a.deleted_at is null
-    returning a.id, a.version, a.member_type_ids),
-  c as (select m.id, m.member_type_ids from m join r on r.record_id = m.id where ${has('member_type_ids')}),
-  td as (delete from account_member_type x using c where x.account_id = c.id and x.member_type_id <> all (c.member_type_ids)),
-  t as (insert into account_member_type (account_id, member_type_id) select c.id, x from c, unnest(c.member_type_ids) x on conflict do nothing),
-  h as (${HISTORY} select $4, $5::int, $6, 'members', m.id, m.version, '${options.action}', ${options.history}, $1 from m join r on r.record_id = m.id),
-  l as (update task_row x set left_out = case when exists (select from account a where a.id = r.record_id and a.deleted_at is null) then 'edited' else 'deleted' end
-    from r where x.task_id = $1 and x.row_no = r.row_no and not exists (select from m where m.id = r.record_id) returning 1)
-  select (select count(*)::int from l) as left_out, (select count(*)::int from m) as written`;
+    from r cross join lateral jsonb_to_record(r.${source}) as d(${RECORD}) where a.id = r.record_id),
+  td as (delete from account_member_type x using r where r.retyped and x.account_id = r.record_id and not r.${source} -> 'member_type_ids' @> to_jsonb(x.member_type_id)),
+  t as (insert into account_member_type (account_id, member_type_id)
+    select r.record_id, x::int from r, jsonb_array_elements_text(r.${source} -> 'member_type_ids') x where r.retyped on conflict do nothing)
+  ${HISTORY} select $4, $5::int, $6, 'members', r.record_id, r.expected_version + ${source === 'data' ? 1 : 2}, '${options.action}', ${options.history}, $1 from r`;
 }
 
 const UPDATE = changeSql('data', {
-  version: 'r.expected_version',
   action: 'update',
   set: (name) => `coalesce(d.${name}, a.${name})`,
   history: `r.before ${WITHOUT_COPIES}, r.data ${WITHOUT_COPIES}`,
 });
 
 const RESTORE = changeSql('before', {
-  version: 'r.expected_version + 1',
   action: 'undo',
   set: (name) => `case when r.before ? '${name}' then d.${name} else a.${name} end`,
   history: `r.data ${WITHOUT_COPIES}, r.before ${WITHOUT_COPIES}`,
 });
 
-/** A created member is taken back while nobody edited it and it never signed in. */
-const REMOVE = `with r as materialized (select r.row_no, r.record_id from task_row r where ${RANGE} and r.result = 'create' and r.left_out is null),
-  m as (update account a set deleted_at = now(), version = a.version + 1, updated_at = now(), updated_by = $6 from r
-    where a.id = r.record_id and a.version = 1 and a.deleted_at is null and a.password_hash is null and a.last_login_at is null returning a.id, a.version),
-  k as (update mail_token x set used_at = now() from m where x.account_id = m.id and x.used_at is null),
-  h as (${HISTORY} select $4, $5::int, $6, 'members', m.id, m.version, 'undo', null, null, $1 from m),
-  l as (update task_row x set left_out = coalesce((select case when a.deleted_at is not null then 'deleted' when a.version > 1 then 'edited' else 'signed_in' end from account a where a.id = r.record_id), 'deleted')
-    from r where x.task_id = $1 and x.row_no = r.row_no and not exists (select from m where m.id = r.record_id) returning 1)
-  select (select count(*)::int from l) as left_out, (select count(*)::int from m) as written`;
+/** Members that are not as the import left them, or that signed in, stay. */
+const KEEP = `update task_row r set left_out = coalesce(
+    (select case when a.deleted_at is not null then 'deleted' when a.version > coalesce(r.expected_version, 0) + 1 then 'edited' else 'signed_in' end ${OF_TASK('a')}), 'deleted')
+  where ${RANGE} and (
+    (r.result = 'create' and not exists (select ${OF_TASK('a')} and a.version = 1 and a.deleted_at is null and a.password_hash is null and a.last_login_at is null))
+    or (r.result = 'update' and not exists (select ${OF_TASK('a')} and a.version = r.expected_version + 1 and a.deleted_at is null)))
+  returning r.result`;
 
-async function both(tx: FacilityTx, [creates, updates]: [string, string], { taskId, from, through }: RowRange, actor: Actor): Promise<BatchOutcome> {
-  const run = async (text: string) => (await tx.sql<{ left_out: number }>(text, [taskId, from, through, actor.kind, actor.id, actor.name]))[0]?.left_out ?? 0;
-  const kinds = await tx.sql<{ result: string }>(`select distinct result from task_row r where ${RANGE}`, [taskId, from, through]);
-  const has = (result: string) => kinds.some((row) => row.result === result);
-  return { leftOutCreates: has('create') ? await run(creates) : 0, leftOutUpdates: has('update') ? await run(updates) : 0 };
+/** A created member is taken back by deleting it, so that its code is free and its history stays. */
+const REMOVE = `with r as materialized (select r.record_id from task_row r where ${RANGE} and r.result = 'create'),
+  m as (update account a set deleted_at = now(), version = a.version + 1, updated_at = now(), updated_by = $6 from r where a.id = r.record_id),
+  k as (update mail_token x set used_at = now() from r where x.account_id = r.record_id and x.used_at is null)
+  ${HISTORY} select $4, $5::int, $6, 'members', r.record_id, 2, 'undo', null, null, $1 from r`;
+
+/** Marks what must stay as it is, then writes the rest: each kind of row in one statement with all that belongs to it. */
+async function writeRange(tx: FacilityTx, sql: { keep: string; creates: string; updates: string }, { taskId, from, through }: RowRange, actor: Actor): Promise<BatchOutcome> {
+  const range = [taskId, from, through];
+  await tx.sql(LOCK, range);
+  const outcome = outcomeOf(await tx.sql<{ result: string }>(sql.keep, range));
+  const kinds = await tx.sql<{ result: string }>(`select distinct r.result from task_row r where ${RANGE}`, range);
+  for (const { result } of kinds) {
+    if (result === 'create') await tx.sql(sql.creates, [...range, actor.kind, actor.id, actor.name]);
+    if (result === 'update') await tx.sql(sql.updates, [...range, actor.kind, actor.id, actor.name]);
+  }
+  return outcome;
 }
 
-/** Writes the planned rows with types, organizations and history; each kind in one statement. */
+/** Writes the planned rows with types, organizations and history. */
 export async function applyMemberRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome> {
   await giveCodes(tx, range);
-  return both(tx, [CREATE, UPDATE], range, actor);
+  return writeRange(tx, { keep: MARK, creates: CREATE, updates: UPDATE }, range, actor);
 }
 
 /** Takes the written rows back. */
 export function undoMemberRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome> {
-  return both(tx, [REMOVE, RESTORE], range, actor);
+  return writeRange(tx, { keep: KEEP, creates: REMOVE, updates: RESTORE }, range, actor);
 }

@@ -18,7 +18,8 @@ async function compare(run: TaskRun, family: Anything): Promise<boolean> {
       const range = await nextRange(tx, run.task.id, from, size.rows);
       if (range === undefined) return { params: { ...importParams(run.task), compared: conflicts === 0 } };
       next = range.through;
-      conflicts += await family.markConflicts(tx, { taskId: run.task.id, from, through: range.through });
+      const found = await family.markConflicts(tx, { taskId: run.task.id, from, through: range.through });
+      conflicts += found.leftOutCreates + found.leftOutUpdates;
       size.took(performance.now() - started, range.count);
       return {};
     });

@@ -67,8 +67,8 @@ export interface ImportFamily<Context, Draft, Existing> {
   takeIds(tx: FacilityTx, count: number): Promise<number[]>;
   /** Refuses a plan as a whole, such as beyond the member limit. @throws Problem */
   admit(tx: FacilityTx, creates: number): Promise<void>;
-  /** Marks rows whose record is no longer as the plan saw it in `left_out`; answers how many. */
-  markConflicts(tx: FacilityTx, range: RowRange): Promise<number>;
+  /** Marks rows whose record is no longer as the plan saw it in `left_out`. */
+  markConflicts(tx: FacilityTx, range: RowRange): Promise<BatchOutcome>;
   /** Writes the rows with all that belongs to them, history too. */
   applyRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome>;
   /** Takes the rows back where nobody touched the record since. */

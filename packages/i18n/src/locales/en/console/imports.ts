@@ -92,10 +92,6 @@ export const imports: Record<keyof typeof ja, string> = {
   // Ends.
   'imports.done_counts': '{create} were created and {update} updated; {skip} did not change.',
   'imports.left_out': 'Left out because',
-  'imports.left_out.edited': 'Someone changed it.',
-  'imports.left_out.deleted': 'The member was deleted.',
-  'imports.left_out.code_taken': 'The code was given to another member.',
-  'imports.left_out.signed_in': 'The member has signed in.',
   'imports.left_out_lead': '{count} rows were left out because someone changed the record meanwhile.',
   'imports.undo_until': 'It can be undone until {date}.',
   'imports.undo_confirm': 'Undo this import?',

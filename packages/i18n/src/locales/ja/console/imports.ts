@@ -91,10 +91,6 @@ export const imports = {
   // Ends.
   'imports.done_counts': '登録 {create}件、更新 {update}件を反映しました。変更なしは {skip}件です。',
   'imports.left_out': '反映しない理由',
-  'imports.left_out.edited': 'ほかの人が変更しました。',
-  'imports.left_out.deleted': '会員が削除されました。',
-  'imports.left_out.code_taken': '会員番号がほかの会員に付きました。',
-  'imports.left_out.signed_in': '会員がログインしました。',
   'imports.left_out_lead': '{count}件は、反映の間にほかの人が変更したため、反映しませんでした。',
   'imports.undo_until': '{date} まで取り消せます。',
   'imports.undo_confirm': 'この取り込みを取り消しますか。',

@@ -119,7 +119,7 @@ export const shell = {
   'overview.lead': '{date}の状況です。',
   'overview.joined_this_month': '今月の入会',
   'overview.expired_members': '期限切れ',
-  'overview.without_email': 'メールアドレスのない会員',
+  'overview.without_email': 'メール未登録の会員',
   'overview.not_signed_up': '未ログインの会員',
   'overview.organizations': '組織',
   'overview.no_tasks': '最近の処理はありません。',

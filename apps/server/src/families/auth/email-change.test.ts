@@ -1,0 +1,66 @@
+import { changeEmail, confirmEmail, memberInfo } from '@tsudoi/contract/auth';
+import { searchMembers } from '@tsudoi/contract/members';
+import { mailedToken, makeFacility, makeMember, onEngines, PASSWORD, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+onEngines('a change of e-mail address', (engine) => {
+  let server: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server);
+  });
+  afterAll(() => server?.stop());
+
+  const found = async (keyword: string) =>
+    (await world.staff.call(searchMembers, { body: { default_search: { keyword } } })).items.map((item) => item.id);
+
+  it('asks for the password, then waits for the link that went to the new address', async () => {
+    const member = await makeMember(world, { signIn: true });
+    const person = await member.signIn();
+    const email = `new-${member.id}@${world.host}`;
+    const wrong = await person.ask(changeEmail, { body: { email, password: 'not-this-one' } });
+    expect(wrong.failure().error_fields).toMatchObject({ password: [{ code: 'password_wrong' }] });
+    await person.call(changeEmail, { body: { email, password: PASSWORD } });
+    expect((await person.call(memberInfo)).account.email).toBe(member.email);
+
+    const token = await mailedToken(server, email);
+    await person.call(confirmEmail, { body: { token } });
+    expect((await person.call(memberInfo)).account.email).toBe(email);
+    expect((await person.ask(confirmEmail, { body: { token } })).failure().error_code).toBe('link_expired');
+  });
+
+  it('tells the old address, is found by the search, and stands in the history', async () => {
+    const member = await makeMember(world, { signIn: true });
+    const person = await member.signIn();
+    const email = `fresh-${member.id}@${world.host}`;
+    await person.call(changeEmail, { body: { email, password: PASSWORD } });
+    await person.call(confirmEmail, { body: { token: await mailedToken(server, email) } });
+    const notices = await server.sql<{ body_text: string }>(`select body_text from mail where to_address = $1 and kind = 'email_changed'`, [member.email]);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.body_text).toContain(email);
+    expect(await found(email)).toEqual([member.id]);
+    expect(await found(member.email ?? '')).toEqual([]);
+    const [entry] = await server.sql(`select actor_kind, before, after, version from history where family = 'members' and record_id = $1 order by id desc limit 1`, [member.id]);
+    expect(entry).toMatchObject({ actor_kind: 'member', before: { email: member.email }, after: { email }, version: 2 });
+  });
+
+  it('cannot be confirmed by somebody else', async () => {
+    const [member, other] = [await makeMember(world, { signIn: true }), await makeMember(world, { signIn: true })];
+    const email = `mine-${member.id}@${world.host}`;
+    await (await member.signIn()).call(changeEmail, { body: { email, password: PASSWORD } });
+    const token = await mailedToken(server, email);
+    expect((await (await other.signIn()).ask(confirmEmail, { body: { token } })).status).toBe(422);
+    expect((await (await member.signIn()).ask(confirmEmail, { body: { token } })).status).toBe(200);
+  });
+
+  it('is mailed at most five times an hour, and guessed at ten times', async () => {
+    const person = await (await makeMember(world, { signIn: true })).signIn();
+    const ask = (n: number, password = PASSWORD) => person.ask(changeEmail, { body: { email: `try${n}@${world.host}`, password } });
+    for (let n = 0; n < 5; n++) expect((await ask(n)).status).toBe(200);
+    expect((await ask(5)).failure().error_code).toBe('too_many_requests');
+    for (let n = 0; n < 10; n++) expect((await ask(n, 'wrong-guess')).status).toBe(422);
+    expect((await ask(0, 'wrong-guess')).failure().error_code).toBe('too_many_attempts');
+  });
+});

@@ -1,0 +1,128 @@
+import { managerForgotPassword, managerInfo, memberForgotPassword, memberInfo, memberLogin, memberResetPassword, memberTokenInfo, managerResetPassword } from '@tsudoi/contract/auth';
+import { mailedToken, makeFacility, makeMember, onEngines, PASSWORD, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const NEW = 'Mikan-to-Ringo1';
+const passwords = (password: string, confirmation = password) => ({ password, password_confirmation: confirmation });
+
+onEngines('a forgotten password', (engine) => {
+  let server: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server);
+  });
+  afterAll(() => server?.stop());
+
+  const forgot = (email: string) => world.visitor('member').ask(memberForgotPassword, { body: { email } });
+  const mailsTo = async (email: string) => (await server.sql('select 1 from mail where to_address = $1', [email])).length;
+  const reset = (token: string, body: Record<string, string>, where: World = world) =>
+    where.visitor('member').ask(memberResetPassword, { body: { token, ...body } });
+
+  it('is answered the same whether the address is known or not', async () => {
+    const { email } = await makeMember(world, { signIn: true });
+    const [known, unknown] = [await forgot(email ?? ''), await forgot('nobody@example.com')];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    expect(known.status).toBe(200);
+    expect([await mailsTo(email ?? ''), await mailsTo('nobody@example.com')]).toEqual([1, 0]);
+  });
+
+  it('is replaced by the link of the mail, once, and every session ends', async () => {
+    const member = await makeMember(world, { signIn: true });
+    const person = await member.signIn();
+    await forgot(member.email ?? '');
+    const token = await mailedToken(server, member.email ?? '');
+    const info = await world.visitor('member').call(memberTokenInfo, { query: { token } });
+    expect(info).toMatchObject({ email: member.email, password_policy: 'standard' });
+    const done = await reset(token, passwords(NEW));
+    expect(done.status, done.text).toBe(200);
+    expect((await reset(token, passwords('Another-Pass1'))).failure().error_code).toBe('link_expired');
+    expect((await person.ask(memberInfo)).failure().error).toBe('TokenInValid');
+    expect((await person.refresh()).status).toBeGreaterThanOrEqual(401);
+    const login = (password: string) => world.visitor('member').ask(memberLogin, { body: { login_account: member.memberCode, password } });
+    expect([(await login(PASSWORD)).status, (await login(NEW)).status]).toEqual([401, 200]);
+  });
+
+  it('is mailed to at most five times an hour', async () => {
+    const { email } = await makeMember(world, { signIn: true });
+    for (let n = 0; n < 7; n++) expect((await forgot(email ?? '')).status).toBe(200);
+    expect(await mailsTo(email ?? '')).toBe(5);
+  });
+
+  it('is mailed to each member of a family that shares the address, each link for its own account', async () => {
+    const email = `family@${world.host}`;
+    const [mother, child] = [await makeMember(world, { basicInfo: { email } }), await makeMember(world, { basicInfo: { email } })];
+    await forgot(email);
+    const mails = await server.sql<{ account_id: number; body_text: string }>('select account_id, body_text from mail where to_address = $1 order by account_id', [email]);
+    expect(mails.map((mail) => mail.account_id)).toEqual([mother.id, child.id]);
+    const token = /token=([\w-]+)/.exec(mails[1]?.body_text ?? '')?.[1] ?? '';
+    expect((await reset(token, passwords(NEW))).status).toBe(200);
+    const login = (code: string) => world.visitor('member').ask(memberLogin, { body: { login_account: code, password: NEW } });
+    expect([(await login(mother.memberCode)).status, (await login(child.memberCode)).status]).toEqual([401, 200]);
+  });
+
+  it('is held against the policy before the link is used up', async () => {
+    const { email } = await makeMember(world, { signIn: true });
+    await forgot(email ?? '');
+    const token = await mailedToken(server, email ?? '');
+    const refused = async (body: Record<string, string>) => (await reset(token, body)).failure().error_fields;
+    expect(await refused(passwords('short1'))).toMatchObject({ password: [{ code: 'password_policy' }] });
+    expect(await refused(passwords('ひらがなパスワード'))).toMatchObject({ password: [{ code: 'password_policy' }] });
+    expect(await refused(passwords('password1'))).toMatchObject({ password: [{ code: 'password_breached' }] });
+    expect(await refused(passwords(NEW, `${NEW}x`))).toMatchObject({ password_confirmation: [{ code: 'password_mismatch' }] });
+    expect((await reset(token, passwords(NEW))).status).toBe(200);
+  });
+
+  it('takes long passphrases where the facility wants them', async () => {
+    const long = await makeFacility(server);
+    await server.sql(`update facility set password_policy = 'passphrase' where id = $1`, [long.id]);
+    server.running.services.facilities.forget();
+    const { email } = await makeMember(long, { signIn: true });
+    await long.visitor('member').ask(memberForgotPassword, { body: { email } });
+    const token = await mailedToken(server, email ?? '');
+    expect((await reset(token, passwords('Short-one1'), long)).status).toBe(422);
+    expect((await reset(token, passwords('春はあけぼの やうやう白くなりゆく'), long)).status).toBe(200);
+  });
+
+  it('cannot be replaced after an hour, at another facility, as another kind of account, or after the address changed', async () => {
+    const foreign = await makeFacility(server);
+    const member = await makeMember(world, { signIn: true });
+    const email = member.email ?? '';
+    const fresh = async () => {
+      await forgot(email);
+      return mailedToken(server, email);
+    };
+    expect((await reset(await fresh(), passwords(NEW), foreign)).status).toBe(422);
+    const asStaff = await world.visitor('manage').ask(managerResetPassword, { body: { token: await fresh(), ...passwords(NEW) } });
+    expect(asStaff.failure().error_code).toBe('link_expired');
+    const old = await fresh();
+    await server.sql(`update mail_token set expires_at = now() - interval '1 second' where account_id = $1`, [member.id]);
+    expect((await reset(old, passwords(NEW))).failure().error_code).toBe('link_expired');
+    const stale = await fresh();
+    await server.sql('update account set email = $2 where id = $1', [member.id, `moved@${world.host}`]);
+    expect((await reset(stale, passwords(NEW))).failure().error_code).toBe('link_expired');
+  });
+
+  it('stops the older link as soon as a newer one is asked for', async () => {
+    const { email } = await makeMember(world, { signIn: true });
+    await forgot(email ?? '');
+    const older = await mailedToken(server, email ?? '');
+    await forgot(email ?? '');
+    const newer = await mailedToken(server, email ?? '');
+    expect((await reset(older, passwords(NEW))).status).toBe(422);
+    expect((await reset(newer, passwords(NEW))).status).toBe(200);
+  });
+
+  it('works for staff in the same way, with a link to the console', async () => {
+    const other = await makeFacility(server);
+    await other.visitor('manage').call(managerForgotPassword, { body: { email: other.staffEmail } });
+    const token = await mailedToken(server, other.staffEmail);
+    const [mail] = await server.sql<{ body_text: string }>(`select body_text from mail where to_address = $1 order by id desc limit 1`, [other.staffEmail]);
+    expect(mail?.body_text).toContain(`http://${other.host}`);
+    expect(mail?.body_text).toContain(`/manage/reset-password?token=${token}`);
+    await other.visitor('manage').call(managerResetPassword, { body: { token, ...passwords(NEW) } });
+    expect((await other.staff.ask(managerInfo)).status).toBe(401);
+    await other.visitor('manage').signIn(other.staffEmail, NEW);
+  });
+});

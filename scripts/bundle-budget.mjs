@@ -1,0 +1,79 @@
+// How much JavaScript a screen fetches before it shows something, against its budget (gzip -9, in units of 1,000 bytes).
+// Counted from the manifests of the builds: the entry, the chunk of the screen, and what both import statically.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './lib/process.mjs';
+
+const MEMBER = 'apps/member-pwa';
+const CONSOLE = 'apps/console';
+
+// `screen` is the module that is imported dynamically for the screen, `words` the one that loads its language.
+const SCREENS = [
+  {
+    name: 'member home',
+    app: MEMBER,
+    limit: 132,
+    screen: /features\/home\/HomePage\.tsx$/,
+    words: /locales\/member\.ts$/,
+  },
+  {
+    name: 'member login',
+    app: MEMBER,
+    limit: 151,
+    screen: /features\/login\/LoginPage\.tsx$/,
+    words: /locales\/member\.ts$/,
+  },
+  {
+    name: 'console list',
+    app: CONSOLE,
+    limit: 250,
+    screen: /manage\/members\/MembersSearchPage\.tsx$/,
+    words: /locales\/console\.ts$/,
+  },
+];
+const OTHER_LANGUAGE = /locales\/en\//;
+
+const manifests = new Map();
+const sizes = new Map();
+const rows = [];
+
+for (const { name, app, limit, screen, words } of SCREENS) {
+  const file = path.join(ROOT, app, 'dist/.vite/manifest.json');
+  if (!existsSync(file)) {
+    console.error(`${app} is not built`);
+    process.exit(1);
+  }
+  if (!manifests.has(app)) manifests.set(app, JSON.parse(readFileSync(file, 'utf8')));
+  const manifest = manifests.get(app);
+
+  const fetched = new Set();
+  const walk = (key) => {
+    if (fetched.has(key)) return;
+    fetched.add(key);
+    for (const next of manifest[key].imports ?? []) walk(next);
+  };
+  const keys = Object.keys(manifest);
+  const wanted = keys.filter((key) => screen.test(key));
+  for (const key of keys) if (manifest[key].isEntry || wanted.includes(key)) walk(key);
+  for (const key of keys.filter((key) => words.test(key))) {
+    for (const language of manifest[key].dynamicImports ?? []) if (!OTHER_LANGUAGE.test(language)) walk(language);
+  }
+
+  const files = new Set([...fetched].map((key) => manifest[key].file).filter((out) => out.endsWith('.js')));
+  const total = [...files].reduce((sum, out) => sum + gzipSize(path.join(ROOT, app, 'dist', out)), 0);
+  rows.push({ name, limit, total, files: files.size, missing: wanted.length === 0 && screen.source });
+}
+
+for (const { name, limit, total, files, missing } of rows) {
+  const over = total > limit * 1000;
+  const verdict = missing ? `no chunk matches ${missing}` : over ? 'OVER' : 'ok';
+  const size = `${(total / 1000).toFixed(1)} KB`.padStart(9);
+  console.log(`        ${name.padEnd(13)} ${size} of ${limit} KB  ${String(files).padStart(2)} files  ${verdict}`);
+  if (over || missing) process.exitCode = 1;
+}
+
+function gzipSize(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(file), { level: 9 }).length);
+  return sizes.get(file);
+}

@@ -1,0 +1,97 @@
+// What the tests need from the machine: a browser, a Japanese font, PostgreSQL and Redis. What is missing comes from Debian's
+// packages when we are root; everything else is said plainly.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './process.mjs';
+
+const BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * Installs what is missing and answers where things are: `{ chromium, postgresBin, redisServer }`, each undefined where it
+ * could not be had. `say` receives a line for each thing that was done or cannot be done.
+ */
+export async function prepareMachine(say) {
+  const wanted = [];
+  if (!findChromium()) wanted.push('chromium');
+  if (!hasJapaneseFont()) wanted.push('fonts-noto-cjk');
+  if (!process.env.TEST_DATABASE_URL && !findPostgres()) wanted.push('postgresql');
+  if (!process.env.TEST_REDIS_URL && !findRedis()) wanted.push('redis-server');
+  if (wanted.length > 0) await installPackages(wanted, say);
+
+  const chromium = findChromium() ?? (await installPlaywrightChromium(say));
+  return { chromium, postgresBin: findPostgres(), redisServer: findRedis() };
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  // The package can be there and yet not start (a wrapper that points to a snap), so it is asked for its version.
+  return [given, ...BROWSERS].find((file) => file && existsSync(file) && answers(file, '--version'));
+}
+
+/** The folder with `initdb` and `postgres` of the newest PostgreSQL on the machine. */
+function findPostgres() {
+  const versions = '/usr/lib/postgresql';
+  if (existsSync(versions)) {
+    const newest = readdirSync(versions).sort((a, b) => Number(b) - Number(a));
+    for (const version of newest) {
+      const bin = path.join(versions, version, 'bin');
+      if (existsSync(path.join(bin, 'initdb'))) return bin;
+    }
+  }
+  const onPath = (process.env.PATH ?? '').split(path.delimiter);
+  return onPath.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
+}
+
+function findRedis() {
+  return ['redis-server', 'valkey-server'].find((command) => answers(command, '--version'));
+}
+
+function hasJapaneseFont() {
+  const fonts = spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' });
+  return fonts.status === 0 && fonts.stdout.trim() !== '';
+}
+
+async function installPackages(names, say) {
+  if (!isRoot || !answers('apt-get', '--version')) {
+    say(`missing here: ${names.join(', ')}; installing them needs root on Debian`);
+    return;
+  }
+  say(`installing ${names.join(', ')} with apt-get`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update', '-qq'], { env, timeout: 120 });
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  const all = await run('apt-get', [...install, ...names], { env, timeout: 300 });
+  if (all.code === 0) return;
+  // One name that does not exist must not cost the others.
+  for (const name of names) {
+    const one = await run('apt-get', [...install, name], { env, timeout: 300 });
+    if (one.code !== 0) say(`apt-get could not install ${name}: ${lastLine(one.output) || lastLine(update.output)}`);
+  }
+}
+
+async function installPlaywrightChromium(say) {
+  say("no Chromium on the machine, trying Playwright's own");
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  const done = await run('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { timeout: 240 });
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  say(`Playwright could not install Chromium: ${lastLine(done.output)}`);
+  return undefined;
+}
+
+function answers(command, argument) {
+  return spawnSync(command, [argument], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+function lastLine(text) {
+  return text.trimEnd().split('\n').at(-1);
+}

@@ -1,0 +1,80 @@
+// `npm run new:family NAME [SINGULAR]`: writes the first files of a family as ordinary code, then forgets it.
+// NAME is the plural in the form of a folder: mail-templates. The files it starts from are in scripts/family.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, run } from './lib/process.mjs';
+
+const TEMPLATES = path.join(ROOT, 'scripts/family');
+const MIGRATIONS = 'apps/server/src/db/migrations';
+const PLACES = /__(path|things|Things|thing|Thing|table|words|Words|number)__/g;
+
+const [name, given] = process.argv.slice(2);
+const single = given ?? singular(name ?? '');
+if (!/^[a-z]+(-[a-z]+)*$/.test(name ?? '') || !/^[a-z]+(-[a-z]+)*$/.test(single) || single === name) {
+  console.error('Usage: npm run new:family NAME [SINGULAR], such as: mail-templates, or committees committee');
+  process.exit(1);
+}
+if (existsSync(path.join(ROOT, 'packages/contract/src', name))) {
+  console.error(`There is a family ${name} already.`);
+  process.exit(1);
+}
+
+const words = {
+  path: name,
+  things: camel(name),
+  Things: capital(camel(name)),
+  thing: camel(single),
+  Thing: capital(camel(single)),
+  table: single.replaceAll('-', '_'),
+  words: name.replaceAll('-', ' '),
+  Words: capital(name.replaceAll('-', ' ')),
+  number: nextMigration(),
+};
+
+const written = [];
+for (const entry of readdirSync(TEMPLATES, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile()) continue;
+  const template = path.join(entry.parentPath, entry.name);
+  const target = fill(path.relative(TEMPLATES, template).slice(0, -'.txt'.length));
+  mkdirSync(path.dirname(path.join(ROOT, target)), { recursive: true });
+  writeFileSync(path.join(ROOT, target), fill(readFileSync(template, 'utf8')), { flag: 'wx' });
+  written.push(target);
+}
+// Names of other lengths want other line breaks and another order of imports.
+await run('biome', ['check', '--write', ...written]);
+
+console.log(`Written:
+${written.map((file) => `  ${file}`).join('\n')}
+
+To add by hand, each where its neighbours stand:
+  1. contract   packages/contract/src/all.ts          import * as ${words.things} from './${name}/index.ts'; and ${words.things} in families
+  2. server     apps/server/src/families/index.ts     ${words.things} from './${name}/index.ts'
+                ${MIGRATIONS}/index.ts  { name: '${words.number}_${words.table}', sql: ${words.things} }
+  3. console    apps/console/src/manage/routes.tsx    ...${words.thing}Routes from './${name}/routes.tsx'
+                packages/i18n/src/locales/{ja,en}/console/index.ts  ...${words.things} from './${name}.ts'
+  4. menu       packages/permissions/src/catalogue/manage.ts  key '${name}', url '/manage/${name}/search', ready
+  and for tests tests/kit/src/index.ts                export { make${words.Thing}, type ${words.Thing} } from './families/${name}.ts'`);
+
+function fill(text) {
+  return text.replaceAll(PLACES, (_, place) => words[place]);
+}
+
+function singular(plural) {
+  return plural
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/s$/, '');
+}
+
+function camel(text) {
+  return text.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+}
+
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+function nextMigration() {
+  const numbers = readdirSync(path.join(ROOT, MIGRATIONS)).map((file) => Number.parseInt(file, 10) || 0);
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
+}

@@ -1,0 +1,20 @@
+// `npm start`: builds the apps when their sources changed, then serves everything from one process.
+import { buildApps } from './lib/apps.mjs';
+import { foreground } from './lib/process.mjs';
+import { seconds } from './lib/report.mjs';
+
+const port = process.env.PORT ?? '8080';
+
+const began = Date.now();
+process.stdout.write('[1/2] apps … ');
+const apps = await buildApps();
+console.log(`${apps.built ? 'built' : 'up to date'}, ${seconds(began)}`);
+if (!apps.ok) {
+  console.error(apps.output);
+  process.exit(1);
+}
+
+console.log(`[2/2] server on port ${port} …`);
+process.exitCode = await foreground(process.execPath, ['apps/server/src/main.ts', '--demo', ...process.argv.slice(2)], {
+  PORT: port,
+});

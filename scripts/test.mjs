@@ -1,0 +1,123 @@
+// `npm test`: everything CI checks, in named steps. Ends with `N passed, N failed`.
+// With --nightly also the long runs (NIGHTLY=1 for the tests, *.nightly.test.ts included).
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApps } from './lib/apps.mjs';
+import { freePort, startPostgres, startRedis } from './lib/engines.mjs';
+import { prepareMachine } from './lib/machine.mjs';
+import { atExit, run } from './lib/process.mjs';
+import { LOGS, Report } from './lib/report.mjs';
+
+const nightly = process.argv.includes('--nightly');
+if (nightly) process.env.NIGHTLY = '1';
+// What the tools print goes into log files.
+process.env.NO_COLOR = '1';
+delete process.env.FORCE_COLOR;
+
+// Everything temporary goes to one folder, which is gone afterwards even when the run is interrupted. Readable for the
+// user of PostgreSQL.
+const temporary = mkdtempSync(path.join(tmpdir(), 'tsudoi-test-'));
+chmodSync(temporary, 0o755);
+process.env.TMPDIR = temporary;
+atExit(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+
+const report = new Report();
+const command = (line, timeout) => async () => {
+  const [program, ...args] = line.split(' ');
+  const { code, output } = await run(program, args, { timeout });
+  return { ok: code === 0, output };
+};
+
+// A fresh machine downloads a browser and a database; the static checks use that time.
+const machine = prepare();
+await report.step('format and lint', command('biome check --error-on-warnings .', 60));
+await report.step('boundaries', command('pnpm run --silent boundaries', 120));
+await report.step('unused', command('knip', 120));
+await report.step('types', command('pnpm -r --no-bail --workspace-concurrency=2 run types', 240));
+const built = await report.step('apps', async () => {
+  const { ok, output, built } = await buildApps();
+  return { ok, output, note: built ? 'built' : 'up to date' };
+});
+if (built) await report.step('bundle budget', bundleBudget);
+const { chromium } = await machine;
+await report.step('unit, database', unitTests);
+if (built && chromium) await report.step('browser', browserTests);
+else
+  await report.step('browser', () => ({
+    ok: false,
+    output: built ? 'There is no Chromium.' : 'The apps do not build.',
+  }));
+report.finish();
+// Whatever a step left open must not keep the run alive.
+process.exit();
+
+async function prepare() {
+  const found = {};
+  await report.step('chromium', async () => {
+    const lines = [];
+    Object.assign(found, await prepareMachine((line) => lines.push(line) && report.note(line)));
+    if (found.chromium) process.env.CHROMIUM_PATH = found.chromium;
+    return { ok: found.chromium !== undefined, note: found.chromium, output: lines.join('\n') };
+  });
+  await engine('postgresql', 'TEST_DATABASE_URL', found.postgresBin, startPostgres, 'the embedded engine only');
+  await engine('redis', 'TEST_REDIS_URL', found.redisServer, startRedis, 'one process only');
+  return found;
+}
+
+// A database that was given is used as it is; else a private one is started. Its absence is no failure, but it is said.
+async function engine(name, variable, found, startEngine, without) {
+  if (process.env[variable]) return report.note(`${name}: the one of ${variable}`);
+  if (!found) return report.note(`no ${name} here: tests run on ${without}`);
+  await report.step(name, async () => {
+    process.env[variable] = await startEngine(found);
+    return { ok: true, note: process.env[variable] };
+  });
+}
+
+async function bundleBudget() {
+  const { code, output } = await run('node', ['scripts/bundle-budget.mjs']);
+  return { ok: code === 0, output, show: true };
+}
+
+async function unitTests() {
+  const file = path.join(LOGS, 'unit.json');
+  rmSync(file, { force: true });
+  const { code, output } = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { timeout: nightly ? 3600 : 420 },
+  );
+  const result = readJson(file);
+  if (!result) return { ok: false, output };
+  // A file that could not be loaded has no test cases, but it is not well.
+  const broken = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+  return counted(code, output, result.numPassedTests, result.numFailedTests + broken.length, result.numPendingTests);
+}
+
+async function browserTests() {
+  const file = path.join(LOGS, 'browser.json');
+  rmSync(file, { force: true });
+  const env = {
+    E2E_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  };
+  const args = ['test', '-c', 'tests/playwright.config.ts', '--reporter=line,json'];
+  const { code, output } = await run('playwright', args, { env, timeout: nightly ? 3600 : 420 });
+  const result = readJson(file);
+  if (!result) return { ok: false, output };
+  const { expected, unexpected, flaky, skipped } = result.stats;
+  return counted(code, output, expected, unexpected + flaky, skipped);
+}
+
+function counted(code, output, passed, failed, skipped) {
+  return { ok: code === 0 && failed === 0, output, passed, failed, note: skipped ? `${skipped} skipped` : undefined };
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

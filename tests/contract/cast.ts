@@ -1,0 +1,118 @@
+import { saveFilterTemplate } from '@tsudoi/contract/filter-templates';
+import { accountHistory } from '@tsudoi/contract/histories';
+import { inviteMember, updateMember } from '@tsudoi/contract/members';
+import {
+  applyImport,
+  basicInfo,
+  goodMembers,
+  makeMember,
+  makeOrganization,
+  mailedToken,
+  nextNumber,
+  planImport,
+  type World,
+} from '@tsudoi/kit';
+
+/** Where a record of a call comes from: a facility, and the organization inside it where there is a choice. */
+export interface Place {
+  world: World;
+  /** Organization new members and organizations are put into. */
+  organization: number;
+  /** A text that stands in every record of the place. */
+  marker: string;
+}
+
+/** What an example may ask for. Each answers a record that nobody else uses. */
+export interface Cast {
+  member(): Promise<{ id: number; version: number; accountCode: string; memberCode: string; marker: string }>;
+  organization(): Promise<{ id: number; version: number; marker: string }>;
+  memberType(): Promise<{ id: number }>;
+  /** An import whose plan waits for a decision. */
+  planned(): Promise<{ id: number }>;
+  /** An import that was applied and can be undone. */
+  applied(): Promise<{ id: number }>;
+  /** A file a record of the place refers to. */
+  file(): Promise<{ url: string }>;
+  /** Token of a member's invitation. */
+  invitation(): Promise<{ token: string }>;
+  /** The staff account itself. */
+  account(): Promise<{ id: number }>;
+  /** A condition the staff account saved for itself. */
+  condition(): Promise<{ id: number; version: number }>;
+  /** Two versions of a member, by the ids of their history rows. */
+  versions(): Promise<{ accountCode: string; left: number; right: number }>;
+}
+export type Slot = keyof Cast;
+
+
+/** The records of one place. */
+export function castOf(place: Place): Cast {
+  const { world, organization, marker } = place;
+  const member = async () => {
+    const made = await makeMember(world, {
+      basicInfo: { organization_ids: [organization], last_name: marker, address: `${marker}町` },
+    });
+    return { id: made.id, version: made.version, accountCode: made.accountCode, memberCode: made.memberCode, marker, email: made.email };
+  };
+  const plan = async () => {
+    const rows = goodMembers(2, `N${nextNumber()}A`).map((row) => ({ ...row, address: `${marker}町` }));
+    const { task_id } = await planImport(world.staff, rows);
+    return { id: task_id };
+  };
+  return {
+    member,
+    async organization() {
+      const made = await makeOrganization(world, { name: `${marker}${nextNumber()}`, type: 3, parentId: organization });
+      return { id: made.id, version: made.version, marker };
+    },
+    memberType: async () => ({ id: world.memberTypes[0]!.id }),
+    planned: plan,
+    async applied() {
+      const { id } = await plan();
+      await applyImport(world.staff, id);
+      return { id };
+    },
+    async file() {
+      const url = `f/${world.id}/${marker}-${nextNumber()}.png`;
+      await world.server.sql(
+        `insert into stored_file (facility_id, key, name, content_type, size, owner_kind, owner_id) values ($1, $2, $3, 'image/png', 1, 'manager', $4)`,
+        [world.id, url, `${marker}.png`, world.staffId],
+      );
+      return { url };
+    },
+    async invitation() {
+      const { id, email } = await member();
+      await world.staff.call(inviteMember, { params: { id } });
+      return { token: await mailedToken(world.server, email ?? '') };
+    },
+    account: async () => ({ id: world.staffId }),
+    async condition() {
+      const name = `${marker}${nextNumber()}`;
+      const saved = await world.staff.call(saveFilterTemplate, {
+        body: { action: 1, screen: 'members', name, conditions: { keyword: marker } },
+      });
+      return { id: saved.id, version: saved.version ?? 1 };
+    },
+    async versions() {
+      const { id, version, accountCode } = await member();
+      await world.staff.call(updateMember, {
+        params: { id },
+        body: { basic_info: basicInfo(world, { last_name: marker, organization_ids: [organization] }), version },
+      });
+      const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
+      return { accountCode, left: versions.at(-1)!.id, right: versions[0]!.id };
+    },
+  };
+}
+
+/** The records of one place, but some slots from another; `used` tells which slots were asked for. */
+export function mixedCast(own: Cast, other: Cast, swapped: readonly Slot[]): { cast: Cast; used: Set<Slot> } {
+  const used = new Set<Slot>();
+  const cast = new Proxy(own, {
+    get(_, slot: Slot) {
+      used.add(slot);
+      return (swapped.includes(slot) ? other : own)[slot];
+    },
+  });
+  return { cast, used };
+}

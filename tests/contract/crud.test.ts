@@ -1,0 +1,41 @@
+import { createMember, deleteMember, getMember, searchMembers, updateMember } from '@tsudoi/contract/members';
+import { organizations } from '@tsudoi/contract/organizations';
+import { basicInfo, describeCrud, makeMember, makeOrganization, nextNumber } from '@tsudoi/kit';
+
+describeCrud('organizations', {
+  menu: 'organizations',
+  endpoints: organizations,
+  organizations: true,
+  make: (world) => makeOrganization(world),
+  createBody: (world) => ({ name: `${world.marker}組織${nextNumber()}`, type: 2, parent_id: world.rootOrganization }),
+  updateBody: (world) => ({ name: `${world.marker}改${nextNumber()}`, type: 2, parent_id: world.rootOrganization }),
+  refused: (world) => [
+    { body: { name: '', type: 2 }, field: 'name', code: 'required' },
+    { body: { type: 2 }, field: 'name', code: 'required' },
+    { body: { name: 'あ'.repeat(101), type: 2 }, field: 'name', code: 'max_length' },
+    { body: { name: '組織' }, field: 'type', code: 'required' },
+    { body: { name: '組織', type: 4 }, field: 'type', code: 'choice' },
+    { body: { name: '組織', type: 2, code: '日本語' }, field: 'code', code: 'code_format' },
+    { body: { name: '組織', type: 2, zipcode: '12' }, field: 'zipcode', code: 'zip_format' },
+    { body: { name: '組織', type: 2, email: 'x' }, field: 'email', code: 'email_format' },
+    { body: { name: '組織', type: 1, parent_id: world.rootOrganization }, field: 'parent_id', code: 'parent_type' },
+  ],
+});
+
+describeCrud('members', {
+  menu: 'members',
+  endpoints: { search: searchMembers, create: createMember, get: getMember, update: updateMember, remove: deleteMember },
+  make: (world) => makeMember(world),
+  createBody: (world) => ({ basic_info: basicInfo(world) }),
+  updateBody: (world) => ({ basic_info: basicInfo(world, { first_name: `花子${nextNumber()}` }) }),
+  refused: (world) => [
+    { body: { basic_info: basicInfo(world, { last_name: '' }) }, field: 'basic_info.last_name', code: 'required' },
+    { body: { basic_info: { first_name: '花子' } }, field: 'basic_info.member_type', code: 'required' },
+    { body: { basic_info: basicInfo(world, { member_type: [] }) }, field: 'basic_info.member_type', code: 'required' },
+    { body: { basic_info: basicInfo(world, { email: 'x' }) }, field: 'basic_info.email', code: 'email_format' },
+    { body: { basic_info: basicInfo(world, { birthday: '2023-02-29' }) }, field: 'basic_info.birthday', code: 'date_format' },
+    { body: { basic_info: basicInfo(world, { last_name_kana: '漢字' }) }, field: 'basic_info.last_name_kana', code: 'kana' },
+    { body: { basic_info: basicInfo(world, { phone: 'abc' }) }, field: 'basic_info.phone', code: 'phone' },
+    { body: { basic_info: basicInfo(world, { member_code: 'あ' }) }, field: 'basic_info.member_code', code: 'code_format' },
+  ],
+});

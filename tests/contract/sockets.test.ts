@@ -1,0 +1,127 @@
+import { managerLogout } from '@tsudoi/contract/auth';
+import { importMembers } from '@tsudoi/contract/members';
+import {
+  type Actor,
+  csvFile,
+  goodMembers,
+  listen,
+  type Listener,
+  makeFacility,
+  makeMember,
+  makeStaff,
+  memberCsv,
+  nextNumber,
+  onEngines,
+  planImport,
+  taskIn,
+  type TestServer,
+  testServer,
+  until,
+  type World,
+} from '@tsudoi/kit';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+onEngines('a socket', (engine) => {
+  let server: TestServer;
+  let world: World;
+  let foreign: World;
+  const opened: Listener[] = [];
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server);
+    foreign = await makeFacility(server);
+  });
+  afterEach(() => {
+    for (const listener of opened.splice(0)) listener.close();
+  });
+  afterAll(() => server?.stop());
+
+  async function open(who: Parameters<typeof listen>[1]): Promise<Listener> {
+    const listener = await listen(server, who);
+    opened.push(listener);
+    return listener;
+  }
+  const ofActor = (who: Actor): Promise<Listener> => open({ host: who.host, token: who.token });
+  const rows = (count: number) => goodMembers(count, `S${nextNumber()}C`);
+
+  it('opens for a staff session at its own host', async () => {
+    expect((await ofActor(world.staff)).state).toBe('open');
+    const origin = `http://${world.host}`;
+    expect((await open({ host: world.host, token: world.staff.token, origin })).state).toBe('open');
+  });
+
+  it('is refused without a session, with a made-up one, with a member’s, and at another facility’s or nobody’s host', async () => {
+    const member = await (await makeMember(world, { signIn: true })).signIn();
+    const refused = [
+      await open({ host: world.host }),
+      await open({ host: world.host, token: 'x'.repeat(43) }),
+      await open({ host: world.host, token: member.token }),
+      await open({ host: world.host, token: foreign.staff.token }),
+      await open({ host: foreign.host, token: world.staff.token }),
+      await open({ host: 'nobody.tsudoi.test', token: world.staff.token }),
+      await open({ host: world.host, token: world.staff.token, origin: 'https://evil.example' }),
+    ];
+    expect(refused.map((listener) => listener.state)).toEqual(refused.map(() => 'refused'));
+    expect(refused[3]!.reason).toBe('unauthorized');
+  });
+
+  it('hears the progress of its own account’s task within 1 s, and of nobody else’s', async () => {
+    const { actor: colleague } = await makeStaff(world, { permissions: { members: 'edit', 'members.import-csv': 'edit' } });
+    const [own, theirs, abroad] = [await ofActor(world.staff), await ofActor(colleague), await ofActor(foreign.staff)];
+    // A client that asks for rooms by itself is not heard.
+    abroad.socket.emit('join', `manage:${world.id}:${world.staffId}`);
+    abroad.socket.emit('subscribe', { room: `manage:${world.id}:${world.staffId}` });
+
+    const planned = await planImport(world.staff, rows(20));
+    const seenAt = Date.now();
+    const message = await until('the message that the plan is ready', () =>
+      own.heard.find(({ event, progress }) => event === 'task' && progress.task_id === planned.task_id && progress.state === 'planned'),
+    );
+    // The plan was seen by polling at `seenAt`; the screen was told no later than a second after that.
+    expect(message.at - seenAt).toBeLessThan(1_000);
+    expect(message.progress).toMatchObject({ type: 1, csv_type: 5, step: 'validation', progress: 100, total_rows: 20 });
+    // A message of their own shows that the others' sockets do work.
+    const other = await planImport(colleague, rows(1));
+    await until('the colleague’s own message', () => theirs.heard.find(({ progress }) => progress.task_id === other.task_id));
+    const far = await planImport(foreign.staff, rows(1));
+    await until('the other facility’s own message', () => abroad.heard.find(({ progress }) => progress.task_id === far.task_id));
+    expect(theirs.heard.filter(({ progress }) => progress.task_id === planned.task_id)).toEqual([]);
+    expect(abroad.heard.filter(({ progress }) => progress.task_id !== far.task_id)).toEqual([]);
+    expect(own.heard.filter(({ progress }) => progress.task_id !== planned.task_id)).toEqual([]);
+  });
+
+  it('also hears under the name that the request gave, and not more often than every 500 ms', async () => {
+    const own = await ofActor(world.staff);
+    const channel = `channel-${nextNumber()}`;
+    const { task_id } = await world.staff.call(importMembers, {
+      body: { encode_type: 'UTF-8', channel_name: channel },
+      files: { file: csvFile(memberCsv(rows(1_500))) },
+    });
+    await taskIn(world.staff, task_id, ['planned']);
+    await until('the last message', () => own.heard.find(({ event, progress }) => event === channel && progress.state === 'planned'));
+    const times = own.heard.filter(({ event, progress }) => event === 'task' && progress.task_id === task_id).map(({ at }) => at);
+    // Each message reads the row first, so that single ones may arrive closer together; over the whole run they do not.
+    expect(times.length).toBeGreaterThan(1);
+    expect(times.length - 2).toBeLessThanOrEqual((times.at(-1)! - times[0]!) / 500);
+  });
+
+  it('is told and closed within 5 s of the sign-out, and stays open over a refresh', async () => {
+    const permissions = { members: 'edit', 'members.import-csv': 'edit' } as const;
+    const [{ actor: leaver }, { actor: stayer }] = [await makeStaff(world), await makeStaff(world, { permissions })];
+    const [leaving, staying] = [await ofActor(leaver), await ofActor(stayer)];
+    expect([leaving.state, staying.state]).toEqual(['open', 'open']);
+    expect((await stayer.refresh()).status).toBe(200);
+    await leaver.call(managerLogout);
+    const began = Date.now();
+    await until('the end of the socket', () => leaving.state === 'closed', { within: 6_000 });
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(leaving.heard.map(({ event }) => event)).toContain('signed_out');
+    expect((await ofActor(leaver)).state).toBe('refused');
+
+    // The other one was looked at as often and is still there.
+    const planned = await planImport(stayer, rows(1));
+    await until('the message', () => staying.heard.find(({ progress }) => progress.task_id === planned.task_id));
+    expect(staying.state).toBe('open');
+  });
+});

@@ -1,0 +1,200 @@
+import { isWrite } from '@tsudoi/contract';
+import { getFacility } from '@tsudoi/contract/facilities';
+import {
+  type Actor,
+  type LooseInput,
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  nextNumber,
+  onEngines,
+  operatorOf,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cast, castOf } from './cast.ts';
+import { digestOf, rowsHolding } from './checksum.ts';
+import { memberExamples, operatorExamples, staffExamples, walked } from './examples.ts';
+
+const endpoints = new Map(walked().map(({ name, endpoint }) => [name, endpoint]));
+
+/** What a forged body adds wherever there is an object; each value is easy to find in the database again. */
+const poison = (foreign: World, ofMember: boolean) => ({
+  facility_id: foreign.id,
+  id: 987_654_301,
+  account_id: 987_654_302,
+  role: 1,
+  role_id: 987_654_303,
+  permission_type: 3,
+  account_code: 'A-POISON',
+  corporate_code: 'C-POISON',
+  password_hash: 'argon2id$POISON',
+  password: 'POISON-pass-1',
+  search_key: 'POISON',
+  kana_key: 'POISON',
+  created_at: '2001-02-03T04:05:06Z',
+  updated_at: '2001-02-03T04:05:06Z',
+  deleted_at: '2001-02-03T04:05:06Z',
+  last_login_at: '2001-02-03T04:05:06Z',
+  updated_by: 'POISON',
+  active: false,
+  version: 987_654_304,
+  system_admin: true,
+  system_admin_flag: true,
+  state: 'applied',
+  state_of: 'POISON',
+  lease_holder: 'POISON',
+  __proto__polluted: 'POISON',
+  // What staff may set and a member may not set on the own profile.
+  ...(ofMember
+    ? { member_code: 'POISON', email: 'poison@poison.example', registration: 1, member_type: [987_654_305], organization_ids: [987_654_306], joined_on: '2001-02-03', expires_on: '2001-02-03', class_type: 2 }
+    : {}),
+});
+const POISON = 'POISON|poison@|98765430|2001-02-03';
+
+/** The body with every object filled up; what the example says itself stays as it is. */
+function poisoned(value: unknown, extra: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => poisoned(item, extra));
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = Object.entries(value).map(([key, item]) => [key, key === 'conditions' ? item : poisoned(item, extra)] as const);
+  return { ...extra, ...Object.fromEntries(inner) };
+}
+
+onEngines('every endpoint that writes', (engine) => {
+  let server: TestServer;
+  let world: World;
+  let foreign: World;
+  let operator: Actor;
+  let cast: Cast;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server, { organizations: true });
+    foreign = await makeFacility(server, { organizations: true });
+    operator = await operatorOf(server);
+    const organization = await makeOrganization(world);
+    cast = castOf({ world, organization: organization.id, marker: 'OWNROW' });
+    await castOf({ world: foreign, organization: (await makeOrganization(foreign)).id, marker: foreign.marker }).member();
+  });
+  afterAll(() => server?.stop());
+
+  const signedIn = async (): Promise<Actor> => (await makeMember(world, { signIn: true })).signIn();
+  /** The version of what a member's own call changes. */
+  async function memberInput(name: string, by: Actor): Promise<LooseInput> {
+    const input = await memberExamples[name]!.input(cast);
+    if (name !== 'members.updateProfile') return input;
+    const profile = await by.ask(endpoints.get('members.getProfile')!);
+    return { body: { ...(input.body as object), version: profile.json<{ data: { version: number } }>().data.version } };
+  }
+
+  it('has an example', () => {
+    const known = new Set([...Object.keys(staffExamples), ...Object.keys(memberExamples), ...Object.keys(operatorExamples)]);
+    const links = new Set(['auth.confirmEmail']);
+    const missing = walked().filter(
+      ({ name, endpoint }) => isWrite(endpoint) && !('open' in endpoint.access) && !known.has(name) && !links.has(name),
+    );
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('leaves a row in the history, or says why not', async () => {
+    const counted = async (): Promise<number> =>
+      (await server.sql<{ rows: number }>('select count(*)::int as rows from history where facility_id = $1', [world.id]))[0]!.rows;
+    const silent: string[] = [];
+    const unneeded: string[] = [];
+    const check = async (name: string, noHistory: string | undefined, call: () => Promise<{ status: number; text: string }>) => {
+      const before = await counted();
+      const reply = await call();
+      expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300);
+      const wrote = (await counted()) > before;
+      if (!wrote && noHistory === undefined) silent.push(name);
+      if (wrote && noHistory !== undefined && !noHistory.includes('each member')) unneeded.push(name);
+    };
+    for (const [name, example] of Object.entries(staffExamples)) {
+      const endpoint = endpoints.get(name)!;
+      if (!isWrite(endpoint) || name === 'auth.managerLogout') continue;
+      const input = await example.input(cast);
+      await check(name, example.noHistory, () => world.staff.ask(endpoint, input));
+    }
+    for (const [name, example] of Object.entries(memberExamples)) {
+      const endpoint = endpoints.get(name)!;
+      if (!isWrite(endpoint)) continue;
+      const by = await signedIn();
+      const input = await memberInput(name, by);
+      await check(name, example.noHistory, () => by.ask(endpoint, input));
+    }
+    expect(silent).toEqual([]);
+    expect(unneeded, 'writes a row although its example says it does not').toEqual([]);
+  });
+
+  it('of the operator leaves a row in the operators’ log', async () => {
+    const counted = async (): Promise<number> =>
+      (await server.sql<{ rows: number }>('select count(*)::int as rows from operator_log'))[0]!.rows;
+    const walkedFacility = await makeFacility(server);
+    for (const [name, input] of Object.entries(operatorExamples)) {
+      const endpoint = endpoints.get(name)!;
+      if (!isWrite(endpoint) || name === 'auth.operatorLogout') continue;
+      const { id, version, code } = await operator.call(getFacility, { params: { id: walkedFacility.id } });
+      const before = await counted();
+      const call = input({ number: nextNumber(), id, version, code, manager: walkedFacility.staffId });
+      const reply = await operator.ask(endpoint, call);
+      expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300);
+      expect(await counted(), name).toBeGreaterThan(before);
+    }
+  });
+
+  it('takes nothing from a body but what its contract names', async () => {
+    const before = await digestOf(foreign);
+    const managers = async () =>
+      (await server.sql('select id, role_id, permission_type, active, facility_id from account where role = 1 order by id'));
+    const staffBefore = await managers();
+    for (const [name, example] of Object.entries(staffExamples)) {
+      const endpoint = endpoints.get(name)!;
+      if (endpoint.body === undefined) continue;
+      const input = await example.input(cast);
+      const reply = await world.staff.ask(endpoint, { ...input, body: poisoned(input.body, poison(foreign, false)) });
+      expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
+      expect(await rowsHolding(world, POISON), name).toEqual({});
+    }
+    for (const name of Object.keys(memberExamples)) {
+      const endpoint = endpoints.get(name)!;
+      if (endpoint.body === undefined) continue;
+      const by = await signedIn();
+      const input = await memberInput(name, by);
+      const reply = await by.ask(endpoint, { ...input, body: poisoned(input.body, poison(foreign, name === 'members.updateProfile')) });
+      expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
+      expect(await rowsHolding(world, POISON), name).toEqual({});
+    }
+    expect(await digestOf(foreign)).toEqual(before);
+    expect(await managers()).toEqual(staffBefore);
+  });
+
+  it('lets a member change no more than the own person', async () => {
+    const made = await makeMember(world, { signIn: true });
+    const by = await made.signIn();
+    const kept = 'role, registration, class_type, member_code, email, member_type_ids, organization_ids, joined_on, expires_on, active, password_hash, role_id';
+    const row = async () => (await server.sql(`select ${kept} from account where facility_id = $1 and id = $2`, [world.id, made.id]))[0];
+    const before = await row();
+    const input = await memberInput('members.updateProfile', by);
+    const body = poisoned(input.body, poison(foreign, true));
+    const reply = await by.ask(endpoints.get('members.updateProfile')!, { body });
+    expect(reply.status, reply.text).toBe(200);
+    expect(await row()).toEqual(before);
+  });
+
+  it('refuses names that reach into the prototype', async () => {
+    const boundary = 'xxBOUNDARYxx';
+    const part = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    for (const name of ['__proto__[polluted]', 'basic_info[constructor][prototype][polluted]', 'basic_info[__proto__][role]']) {
+      const reply = await world.staff.raw({
+        method: 'POST',
+        path: '/api/management/member-accounts',
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        body: `${part(name, '1')}--${boundary}--\r\n`,
+      });
+      expect(reply.status, name).toBe(400);
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});

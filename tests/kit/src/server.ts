@@ -1,0 +1,63 @@
+import { type EngineKind, type RunningServer, startTestServer, type TestDatabase, testEngine } from '@tsudoi/server/testing';
+import { describe, inject } from 'vitest';
+import { type Actor, actor } from './actor.ts';
+import type {} from './global-setup.ts';
+
+/** Host of the operator's area in tests. */
+export const ADMIN_HOST = 'admin.localhost';
+
+/** A server of this process with a database of its own. */
+export interface TestServer {
+  kind: EngineKind;
+  port: number;
+  /** Address of its database on a PostgreSQL server; undefined on the embedded engine. */
+  url: string | undefined;
+  running: RunningServer;
+  /** Rows of SQL as the owner of the database, outside any fence: to look behind what the API says. */
+  sql<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Somebody at a host who has not signed in. */
+  visitor(host: string, audience: Actor['audience']): Actor;
+  stop(): Promise<void>;
+}
+
+/** Wraps what runs over a database. */
+function testServerOf(running: RunningServer, database: TestDatabase): TestServer {
+  const self: TestServer = {
+    kind: database.engine.kind,
+    port: running.port,
+    url: database.url,
+    running,
+    async sql<Row>(text: string, values: readonly unknown[] = []) {
+      return (await database.engine.query<Row>(text, values)).rows;
+    },
+    visitor: (host, audience) => actor(self, { host, audience }),
+    async stop() {
+      await running.stop();
+      await database.drop();
+    },
+  };
+  return self;
+}
+
+/** Starts the server on a fresh database of the engine. */
+export async function testServer(
+  options: { engine?: EngineKind; roles?: string; quiet?: boolean; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const database = await testEngine(options.engine ?? 'pglite', inject('templates'));
+  try {
+    return testServerOf(await startTestServer(database, options), database);
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+/** The engines there are here: the embedded one always, PostgreSQL where TEST_DATABASE_URL names a server. */
+export function engines(): EngineKind[] {
+  return inject('templates').postgres === null ? ['pglite'] : ['pglite', 'postgres'];
+}
+
+/** Runs a suite once on each engine there is. */
+export function onEngines(name: string, suite: (engine: EngineKind) => void): void {
+  for (const engine of engines()) describe(`${name} (${engine})`, () => suite(engine));
+}

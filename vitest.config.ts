@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const at = (...parts: string[]) => path.join(import.meta.dirname, ...parts);
+
+// Long runs (fuzz, faults in full) are named *.nightly.test.ts and run with `npm run test:nightly`.
+const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'])];
+
+// JSX is compiled as the tsconfig.json of the folder says.
+function onDom(name: string, folder: string): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      root: at(folder),
+      include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+      exclude,
+      environment: 'happy-dom',
+      pool: 'forks',
+      setupFiles: [at('tests/dom-setup.ts')],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          root: at('packages'),
+          include: ['{domain,permissions,contract,i18n}/src/**/*.test.ts'],
+          exclude,
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          root: at('.'),
+          include: ['apps/server/src/**/*.test.ts', 'tests/{kit,contract,faults}/**/*.test.ts'],
+          exclude,
+          environment: 'node',
+          pool: 'forks',
+          // Starts the engines once for all files: the embedded one, and the PostgreSQL of TEST_DATABASE_URL.
+          globalSetup: [at('tests/kit/src/global-setup.ts')].filter((file) => existsSync(file)),
+        },
+      },
+      onDom('ui', 'packages/ui'),
+      onDom('console', 'apps/console'),
+      onDom('member', 'apps/member-pwa'),
+    ],
+  },
+});
