@@ -14,6 +14,7 @@ import {
   requireSession,
 } from '../shell/manageGuards.ts';
 import { authRoutes } from './auth/routes.tsx';
+import { historyRoutes } from './histories/routes.tsx';
 import { importRoutes } from './imports/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
@@ -38,7 +39,7 @@ export const manageRoutes: RouteObject[] = [
       {
         loader: guarded(...signedIn, pagePermission),
         shouldRevalidate: always,
-        children: [...memberRoutes, ...importRoutes, ...organizationRoutes],
+        children: [...memberRoutes, ...historyRoutes, ...importRoutes, ...organizationRoutes],
         ErrorBoundary: RouteError,
       },
       {

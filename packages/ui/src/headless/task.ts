@@ -31,10 +31,20 @@ export function putHistory(history: readonly TaskProgress[]): void {
 }
 
 const expected = new Set<number>();
+const retries = new Map<number, () => void>();
 
-/** The file of this export is downloaded by itself once it is ready (ST-34); for exports started in this tab. */
-export function expectDownload(taskId: number): void {
+/**
+ * The file of this export is downloaded by itself once it is ready (ST-34), and `retry` starts it again where it failed
+ * (ST-61); for exports started in this tab.
+ */
+export function expectDownload(taskId: number, retry?: () => void): void {
   expected.add(taskId);
+  if (retry !== undefined) retries.set(taskId, retry);
+}
+
+/** Starts a failed export again; undefined where it was not started in this tab. */
+export function retryOf(taskId: number): (() => void) | undefined {
+  return retries.get(taskId);
 }
 
 /** Whether an export that was waited for here has come to its end; true once. */
@@ -50,6 +60,8 @@ export function hideTask(taskId: number): void {
 /** Forgets everything, on sign-out (ST-10). */
 export function forgetTasks(): void {
   Object.assign(taskState, { tasks: [], hidden: [], isConnected: false, socketId: undefined });
+  expected.clear();
+  retries.clear();
 }
 
 /** Whether nothing more happens to a task by itself. */

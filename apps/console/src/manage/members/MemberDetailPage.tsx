@@ -4,7 +4,7 @@ import { fieldLabel } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/permission';
-import { Button } from '@tsudoi/ui/mantine/Button';
+import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { DetailPage } from '@tsudoi/ui/mantine/DetailPage';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useState } from 'react';
@@ -46,11 +46,16 @@ function Member({ member, onChanged }: { member: MemberDetail; onChanged(): Prom
         />
       }
       actions={
-        edit && (
-          <Button small onClick={() => setChangingCode(true)}>
-            {t('members.change_code')}
-          </Button>
-        )
+        <>
+          <LinkButton small to={memberPaths.history(member.account_code)}>
+            {t('histories.open')}
+          </LinkButton>
+          {edit && (
+            <Button small onClick={() => setChangingCode(true)}>
+              {t('members.change_code')}
+            </Button>
+          )}
+        </>
       }
       back={memberPaths.search}
       edit={memberPaths.edit(member.id)}

@@ -26,6 +26,7 @@ import {
   SORTABLE,
 } from './conditions.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { InviteOutcome } from './InviteOutcome.tsx';
 import { MemberConditions } from './MemberConditions.tsx';
 import { memberPaths } from './paths.ts';
 import { useMemberTasks } from './tasks.ts';
@@ -49,6 +50,7 @@ export function MembersSearchPage() {
   const tasks = useMemberTasks();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [invited, setInvited] = useState<Selection>();
+  const [inviteTask, setInviteTask] = useState<number>();
   const more = isMoreOpen || RARE.some((name) => !isBlank(search.draft[name]));
   const order = orderOf(search.sort);
 
@@ -67,7 +69,10 @@ export function MembersSearchPage() {
   };
   const invite = async (selection: Selection) => {
     setInvited(undefined);
-    if (await tasks.invite(meant(selection))) selection.clear();
+    const taskId = await tasks.invite(meant(selection));
+    if (taskId === undefined) return;
+    selection.clear();
+    setInviteTask(taskId);
   };
 
   return (
@@ -90,7 +95,14 @@ export function MembersSearchPage() {
           }}
         />
       }
-      alert={search.error?.status === 422 && <Note tone="bad">{Object.values(search.error.fields).join('')}</Note>}
+      alert={
+        <>
+          {search.error?.status === 422 && <Note tone="bad">{Object.values(search.error.fields).join('')}</Note>}
+          {inviteTask !== undefined && (
+            <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
+          )}
+        </>
+      }
       filters={<MemberConditions today={today} organizations={organizations} more={more} />}
       filterActions={
         !more && (

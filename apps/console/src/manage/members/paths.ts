@@ -4,5 +4,6 @@ export const memberPaths = {
   create: '/manage/members/create',
   import: '/manage/members/import-csv',
   edit: (id: number) => `/manage/members/edit/${id}`,
+  history: (accountCode: string) => `/manage/members/history-compare/${accountCode}`,
   detail: (id: number) => `/manage/members/detail/${id}`,
 };

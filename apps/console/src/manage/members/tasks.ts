@@ -5,7 +5,7 @@ import { useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import type { Conditions, Sort } from '@tsudoi/ui/headless/searchAddress';
-import { expectDownload, isSettled, takeExpected, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
+import { expectDownload, hideTask, isSettled, takeExpected, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
 import * as v from 'valibot';
 import { download } from '../../shell/socket.ts';
 
@@ -17,50 +17,56 @@ export interface Meant {
 
 /** Tasks on many members. They run in the background; the top bar shows them. */
 export interface MemberTasks {
-  /** Answers whether it could be started. */
-  exportCsv(meant: Meant, encoding: CsvEncoding): Promise<boolean>;
-  invite(meant: Meant): Promise<boolean>;
+  exportCsv(meant: Meant, encoding: CsvEncoding): Promise<void>;
+  /** Answers the id of the task; undefined where it could not be started. */
+  invite(meant: Meant): Promise<number | undefined>;
 }
+
+type Body = v.InferOutput<typeof MemberSearch>;
 
 /** Starts tasks on many members and says that they have begun. */
 export function useMemberTasks(): MemberTasks {
   const client = useClient();
   const t = useT();
   const { refresh } = useTaskHistory();
-  const start = async (call: () => Promise<{ task_id: number }>, then: (taskId: number) => void = () => undefined) => {
-    let taskId: number;
+  const refused = (message: string) => {
+    notify({ type: 'danger', message });
+    return undefined;
+  };
+  const start = async (meant: Meant, call: (body: Body) => Promise<{ task_id: number }>) => {
+    const body = v.safeParse(MemberSearch, meant);
+    // Conditions written into the address by hand; the list itself says what is wrong with them.
+    if (!body.success) return refused(t('alert.validation_failed'));
     try {
-      taskId = (await call()).task_id;
+      const { task_id } = await call(body.output);
+      notify({ type: 'success', message: t('members.task_started'), timeout: PLUGIN_TOAST_MS });
+      return task_id;
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      if (!cause.isCancelled) {
-        notify({ type: 'danger', message: cause.isOffline ? t('alert.system_error') : cause.message });
-      }
-      return false;
+      return cause.isCancelled ? undefined : refused(cause.isOffline ? t('alert.system_error') : cause.message);
     }
-    notify({ type: 'success', message: t('members.task_started'), timeout: PLUGIN_TOAST_MS });
-    then(taskId);
-    // Only to be quick: without it the top bar learns of the task from its socket.
-    void refresh().then(
+  };
+  const exportCsv = async (meant: Meant, encoding: CsvEncoding): Promise<void> => {
+    const taskId = await start(meant, (body) =>
+      client.call(exportMembers, { body: { ...body, encode_type: encoding, socket_id: taskState.socketId } }),
+    );
+    if (taskId === undefined) return;
+    expectDownload(taskId, () => {
+      hideTask(taskId);
+      void exportCsv(meant, encoding);
+    });
+    // A small export may be ready before anybody waits for it; its file is fetched all the same.
+    await refresh().then(
       () => takeFinished(taskId),
       () => undefined,
     );
-    return true;
   };
   return {
-    exportCsv: (meant, encoding) =>
-      start(
-        () =>
-          client.call(exportMembers, {
-            body: { ...v.parse(MemberSearch, meant), encode_type: encoding, socket_id: taskState.socketId },
-          }),
-        expectDownload,
-      ),
-    invite: (meant) => start(() => client.call(inviteMembers, { body: v.parse(MemberSearch, meant) })),
+    exportCsv,
+    invite: (meant) => start(meant, (body) => client.call(inviteMembers, { body })),
   };
 }
 
-/** A small export may be ready before anybody waits for it; its file is fetched all the same. */
 function takeFinished(taskId: number): void {
   const task = taskState.tasks.find(({ task_id }) => task_id === taskId);
   if (task === undefined || !isSettled(task) || !takeExpected(task)) return;

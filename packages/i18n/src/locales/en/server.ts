@@ -10,7 +10,8 @@ export const server: Record<keyof typeof ja, string> = {
   'server.import_accepted': 'The CSV import has been accepted.',
   'server.export_accepted': 'The CSV export has been accepted.',
   'usage.alert': 'The number of members is close to the limit of the contract. No member can be registered beyond it.',
-  'usage.limited': 'The number of members has reached the limit of the contract. To register more, the limit has to be raised.',
+  'usage.limited':
+    'The number of members has reached the limit of the contract. To register more, the limit has to be raised.',
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
   'task.members_invite': 'Member invitations',

@@ -54,6 +54,7 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
         required={required}
         disabled={disabled}
         span={3}
+        placeholder={t('ui.choose_short')}
         options={fromSelectList(prefectures.data)}
         loading={prefectures.loading}
         // Another prefecture has other cities (ST-49).

@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props.minWidth === undefined ? {} : { '--grid-min': `${props.minWidth}px` };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section ref={scroller} className="scroll" tabIndex={0} aria-label={t('ui.rows_region')}>
+    <section ref={scroller} className="scroll" tabIndex={0} aria-label={t('ui.rows_region')} onScroll={markCut}>
       <table className={tall ? 'grid tall two wide' : 'grid wide'} style={style} aria-busy={props.loading || undefined}>
         <colgroup>
           {selection !== undefined && <col className="pick" />}
@@ -104,6 +104,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 && props.loading !== true && props.empty}
     </section>
   );
+}
+
+/** A shadow at the first column once the table is scrolled sideways. */
+function markCut({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.classList.toggle('cut', currentTarget.scrollLeft > 0);
 }
 
 function cellClass<Row>({ numeric, quiet }: Column<Row>): string | undefined {

@@ -25,7 +25,8 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.column.result': 'Result',
   'imports.column.changes': 'Changes',
   'imports.group': 'Members',
-  'imports.run.title': 'Member CSV import',
+  'imports.run.title': 'Checking the file',
+  'imports.apply.title': 'Apply the import',
   // File.
   'imports.file': 'The file',
   'imports.start_reason': 'Choose a file first.',

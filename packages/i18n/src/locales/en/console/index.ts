@@ -1,6 +1,7 @@
 import type { consoleMessages as ja } from '../../ja/console/index.ts';
 import { auth } from './auth.ts';
 import { facilities } from './facilities.ts';
+import { histories } from './histories.ts';
 import { imports } from './imports.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
@@ -10,6 +11,7 @@ import { shell } from './shell.ts';
 export const consoleMessages: Record<keyof typeof ja, string> = {
   ...auth,
   ...facilities,
+  ...histories,
   ...imports,
   ...members,
   ...organizations,

@@ -62,7 +62,7 @@ export const members: Record<keyof typeof ja, string> = {
   // Invitations.
   'members.invite': 'Send an invitation',
   'members.invite.bulk_confirm': 'Send an invitation to {count} members?',
-  'members.invite.bulk_note': 'Members without an e-mail address are left out and listed afterwards.',
+  'members.invite.bulk_note': 'Members without an e-mail address, and those who have signed in, are left out.',
   'members.invite.confirm': 'Send an invitation to {name}?',
   'members.invite.note': 'It goes to {email}. Its link works for 7 days.',
   'members.invite.again_note': 'It goes to {email}. The link sent before stops working.',
@@ -71,6 +71,12 @@ export const members: Record<keyof typeof ja, string> = {
   'members.invite.no_email': 'Without an e-mail address this member cannot be invited.',
   'members.invite.signed_up': 'This member has signed in already.',
   'members.invite.invited_on': 'Invited {date}',
+  'members.invite.running': 'Sending invitations… {percent}%',
+  'members.invite.sent': 'Invitations went to {count} members.',
+  'members.invite.left_out': ' {count} were left out.',
+  'members.invite.show_left_out': 'Show who was left out',
+  'members.invite.left_out_row': '{code} {name}: {reason}',
+  'members.more': '{count} more',
   // Form.
   'members.age_hint': 'Age {age}',
   'members.code_hint_new': 'Left blank, the next code is given.',

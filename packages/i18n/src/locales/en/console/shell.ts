@@ -50,6 +50,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'ui.keys_search': 'search',
   'ui.keys_next_section': 'next section',
   'ui.clear_conditions': 'Clear the conditions',
+  'ui.choose_short': 'Choose',
   'ui.choose': 'Please choose',
   'ui.from': '{label} (from)',
   'ui.to': '{label} (to)',

@@ -31,7 +31,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.minutes_ago': '{minutes} min ago',
   'shell.just_now': 'just now',
   'shell.needs_network': 'This screen needs a connection',
-  'shell.needs_network_text': 'Please try again where you have reception. The member card works without a connection.',
+  'shell.needs_network_text': 'Please try again where you have reception. ',
   'shell.offline_action': 'This needs a connection. Please try again once you are connected.',
   'shell.to_home': 'To home',
   'shell.facility_not_found': 'There is no facility at this address.',

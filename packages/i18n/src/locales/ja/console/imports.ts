@@ -23,7 +23,8 @@ export const imports = {
   'imports.column.result': '結果',
   'imports.column.changes': '変わる内容',
   'imports.group': '会員',
-  'imports.run.title': '会員CSV取込',
+  'imports.run.title': 'ファイルの検証',
+  'imports.apply.title': '取込内容の反映',
   // File.
   'imports.file': 'ファイル',
   'imports.start_reason': 'ファイルを選ぶと検証できます。',

@@ -60,7 +60,7 @@ export const members = {
   // Invitations.
   'members.invite': '招待メールを送る',
   'members.invite.bulk_confirm': '{count}人に招待メールを送りますか。',
-  'members.invite.bulk_note': 'メールアドレスのない会員には送りません。処理のあとに、送らなかった会員を表示します。',
+  'members.invite.bulk_note': 'メールアドレスのない会員と、ログイン済みの会員には送りません。',
   'members.invite.confirm': '{name}に招待メールを送りますか。',
   'members.invite.note': '{email} に送ります。リンクは7日間使えます。',
   'members.invite.again_note': '{email} に送ります。前に送ったリンクは使えなくなります。',
@@ -69,6 +69,12 @@ export const members = {
   'members.invite.no_email': 'メールアドレスがないため、招待できません。',
   'members.invite.signed_up': 'ログイン済みのため、招待は要りません。',
   'members.invite.invited_on': '招待済み {date}',
+  'members.invite.running': '招待メールを送っています… {percent}%',
+  'members.invite.sent': '{count}人に招待メールを送りました。',
+  'members.invite.left_out': '{count}人には送っていません。',
+  'members.invite.show_left_out': '送らなかった会員を見る',
+  'members.invite.left_out_row': '{code} {name}　{reason}',
+  'members.more': 'ほか{count}人',
   // Form.
   'members.age_hint': '{age}歳',
   'members.code_hint_new': '空欄のままにすると、次の番号が付きます。',

@@ -48,6 +48,7 @@ export const shell = {
   'ui.keys_search': '検索',
   'ui.keys_next_section': '次の区分へ',
   'ui.clear_conditions': '条件をクリアする',
+  'ui.choose_short': '選択する',
   'ui.choose': '選択してください',
   'ui.from': '{label}（から）',
   'ui.to': '{label}（まで）',

@@ -29,7 +29,7 @@ export const shell = {
   'shell.minutes_ago': '{minutes}分前',
   'shell.just_now': 'たった今',
   'shell.needs_network': 'この画面には通信が必要です',
-  'shell.needs_network_text': '電波の届く場所で、もう一度お試しください。会員証は通信がなくても表示できます。',
+  'shell.needs_network_text': '電波の届く場所で、もう一度お試しください。',
   'shell.offline_action': '通信が必要です。つながってから、もう一度お試しください。',
   'shell.to_home': 'ホームへ',
   'shell.facility_not_found': 'このアドレスの施設は見つかりません。',

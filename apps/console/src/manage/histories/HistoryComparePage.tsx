@@ -1,0 +1,76 @@
+import { type AccountVersion, accountHistory, compareAccountHistory } from '@tsudoi/contract/histories';
+import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { Page } from '@tsudoi/ui/mantine/Page';
+import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { VersionPick } from './VersionPick.tsx';
+
+const MEMBERS = '/manage/members/search';
+
+/** Two versions of a member side by side; which two, the address says. */
+export function HistoryComparePage() {
+  const t = useT();
+  const { accountCode = '' } = useParams();
+  const history = useEndpoint(accountHistory, { params: { account_code: accountCode } }, { keepPreviousData: false });
+  const isSlow = useSlow(history.loading);
+  if (history.error !== undefined)
+    return <Failure error={history.error} main={MEMBERS} onRetry={() => void history.retry()} />;
+  const { data } = history;
+  return (
+    <Page
+      title={data === undefined ? t('histories.title') : t('histories.title_of', { name: data.name })}
+      crumbs={[
+        { text: t('members.group') },
+        { text: t('members.search.title'), to: MEMBERS },
+        ...(data === undefined ? [] : [{ text: data.name, to: `/manage/members/detail/${data.id}` }]),
+      ]}
+    >
+      {data === undefined ? (
+        isSlow && <Bones rows={8} />
+      ) : (
+        <Comparison accountCode={accountCode} versions={data.versions} />
+      )}
+    </Page>
+  );
+}
+
+function Comparison({ accountCode, versions }: { accountCode: string; versions: readonly AccountVersion[] }) {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const [showsAll, setShowsAll] = useState(false);
+  const idOf = (name: string) => versions.find((version) => String(version.id) === address.get(name))?.id;
+  const right = idOf('right') ?? versions[0]?.id;
+  const left = idOf('left') ?? versions[1]?.id ?? right;
+  const asked =
+    left === undefined || right === undefined
+      ? null
+      : { params: { account_code: accountCode }, query: { left, right } };
+  const comparison = useEndpoint(compareAccountHistory, asked);
+  const pick = (name: string) => (id: number) =>
+    setAddress({ left: String(left), right: String(right), [name]: String(id) }, { replace: true });
+
+  if (left === undefined || right === undefined) return <p className="muted">{t('histories.empty')}</p>;
+  if (comparison.error !== undefined)
+    return <Failure error={comparison.error} main={MEMBERS} onRetry={() => void comparison.retry()} />;
+  return (
+    <section className="history">
+      <div className="picks">
+        <VersionPick label={t('histories.left')} versions={versions} value={left} onPick={pick('left')} />
+        <VersionPick label={t('histories.right')} versions={versions} value={right} onPick={pick('right')} />
+        <label className="row all">
+          <input
+            type="checkbox"
+            className="ck"
+            checked={showsAll}
+            onChange={(event) => setShowsAll(event.target.checked)}
+          />
+          {t('histories.show_all')}
+        </label>
+      </div>
+      {comparison.data !== undefined && <ComparisonTable comparison={comparison.data} showsAll={showsAll} />}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { taskRows } from '@tsudoi/contract/tasks';
+import { formatNumber } from '@tsudoi/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { isSettled, useTask } from '@tsudoi/ui/headless/task';
+import { Note } from '@tsudoi/ui/mantine/Note';
+
+const SHOWN = 100;
+
+/** What came of inviting many: how many were sent, and who was left out and why. */
+export function InviteOutcome({ taskId, onClose }: { taskId: number; onClose(): void }) {
+  const t = useT();
+  const { task } = useTask(taskId);
+  const isDone = task?.state === 'done';
+  const leftOut = isDone ? task.total_left_out : 0;
+  const rows = useEndpoint(
+    taskRows,
+    leftOut > 0 ? { params: { id: taskId }, query: { result: 'left_out', per_page: SHOWN } } : null,
+  );
+  if (task === undefined || !isSettled(task)) {
+    return <Note tone="info">{t('members.invite.running', { percent: task?.progress ?? 0 })}</Note>;
+  }
+  if (!isDone) {
+    return (
+      <Note tone="bad" onClose={onClose}>
+        {task.error_msg ?? t('alert.system_error')}
+      </Note>
+    );
+  }
+  const shown = rows.data?.items ?? [];
+  return (
+    <Note tone={leftOut > 0 ? 'warn' : 'ok'} onClose={onClose}>
+      <p>
+        {t('members.invite.sent', { count: formatNumber(task.total_insert_records) })}
+        {leftOut > 0 && t('members.invite.left_out', { count: formatNumber(leftOut) })}
+      </p>
+      {shown.length > 0 && (
+        <details>
+          <summary>{t('members.invite.show_left_out')}</summary>
+          <ul>
+            {shown.map(({ row, code, name, left_out }) => (
+              <li key={row}>{t('members.invite.left_out_row', { code, name, reason: left_out })}</li>
+            ))}
+            {leftOut > shown.length && <li>{t('members.more', { count: formatNumber(leftOut - shown.length) })}</li>}
+          </ul>
+        </details>
+      )}
+    </Note>
+  );
+}

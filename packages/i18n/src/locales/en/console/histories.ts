@@ -1,0 +1,24 @@
+import type { histories as ja } from '../../ja/console/histories.ts';
+
+/** Words of the comparison of two versions. */
+export const histories: Record<keyof typeof ja, string> = {
+  'histories.open': 'See the history',
+  'histories.title': 'Change history',
+  'histories.title_of': 'Change history of {name}',
+  'histories.left': 'Left (before)',
+  'histories.right': 'Right (after)',
+  'histories.field': 'Field',
+  'histories.version': '{at}  {action}  {by}',
+  'histories.by_at': '{at}  {by}',
+  'histories.show_all': 'Show unchanged fields as well',
+  'histories.same': 'The two versions do not differ.',
+  'histories.blank': 'Empty',
+  'histories.empty': 'There is no history yet.',
+  'histories.action.create': 'Registered',
+  'histories.action.update': 'Updated',
+  'histories.action.import': 'CSV import',
+  'histories.action.undo': 'Import undone',
+  'histories.action.password': 'Password set',
+  'histories.action.invite': 'Invited',
+  'histories.action.delete': 'Deleted',
+};

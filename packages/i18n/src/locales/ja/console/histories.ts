@@ -1,0 +1,22 @@
+/** Words of the comparison of two versions. */
+export const histories = {
+  'histories.open': '変更履歴を見る',
+  'histories.title': '変更履歴',
+  'histories.title_of': '{name}の変更履歴',
+  'histories.left': '左（前）',
+  'histories.right': '右（後）',
+  'histories.field': '項目',
+  'histories.version': '{at}　{action}　{by}',
+  'histories.by_at': '{at}　{by}',
+  'histories.show_all': '変わらない項目も表示する',
+  'histories.same': '2つの版に違いはありません。',
+  'histories.blank': '空欄',
+  'histories.empty': '変更履歴がまだありません。',
+  'histories.action.create': '登録',
+  'histories.action.update': '更新',
+  'histories.action.import': 'CSV取込',
+  'histories.action.undo': '取込の取り消し',
+  'histories.action.password': 'パスワードの設定',
+  'histories.action.invite': '招待',
+  'histories.action.delete': '削除',
+} as const;
