@@ -1,12 +1,28 @@
-import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
+import { type AnyEndpoint, type CallInput, type CallOutput, isWrite } from '@tsudoi/contract';
 import type { CallOptions, Client } from '@tsudoi/contract/client';
-import { createContext, createElement, type ReactNode, useContext } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
 
 const ClientContext = createContext<Client | undefined>(undefined);
 
-/** Gives the screens below it the API client of their area. */
+/** Whether a call makes what was read before old. Signing in and out has its own way of forgetting everything. */
+const makesOld = (endpoint: AnyEndpoint): boolean => isWrite(endpoint) && !endpoint.path.includes('/auth/');
+
+/**
+ * Gives the screens below it the API client of their area. After a write everything that was read is asked again when
+ * it is next shown, so that no list or form shows the values of before.
+ */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
-  return createElement(ClientContext, { value: client }, children);
+  const { mutate } = useSWRConfig();
+  const value = useMemo((): Client => {
+    const call = async (endpoint: AnyEndpoint, input?: unknown, options?: CallOptions) => {
+      const answer = await callLoosely(client, endpoint, input as CallInput<AnyEndpoint>, options);
+      if (makesOld(endpoint)) void mutate(() => true);
+      return answer;
+    };
+    return { ...client, call: call as Client['call'] };
+  }, [client, mutate]);
+  return createElement(ClientContext, { value }, children);
 }
 
 /** The API client of the area this screen is in. */

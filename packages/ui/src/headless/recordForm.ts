@@ -36,6 +36,8 @@ export interface RecordFormSettings<Values extends FieldValues, Output> {
 /** Somebody else was faster: what they have and where it differs from what is typed. */
 export interface Stale<Values> extends Fresh<Values> {
   fields: Difference<FieldEntry>[];
+  /** Names of the fields that were typed in here; the others are theirs unless told. */
+  mine: readonly string[];
 }
 
 /** A form of one record. */
@@ -98,9 +100,13 @@ export function useRecordForm<Values extends FieldValues, Output>(
       if (!(cause instanceof CallError)) throw cause;
       if (cause.isCancelled) return;
       if (cause.code === 'stale' && latest.current.reload !== undefined) {
-        const fresh = await latest.current.reload();
-        setStale({ ...fresh, fields: differences(registry.snapshot().fields, fresh.values, methods.getValues()) });
-        return;
+        const fresh = await latest.current.reload().catch(() => undefined);
+        if (fresh !== undefined) {
+          const [known, typed] = [registry.snapshot().fields, methods.getValues()];
+          const mine = differences(known, start.current, typed).map(({ entry }) => entry.name);
+          setStale({ ...fresh, fields: differences(known, fresh.values, typed), mine });
+          return;
+        }
       }
       setProblem(cause);
       const known = registry.snapshot().fields;

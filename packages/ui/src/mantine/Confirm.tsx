@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
-import { CONFIRM_WIDTH } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
 import { useT } from '../headless/i18n.ts';
 import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 /** Props of {@link Confirm}. */
 export interface ConfirmProps {
@@ -28,14 +27,7 @@ export function Confirm(props: ConfirmProps) {
   const t = useT();
   const preferBack = props.prefer === 'back';
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onBack}
-      title={props.title}
-      size={CONFIRM_WIDTH}
-      withCloseButton={false}
-      centered
-    >
+    <Dialog opened={props.opened} onClose={props.onBack} title={props.title}>
       {props.children !== undefined && <div className="sub">{props.children}</div>}
       <div className="dialog-end">
         <Button
@@ -54,6 +46,6 @@ export function Confirm(props: ConfirmProps) {
           {props.back ?? t('action.back')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function DateField(props: DateFieldProps) {
   const isOff = field.disabled || field.readOnly;
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 4}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
         <Popover.Target>
           <div className="reveal date">
             <input

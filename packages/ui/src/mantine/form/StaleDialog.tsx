@@ -1,21 +1,24 @@
-import { Modal } from '@mantine/core';
 import { formatSlashInstant } from '@tsudoi/i18n';
 import { useState } from 'react';
 import { isNothing } from '../../headless/formValues.ts';
 import { useT } from '../../headless/i18n.ts';
 import type { Stale } from '../../headless/recordForm.ts';
 import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
 
 /** Props of {@link StaleDialog}. */
 export interface StaleDialogProps {
-  stale: Pick<Stale<unknown>, 'by' | 'at' | 'fields'>;
+  stale: Pick<Stale<unknown>, 'by' | 'at' | 'fields' | 'mine'>;
   onSettle(mine?: readonly string[]): void;
 }
 
 /** Somebody else was faster: theirs beside mine, field by field, and nothing is lost until it is decided (409). */
 export function StaleDialog({ stale, onSettle }: StaleDialogProps) {
   const t = useT();
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  // What was not typed in here stays as they have it, unless one says otherwise.
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(
+    () => new Set(stale.fields.map(({ entry }) => entry.name).filter((name) => !stale.mine.includes(name))),
+  );
   const mine = stale.fields.map(({ entry }) => entry.name).filter((name) => !theirs.has(name));
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(theirs);
@@ -24,7 +27,7 @@ export function StaleDialog({ stale, onSettle }: StaleDialogProps) {
     setTheirs(next);
   };
   return (
-    <Modal opened onClose={() => onSettle()} title={t('ui.stale_title')} size={720} centered withCloseButton={false}>
+    <Dialog opened onClose={() => onSettle()} title={t('ui.stale_title')} width={720}>
       <p>{t('state.stale')}</p>
       {!isNothing(stale.by) && !isNothing(stale.at) && (
         <p className="sub">{t('state.stale_by', { name: stale.by, time: formatSlashInstant(stale.at ?? '') })}</p>
@@ -71,6 +74,6 @@ export function StaleDialog({ stale, onSettle }: StaleDialogProps) {
           {t('ui.stale_continue')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { linkOf, newestMail } from '../support/mailbox.ts';
+
+const PASSWORD = 'Tsudoi-2026';
+
+test.describe('the operator', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/admin/login');
+    await page.getByLabel('ログインID').fill('operator@tsudoi.example');
+    await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'ログインする' }).click();
+    await expect(page).toHaveURL(/\/admin\/facilities\/search/);
+  });
+
+  test('sees the facilities with their use, and finds one by name, host or code', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1, name: '施設一覧' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /あおばスポーツクラブ/ })).toBeVisible();
+    for (const keyword of ['さくら', 'sakura.localhost', 'SAKURA']) {
+      await page.getByPlaceholder('施設名・ホスト名・コード').fill(keyword);
+      await page.getByPlaceholder('施設名・ホスト名・コード').press('Enter');
+      await expect(page.getByRole('row', { name: /さくら学習塾/ })).toBeVisible();
+      await expect(page.getByRole('row', { name: /あおばスポーツクラブ/ })).toBeHidden();
+    }
+  });
+
+  test('opens a facility: its host answers at once and its first manager gets in by the invitation', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const port = new URL(page.url()).port;
+    await page.getByRole('link', { name: '施設を登録する' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '施設の登録' })).toBeVisible();
+    await page.getByLabel('施設名').fill('けやき音楽学院');
+    await page.getByLabel('施設コード').fill('keyaki');
+    await page.getByRole('textbox', { name: 'ホスト名' }).fill('keyaki.localhost');
+    await page.getByLabel('姓').fill('木村');
+    await page.getByLabel('名', { exact: true }).fill('颯真');
+    await page.getByLabel(/メールアドレス/).fill('kimura@keyaki.example');
+    await page.getByRole('button', { name: '登録する' }).click();
+    await expect(page.getByText('登録しました。')).toBeVisible();
+    await expect(page.getByRole('row', { name: /けやき音楽学院/ })).toBeVisible();
+
+    const visitor = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+    await visitor.goto(`http://keyaki.localhost:${port}/login`);
+    await expect(visitor.getByText('けやき音楽学院').first()).toBeVisible();
+
+    await visitor.goto(linkOf(await newestMail(request, 'kimura@keyaki.example')));
+    await visitor.getByLabel('新しいパスワード', { exact: true }).fill('Keyaki-2026');
+    await visitor.getByLabel('新しいパスワード（確認）').fill('Keyaki-2026');
+    await visitor.getByRole('button', { name: '設定して始める' }).click();
+    await expect(visitor).toHaveURL(/keyaki\.localhost.*\/manage\/overview/);
+    await expect(visitor.getByRole('link', { name: '会員一覧' })).toBeVisible();
+    await visitor.goto(`http://keyaki.localhost:${port}/manage/members/search`);
+    await expect(visitor.getByText('会員がまだいません。')).toBeVisible();
+    await visitor.context().close();
+  });
+
+  test('is told which field is wrong when code and host are taken, and keeps what was typed', async ({ page }) => {
+    await page.goto('/admin/facilities/create');
+    await page.getByLabel('施設名').fill('もう一つのあおば');
+    await page.getByLabel('施設コード').fill('AOBA');
+    await page.getByRole('textbox', { name: 'ホスト名' }).fill('new.localhost');
+    await page.getByLabel('姓').fill('山本');
+    await page.getByLabel('名', { exact: true }).fill('花子');
+    await page.getByLabel(/メールアドレス/).fill('x@aoba.example');
+    await page.getByRole('button', { name: '登録する' }).click();
+    await expect(page.getByLabel('施設コード')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('施設名')).toHaveValue('もう一つのあおば');
+  });
+});
+
+test('the operator area is on the admin host and localhost only', async ({ page, request }) => {
+  const port = new URL((await request.get('/healthz')).url()).port;
+  await page.goto(`http://aoba.localhost:${port}/admin/login`);
+  await expect(page).not.toHaveURL(/\/admin/);
+  await page.goto(`http://admin.localhost:${port}/`);
+  await expect(page).toHaveURL(/admin\.localhost.*\/admin\/login/);
+});
+
+test('a wrong password shows the one line of the specification', async ({ page }) => {
+  await page.goto('/admin/login');
+  await page.getByLabel('ログインID').fill('nobody@tsudoi.example');
+  await page.getByLabel('パスワード', { exact: true }).fill('wrong-password');
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/ログインID又はパスワードが違います。/);
+});

@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing that axe knows of keeps anybody out, and every text can be read. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.html.slice(0, 120)})`).join('; ')}`);
+  expect(found, `axe on ${what}`).toEqual([]);
+}
+
+/** The page itself does not scroll sideways, and nothing hangs out of it but what scrolls inside its own frame. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+    room: document.documentElement.clientWidth,
+  }));
+  expect(wide, `${what} is ${wide} px wide in ${room} px`).toBeLessThanOrEqual(room);
+}
+
+/** Presses Tab until the thing has the focus: whoever has no mouse gets there. */
+export async function expectReachedByKeyboard(page: Page, name: RegExp, what: string, most = 60): Promise<void> {
+  await page.locator('body').press('Tab');
+  for (let step = 0; step < most; step++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return '';
+      const outline = getComputedStyle(element);
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : [];
+      return [element.getAttribute('aria-label') ?? '', element.textContent ?? '', ...labels, outline.outlineStyle].join('|');
+    });
+    if (name.test(focused)) return;
+    await page.keyboard.press('Tab');
+  }
+  expect(`${what}: ${name} was not reached in ${most} steps`).toBe('');
+}

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { say } from './words.ts';
+
+/** The member list of the console. */
+export class MemberList {
+  readonly page: Page;
+  readonly rows: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.rows = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-row]');
+  }
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/manage/members/search${query}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: say('members.search.title') })).toBeVisible();
+    await this.settled();
+  }
+  /** Waits until the list shows what it was asked for. */
+  async settled(): Promise<void> {
+    await expect(this.page.getByText(/^全[\d,]+件$/)).toBeVisible();
+    await expect(this.page.locator('table[aria-busy="true"], .refresh')).toHaveCount(0);
+  }
+  async search(keyword: string): Promise<void> {
+    await this.page.getByLabel(say('members.keyword')).fill(keyword);
+    const answer = this.page.waitForResponse((reply) => reply.url().endsWith('/member-accounts/search'));
+    await this.page.getByRole('button', { name: say('action.search') }).click();
+    await answer;
+    await this.settled();
+  }
+  /** The number in 全N件. */
+  async total(): Promise<number> {
+    const text = await this.page.getByText(/^全[\d,]+件$/).textContent();
+    return Number((text ?? '').replace(/\D/g, ''));
+  }
+  async expectTotal(count: number): Promise<void> {
+    await expect(this.page.getByText(say('list.total', { count: count.toLocaleString('en') }), { exact: true })).toBeVisible();
+  }
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+}
+
+/** A field of a form by its label. */
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true });
+}

@@ -1,0 +1,103 @@
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { say } from './words.ts';
+
+/** Password of every account of the demo world. */
+export const PASSWORD = 'Tsudoi-2026';
+export const STAFF = 'staff@aoba.example';
+export const VIEWER = 'viewer@aoba.example';
+export const OPERATOR = 'operator@tsudoi.example';
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What a page complained of: errors in its console, and exceptions nobody caught. */
+export function watch(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+}
+
+// The browser itself notes refused requests; stories in which somebody is refused on purpose say so.
+const REFUSED = /Failed to load resource: the server responded with a status of (401|403|404|409|422)/;
+const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|ERR_NETWORK_CHANGED|WebSocket connection to .* failed/;
+
+interface Fixtures {
+  /** Complaints this test expects, besides none. */
+  expected: RegExp[];
+  quiet: string[];
+}
+interface Shared {
+  /** The cookies and storages of a staff member who has signed in; signs in once for each account. */
+  staffState(login: string): Promise<State>;
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  expected: [async ({}, use) => use([]), { scope: 'test' }],
+  quiet: [
+    async ({ page, expected }, use) => {
+      const complaints: string[] = [];
+      watch(page, complaints);
+      await use(complaints);
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  staffState: [
+    async ({ browser }, use) => {
+      const known = new Map<string, State>();
+      await use(async (login) => {
+        const found = known.get(login) ?? (await signedInState(browser, login));
+        known.set(login, found);
+        return found;
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** For stories in which somebody is refused on purpose. */
+export const refusals = [REFUSED];
+/** For stories without network. */
+export const outages = [NO_NETWORK, REFUSED];
+
+/** Where the server of this run answers; `host` is another one than localhost. */
+export function address(path: string, host = 'localhost'): string {
+  return `http://${host}:${process.env.E2E_PORT}${path}`;
+}
+
+async function signedInState(browser: Browser, login: string): Promise<State> {
+  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: address('') });
+  const page = await context.newPage();
+  await signInStaff(page, login);
+  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Types e-mail and password into the staff login. */
+export async function signInStaff(page: Page, login: string, at = '/manage/login'): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel(say('auth.email'), { exact: true }).fill(login);
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+}
+
+/** A page of a staff member who is signed in already. */
+export async function staffPage(
+  browser: Browser,
+  state: State,
+  options: { width?: number; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: state,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    baseURL: address(''),
+    colorScheme: options.colorScheme ?? 'light',
+    viewport: { width: options.width ?? 1440, height: 900 },
+  });
+  return context.newPage();
+}
+
+export { expect };
