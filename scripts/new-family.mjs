@@ -53,7 +53,8 @@ To add by hand, each where its neighbours stand:
   3. console    apps/console/src/manage/routes.tsx    ...${words.thing}Routes from './${name}/routes.tsx'
                 packages/i18n/src/locales/{ja,en}/console/index.ts  ...${words.things} from './${name}.ts'
   4. menu       packages/permissions/src/catalogue/manage.ts  key '${name}', url '/manage/${name}/search', ready
-  and for tests tests/kit/src/index.ts                export { make${words.Thing}, type ${words.Thing} } from './families/${name}.ts'`);
+  and for tests tests/kit/src/index.ts                export { make${words.Thing}, type ${words.Thing} } from './families/${name}.ts'
+                tests/contract/examples.ts, seed.ts   a call of each endpoint, a row of the table: the walks ask for them`);
 
 function fill(text) {
   return text.replaceAll(PLACES, (_, place) => words[place]);

@@ -1,8 +1,10 @@
-// `npm start`: builds the apps when their sources changed, then serves everything from one process.
+// `npm start`: builds the apps when their sources changed, then serves everything from one process. With --production without
+// the demo world, and with --build-only it ends after the first step.
 import { buildApps } from './lib/apps.mjs';
 import { foreground } from './lib/process.mjs';
 import { seconds } from './lib/report.mjs';
 
+const args = process.argv.slice(2);
 const port = process.env.PORT ?? '8080';
 
 const began = Date.now();
@@ -14,7 +16,8 @@ if (!apps.ok) {
   process.exit(1);
 }
 
-console.log(`[2/2] server on port ${port} …`);
-process.exitCode = await foreground(process.execPath, ['apps/server/src/main.ts', '--demo', ...process.argv.slice(2)], {
-  PORT: port,
-});
+if (!args.includes('--build-only')) {
+  console.log(`[2/2] server on port ${port} …`);
+  const mode = args.includes('--production') ? [] : ['--demo'];
+  process.exitCode = await foreground(process.execPath, ['apps/server/src/main.ts', ...mode, ...args], { PORT: port });
+}

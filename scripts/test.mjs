@@ -101,6 +101,9 @@ async function browserTests() {
   const env = {
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // Playwright sets FORCE_COLOR for its workers, and Node complains where both are set.
+    NO_COLOR: undefined,
+    FORCE_COLOR: '0',
   };
   const args = ['test', '-c', 'tests/playwright.config.ts', '--reporter=line,json'];
   const { code, output } = await run('playwright', args, { env, timeout: nightly ? 3600 : 420 });

@@ -57,6 +57,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/files': server,
+      '/icons': server,
       '/dev': server,
       '/manifest.webmanifest': server,
       '/socket.io': { ...server, ws: true },

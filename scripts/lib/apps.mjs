@@ -14,7 +14,8 @@ const SKIPPED = /(^|[\\/])(node_modules|dist|dev-dist)([\\/]|$)|\.test\.tsx?$/;
 export async function buildApps({ force = false } = {}) {
   const hash = sourceHash();
   const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
-  const present = APPS.every((app) => existsSync(path.join(ROOT, app, 'dist/index.html')));
+  // A build by hand leaves no compressed files.
+  const present = APPS.every((app) => existsSync(path.join(ROOT, app, 'dist/index.html.br')));
   if (current && present && !force) return { ok: true, built: false, output: '' };
 
   const builds = await Promise.all(

@@ -66,7 +66,8 @@ async function installPackages(names, say) {
     return;
   }
   say(`installing ${names.join(', ')} with apt-get`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // apt checks signatures as a user who must be able to write to the temporary folder, so it gets the system's own.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', TMPDIR: undefined };
   const update = await run('apt-get', ['update', '-qq'], { env, timeout: 120 });
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   const all = await run('apt-get', [...install, ...names], { env, timeout: 300 });

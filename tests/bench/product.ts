@@ -11,6 +11,7 @@ export const ADMIN_HOST = 'admin.bench.test';
 export const PASSWORD = 'Bench-pass-2026';
 
 const MAIN = path.join(ROOT, 'apps/server/src/main.ts');
+const FACILITY = '/api/member/facilities/get-info-by-host';
 
 /** Our server in production mode, all roles in one process, as `npm run start:production` runs it. */
 export interface Product extends ServerProcess {
@@ -47,7 +48,7 @@ export async function startProduct(
       BIND: '127.0.0.1',
       NODE_ENV: 'production',
     },
-    first: options.host === undefined ? { path: '/healthz' } : { path: '/api/facilities', host: options.host },
+    first: options.host === undefined ? { path: '/healthz' } : { path: FACILITY, host: options.host },
     nodeArgs: options.nodeArgs,
   });
   return productOf(running, dataDir);
@@ -56,8 +57,8 @@ export async function startProduct(
 /** Starts the demo on the embedded engine over a folder, which is loaded with the demo world the first time. */
 export async function startDemo(dataDir: string = folder()): Promise<Product> {
   const running = await startServerProcess(MAIN, ['--demo'], {
-    env: { DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
-    first: { path: '/api/facilities', host: 'aoba.localhost' },
+    env: { DATA_DIR: dataDir, NODE_ENV: 'production' },
+    first: { path: FACILITY, host: 'aoba.localhost' },
   });
   return productOf(running, dataDir);
 }

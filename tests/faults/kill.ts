@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TaskProgress } from '@tsudoi/contract';
 import { accountHistory } from '@tsudoi/contract/histories';
-import { searchMembers } from '@tsudoi/contract/members';
+import { type MemberRow, searchMembers } from '@tsudoi/contract/members';
 import { applyTask, getTask } from '@tsudoi/contract/tasks';
 import { type Actor, applyImport, goodMembers, planImport, serverProcess, taskIn } from '@tsudoi/kit';
 import { expect } from 'vitest';
@@ -66,21 +66,34 @@ export async function killWhileApplying(engine: Engine, rows: number, kills: num
     // The same file again finds nothing to do: every cell of every row is where it belongs.
     const again = await planImport(staff, changed);
     expect(again).toMatchObject({ state: 'planned', total_skip_records: rows, total_insert_records: 0, total_update_records: 0 });
+  } catch (error) {
+    const errors = server.output().split('\n').filter((line) => line.includes('"level":"error"'));
+    throw new Error(`${String(error)}\nthe server said: ${errors.slice(-3).join('\n').slice(0, 3_000)}`, { cause: error });
   } finally {
     await server.remove();
   }
 }
 
+/** All members a keyword finds; "all" comes in pages of 1,000. */
+async function everyMember(staff: Actor, keyword: string): Promise<MemberRow[]> {
+  const found: MemberRow[] = [];
+  for (let page = 1; ; page++) {
+    const { items, total } = await staff.call(searchMembers, { body: { page, per_page: 'all', default_search: { keyword } } });
+    found.push(...items);
+    if (found.length >= total || items.length === 0) return found;
+  }
+}
+
 /** Every row of the file is one member, written exactly as often as it should: new ones once, changed ones twice. */
 async function expectEachOnce(staff: Actor, prefix: string, rows: number, half: number): Promise<void> {
-  const found = await staff.call(searchMembers, { body: { page: 1, per_page: 'all', default_search: { keyword: prefix } } });
-  expect(found.total).toBe(rows);
-  const versions = new Map(found.items.map((item) => [item.member_code, item.version]));
+  const found = await everyMember(staff, prefix);
+  expect(found.length).toBe(rows);
+  const versions = new Map(found.map((item) => [item.member_code, item.version]));
   expect(versions.size).toBe(rows);
   const wrong = goodMembers(rows, prefix).filter(({ member_code }, index) => versions.get(member_code) !== (index < half ? 2 : 1));
   expect(wrong.map(({ member_code }) => `${member_code}: version ${versions.get(member_code)}`)).toEqual([]);
   for (const index of [0, half - 1, half, rows - 1, Math.floor(rows / 3)]) {
-    const item = found.items.find(({ member_code }) => member_code === `${prefix}${String(index + 1).padStart(6, '0')}`);
+    const item = found.find(({ member_code }) => member_code === `${prefix}${String(index + 1).padStart(6, '0')}`);
     const history = await staff.call(accountHistory, { params: { account_code: item!.account_code } });
     expect(history.versions.length, `rows in the history of ${item!.member_code}`).toBe(index < half ? 2 : 1);
   }

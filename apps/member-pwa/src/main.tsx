@@ -13,7 +13,6 @@ import { loginPath } from './session/redirect.ts';
 import { leave } from './session/sign.ts';
 import { currentSession, onEndedElsewhere, session } from './session/store.ts';
 import { followInstall } from './shell/install.ts';
-import { reloadOnce } from './shell/problem.ts';
 import { registerWorker } from './shell/update.ts';
 import { loadWords } from './shell/words.ts';
 import '@tsudoi/ui/look/tokens.css';
@@ -41,11 +40,6 @@ session.keepFresh(() => client.refresh());
 
 addEventListener('pagehide', () => void kept.flush());
 addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void kept.flush());
-// A style sheet of a chunk that is gone; scripts are noticed by the router.
-addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce()) event.preventDefault();
-});
-
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

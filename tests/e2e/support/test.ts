@@ -4,6 +4,8 @@ import { say } from './words.ts';
 /** Password of every account of the demo world. */
 export const PASSWORD = 'Tsudoi-2026';
 export const STAFF = 'staff@aoba.example';
+/** Works in two organizations; starts in the first of them. */
+export const COACH = 'coach@aoba.example';
 export const VIEWER = 'viewer@aoba.example';
 export const OPERATOR = 'operator@tsudoi.example';
 
@@ -69,6 +71,7 @@ async function signedInState(browser: Browser, login: string): Promise<State> {
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: address('') });
   const page = await context.newPage();
   await signInStaff(page, login);
+  if (login === COACH) await page.getByRole('button', { name: say('auth.select.submit') }).click();
   await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
   const state = await context.storageState();
   await context.close();
@@ -81,6 +84,18 @@ export async function signInStaff(page: Page, login: string, at = '/manage/login
   await page.getByLabel(say('auth.email'), { exact: true }).fill(login);
   await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: say('auth.submit') }).click();
+}
+
+/** Lets the pages of a context start as a staff member who is signed in already. */
+export async function asStaff(context: BrowserContext, staffState: Shared['staffState'], login = STAFF): Promise<void> {
+  const { cookies, origins } = await staffState(login);
+  await context.addCookies(cookies);
+  const entries = origins.flatMap((origin) => origin.localStorage);
+  await context.addInitScript((list) => {
+    if (sessionStorage.getItem('seeded') !== null) return;
+    sessionStorage.setItem('seeded', 'yes');
+    for (const { name, value } of list) localStorage.setItem(name, value);
+  }, entries);
 }
 
 /** A page of a staff member who is signed in already. */

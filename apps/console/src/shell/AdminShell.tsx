@@ -1,5 +1,4 @@
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { useDocumentTitle } from '@tsudoi/ui/headless/page';
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { useSnapshot } from 'valtio';
@@ -12,7 +11,6 @@ const GO_TO = { o: '/admin/overview' };
 
 /** The frame of the operator area, in ink. */
 export function AdminShell() {
-  useDocumentTitle();
   const t = useT();
   const locale = useLocale();
   const { info, isAuth } = useSnapshot(adminSession.state);

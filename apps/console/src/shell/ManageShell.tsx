@@ -1,6 +1,5 @@
 import { taskHistory } from '@tsudoi/contract/tasks';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { useDocumentTitle } from '@tsudoi/ui/headless/page';
 import { PermissionProvider } from '@tsudoi/ui/headless/permission';
 import { putHistory } from '@tsudoi/ui/headless/task';
 import { useEffect, useMemo } from 'react';
@@ -19,7 +18,6 @@ const GO_TO = { m: '/manage/members/search', o: '/manage/overview' };
 
 /** The frame of the manager area; without a signed-in manager, open pages stand alone. */
 export function ManageShell() {
-  useDocumentTitle();
   const { info } = useSnapshot(manageState);
   if (info === undefined) {
     return (

@@ -1,7 +1,7 @@
 import { settledStates, type TaskProgress } from '@tsudoi/contract';
 import { formatAgo } from '@tsudoi/i18n';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { hideTask } from '@tsudoi/ui/headless/task';
+import { hideTask, retryOf } from '@tsudoi/ui/headless/task';
 import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
 import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
 import { isExport, minutesLeft } from './tasks.ts';
@@ -29,6 +29,7 @@ export function TaskList({ tasks, now, dismissable = false }: TaskListProps) {
               <ExportProgress
                 task={task}
                 minutesLeft={task.state === 'done' ? minutesLeft(task, now) || undefined : undefined}
+                onRetry={retryOf(task.task_id)}
                 onClose={onClose}
               />
             ) : (

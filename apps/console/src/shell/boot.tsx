@@ -1,7 +1,7 @@
 import { CallError } from '@tsudoi/contract/client';
 import { facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import { ClientProvider } from '@tsudoi/ui/headless/client';
-import { pageState } from '@tsudoi/ui/headless/page';
+import { pageState, useDocumentTitle } from '@tsudoi/ui/headless/page';
 import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { AppProviders } from '@tsudoi/ui/mantine/AppProviders';
 import { LoadError } from '@tsudoi/ui/mantine/states';
@@ -23,7 +23,17 @@ export async function boot(element: HTMLElement): Promise<void> {
   });
   const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
   const screen = await (isAdmin ? bootAdmin() : bootManage());
-  createRoot(element).render(<AppProviders i18n={i18n}>{screen}</AppProviders>);
+  createRoot(element).render(
+    <AppProviders i18n={i18n}>
+      <TabTitle />
+      {screen}
+    </AppProviders>,
+  );
+}
+
+function TabTitle() {
+  useDocumentTitle();
+  return null;
 }
 
 async function bootAdmin(): Promise<ReactNode> {

@@ -63,8 +63,9 @@ export const pagePermission: Guard = ({ pathname }) => {
     enter(entry);
     return undefined;
   }
-  manageState.refused = entry?.name ?? menuName(pathname);
+  manageState.refused = menuName(pathname);
   if (entry !== undefined) {
+    manageState.refused = entry.view_flag ? i18n._('shell.edit_of', { menu: entry.name }) : entry.name;
     notify({ message: i18n._('alert.not_allowed_feature'), type: 'danger', timeout: TOAST_MS });
   }
   return redirect('/manage/unauthorized');

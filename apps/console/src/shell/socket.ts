@@ -5,6 +5,8 @@ import { putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
 import type { Socket } from 'socket.io-client';
 import { i18n } from './locale.ts';
 
+const IDLE_MS = 2_000;
+
 /** What the connection needs of its area. */
 export interface SocketParts {
   token(): string | undefined;
@@ -18,6 +20,7 @@ export function connectTasks(parts: SocketParts): () => void {
   let socket: Socket<ServerMessages> | undefined;
   let isOver = false;
   const start = async () => {
+    await whenIdle();
     const { io } = await import('socket.io-client');
     if (isOver) return;
     socket = io({
@@ -56,6 +59,14 @@ export function connectTasks(parts: SocketParts): () => void {
     isOver = true;
     socket?.disconnect();
   };
+}
+
+/** After the screen has what it needs; live progress can wait that long. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
+    else setTimeout(resolve, IDLE_MS);
+  });
 }
 
 /** Saves a file from an address that answers an attachment. */

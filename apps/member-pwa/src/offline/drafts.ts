@@ -1,9 +1,10 @@
 import { clear, del, get, set } from 'idb-keyval';
 import { draftStore, orElse } from './stores.ts';
 
-/** What was typed into a form and not sent, with the version it was typed over. */
+/** What was typed into a form and not sent, with what it was typed over. */
 export interface Draft<T> {
   values: T;
+  base: T;
   version: number;
   at: number;
 }

@@ -1,7 +1,7 @@
 import { STORAGE_PREFIX } from '@tsudoi/domain';
 import { storageKey } from '@tsudoi/ui/headless/session';
 
-/** One text in local storage; where storage is refused (private windows) it is remembered for this page only. */
+/** One text in local storage. */
 export interface LocalText {
   readonly name: string;
   read(): string | undefined;
@@ -10,38 +10,33 @@ export interface LocalText {
 }
 
 const CLIENT = storageKey('member', '');
-const fallback = new Map<string, string>();
+/** Local storage, or where the browser refuses it (blocked, private) a memory that lives as long as the page. */
+export const localTexts: Storage = given() ?? inMemory();
 
-/** Local storage as far as the browser gives it; what it refuses lives as long as the page. */
-export const localTexts: Storage = {
-  get length() {
-    return fallback.size;
-  },
-  key: (index) => [...fallback.keys()][index] ?? null,
-  getItem(name) {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return fallback.get(name) ?? null;
-    }
-  },
-  setItem(name, value) {
-    try {
-      localStorage.setItem(name, value);
-    } catch {
-      fallback.set(name, value);
-    }
-  },
-  removeItem(name) {
-    fallback.delete(name);
-    try {
-      localStorage.removeItem(name);
-    } catch {
-      // Nothing was written there either.
-    }
-  },
-  clear: () => fallback.clear(),
-};
+function given(): Storage | undefined {
+  try {
+    const probe = `${CLIENT}probe`;
+    localStorage.setItem(probe, '1');
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function inMemory(): Storage {
+  const texts = new Map<string, string>();
+  return {
+    get length() {
+      return texts.size;
+    },
+    key: (index) => [...texts.keys()][index] ?? null,
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, value) => void texts.set(name, value),
+    removeItem: (name) => void texts.delete(name),
+    clear: () => texts.clear(),
+  };
+}
 
 function text(name: string): LocalText {
   return {
@@ -70,10 +65,6 @@ export const deviceKeys = {
 
 /** Removes every key of the account, also those an older version of the app wrote. */
 export function clearClientKeys(): void {
-  for (const key of Object.values(clientKeys)) key.clear();
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(CLIENT)) localStorage.removeItem(name);
-  } catch {
-    // No storage, nothing to remove.
-  }
+  const names = Array.from({ length: localTexts.length }, (_, index) => localTexts.key(index));
+  for (const name of names) if (name?.startsWith(CLIENT)) localTexts.removeItem(name);
 }

@@ -27,3 +27,12 @@ export function expiryOf(member: Member): string | null {
 export function slashDay(day: string | null): string | undefined {
   return day === null || day === '' ? undefined : toSlashDay(day);
 }
+
+/** A name inside a sentence, held together at the end of a line; one too long for that breaks like any text. */
+export function unbroken(name: string | undefined): string {
+  const characters = [...(name ?? '')];
+  return characters.length > LONG_NAME ? characters.join('') : characters.join(WORD_JOINER);
+}
+
+const LONG_NAME = 16;
+const WORD_JOINER = '\u2060';

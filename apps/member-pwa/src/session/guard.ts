@@ -9,7 +9,7 @@ import { Held } from './held.ts';
 import { ensureGuest, ensureInfo, loadInfo } from './info.ts';
 import { menuVerdict } from './menu.ts';
 import { loginPath, safeRedirect } from './redirect.ts';
-import { hasBearer, isValid, type Standing, standingOf } from './rules.ts';
+import { hasBearer, isLoggedIn, isValid, type Standing, standingOf } from './rules.ts';
 import { clearSession, currentSession } from './store.ts';
 
 /** Resolves when facility, words and what is kept are there; no guard decides before. */
@@ -24,7 +24,11 @@ export function guard(route: GuardedRoute) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await booted;
     const url = new URL(request.url);
-    if (route.guard === 'open') return pass();
+    if (route.guard === 'open') {
+      // Who is in keeps the menu on public pages; nothing waits for it.
+      if (isLoggedIn(currentSession(), Date.now())) ensureInfo().catch(() => undefined);
+      return pass();
+    }
     const address = url.pathname + url.search + url.hash;
     const standing = await currentStanding();
     const guestAllowed = facility.get()?.facility_settings.system_allow_guest_flag === true;

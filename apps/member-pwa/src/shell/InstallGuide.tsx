@@ -1,6 +1,7 @@
 import { IconChevronRight, IconDeviceMobile, IconShare2, IconSquarePlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Mark } from '../parts/Mark.tsx';
+import { unbroken } from '../parts/member.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
 import { facility } from '../session/facility-store.ts';
@@ -81,7 +82,7 @@ function IosGuide({ onClose }: { onClose: () => void }) {
           <span className="pic" aria-hidden="true">
             <Mark logo={site?.logo_image_path} />
           </span>
-          <p>{t('shell.install_ios_3', { facility: site?.name })}</p>
+          <p>{t('shell.install_ios_3', { facility: unbroken(site?.name) })}</p>
         </li>
       </ol>
     </Sheet>

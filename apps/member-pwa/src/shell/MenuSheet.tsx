@@ -100,7 +100,9 @@ function Row({ to, text, onClose }: { to: string; text: string; onClose: () => v
 
 function LanguageChoice() {
   const t = useT();
-  const chosen = useStore(locale);
+  const shown = useStore(locale);
+  // The choice shows at once, its words a moment later.
+  const [chosen, setChosen] = useState(shown);
   return (
     <fieldset className="choices">
       <legend className="sr">{t('shell.language')}</legend>
@@ -111,7 +113,10 @@ function LanguageChoice() {
             className="ck"
             name="locale"
             checked={each === chosen}
-            onChange={() => void chooseLocale(each)}
+            onChange={() => {
+              setChosen(each);
+              void chooseLocale(each);
+            }}
           />
           {t(`locale.${each}`)}
         </label>

@@ -1,6 +1,6 @@
 import { getRenewal } from '@tsudoi/contract/members';
 import { formatYen } from '@tsudoi/i18n';
-import { slashDay } from '../parts/member.ts';
+import { slashDay, unbroken } from '../parts/member.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
 import { facility } from '../session/facility-store.ts';
@@ -87,8 +87,8 @@ function Terms({ onClose }: { onClose: () => void }) {
           )}
           <p className="sub">
             {data.renewable
-              ? t('renewal.how', { facility: site?.name })
-              : t('renewal.not_now', { facility: site?.name })}
+              ? t('renewal.how', { facility: unbroken(site?.name) })
+              : t('renewal.not_now', { facility: unbroken(site?.name) })}
           </p>
         </>
       )}

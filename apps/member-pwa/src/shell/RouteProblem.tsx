@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
 import { online } from '../offline/network.ts';
 import { useStore } from '../parts/store.ts';
+import { info } from '../session/info.ts';
 import { currentSession } from '../session/store.ts';
 import { Frame } from './Frame.tsx';
 import { type ProblemPage, problemPage, reloadOnce } from './problem.ts';
@@ -116,6 +117,7 @@ function NeedsNetwork() {
   const t = useT();
   const { revalidate } = useRevalidator();
   const isOnline = useStore(online);
+  const hasCard = useStore(info).member !== undefined;
   const [busy, setBusy] = useState(false);
   const wasOnline = useRef(isOnline);
   // Back on the network, the page comes by itself.
@@ -133,7 +135,10 @@ function NeedsNetwork() {
     <Screen title={t('shell.needs_network')} banners={false}>
       <div className="state">
         <h1>{t('shell.needs_network')}</h1>
-        <p>{t('shell.needs_network_text')}</p>
+        <p>
+          {t('shell.needs_network_text')}
+          {hasCard && t('home.card_offline')}
+        </p>
         <button type="button" className="btn pri" disabled={busy} onClick={again}>
           {busy ? t('shell.reconnecting') : t('state.reconnect')}
         </button>

@@ -37,7 +37,7 @@ export function Screen({ title = '', action, banners = true, children }: Props) 
         {banners && <Banners />}
         {children}
       </main>
-      {action !== undefined && <div className="bot">{action}</div>}
+      {action !== undefined && <footer className="bot">{action}</footer>}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { Opening } from './opening.ts';
+
 /** What a statement answers, the same on both engines. */
 export interface QueryResult<Row> {
   rows: Row[];
@@ -6,8 +8,11 @@ export interface QueryResult<Row> {
 
 /** One leased connection. Between `connect` and `release` nobody else uses it. */
 export interface Connection {
-  /** Runs one statement with parameters; texts that recur are prepared by name on PostgreSQL. */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
+  /**
+   * Runs one statement with parameters; texts that recur are prepared by name on PostgreSQL. An opening goes ahead of it
+   * in the same round trip.
+   */
+  query<Row>(text: string, values?: readonly unknown[], opening?: Opening): Promise<QueryResult<Row>>;
   /** Runs statements without parameters in one round trip. */
   simple(text: string): Promise<void>;
   /** Streams `COPY (…) TO STDOUT` in chunks of bytes. */

@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, type Results, types } from '@electric-sql/pglite';
+import { type Opening, scopeSql } from './opening.ts';
 
 /** Messages of the embedded engine's thread: one request, one answer, in order. */
 export type WorkerRequest =
-  | { id: number; op: 'query'; text: string; values: unknown[] }
+  | { id: number; op: 'query'; text: string; values: unknown[]; opening?: Opening }
   | { id: number; op: 'simple'; text: string }
   | { id: number; op: 'copyOut'; text: string }
   | { id: number; op: 'listen'; channel: string }
@@ -60,10 +61,23 @@ async function copyOut(text: string): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
+/** Runs a statement behind its opening; what only reads ends with it. */
+async function query(text: string, values: unknown[], opening: Opening | undefined): Promise<Results> {
+  if (opening === undefined) return db.query(text, values);
+  const reads = opening.kind === 'read';
+  await db.exec(`begin; ${scopeSql(opening.scope, reads)}`);
+  if (!reads) return db.query(text, values);
+  try {
+    return await db.query(text, values);
+  } finally {
+    await db.exec('rollback'); // nothing was written
+  }
+}
+
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   switch (request.op) {
     case 'query': {
-      const result = await db.query(request.text, request.values);
+      const result = await query(request.text, request.values, request.opening);
       return { id: request.id, rows: result.rows, rowCount: result.affectedRows || result.rows.length };
     }
     case 'simple':

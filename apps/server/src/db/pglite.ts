@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Connection, Engine, QueryResult } from './engine.ts';
 import { refuseNested } from './held.ts';
+import type { Opening } from './opening.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
 
 /** `Omit` that keeps the members of a union apart. */
@@ -88,8 +89,8 @@ export async function openPglite(options: { dataDir?: string; snapshot?: Blob } 
     leased = true;
     let released = false;
     return {
-      async query<Row>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
-        const answer = await call({ op: 'query', text, values: [...values] });
+      async query<Row>(text: string, values: readonly unknown[] = [], opening?: Opening): Promise<QueryResult<Row>> {
+        const answer = await call({ op: 'query', text, values: [...values], opening });
         return { rows: (answer.rows ?? []) as Row[], rowCount: answer.rowCount ?? 0 };
       },
       async simple(text) {

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection, Engine, QueryResult } from './engine.ts';
 import { refuseNested } from './held.ts';
+import { LedStatement, PrepareOpenings } from './led-statement.ts';
+import type { Opening } from './opening.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -25,6 +27,24 @@ function statementNames() {
   };
 }
 
+/** Runs a statement behind its opening. @throws the server's error, with the stack of whoever asked */
+async function led<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  statement: pg.QueryConfig,
+  opening: Opening,
+): Promise<pg.QueryResult<Row>> {
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query(
+        new LedStatement<Row>(statement, opening, (error, result) => (error ? reject(error) : resolve(result))),
+      );
+    });
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
 /** A PostgreSQL server behind a pool of `max` connections. */
 export function openPostgres(url: string, max = 10): Engine {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, application_name: 'tsudoi' });
@@ -32,6 +52,7 @@ export function openPostgres(url: string, max = 10): Engine {
   pool.on('error', (error) =>
     console.error(JSON.stringify({ level: 'warn', msg: 'idle database connection lost', error: error.message })),
   );
+  pool.on('connect', (client) => client.query(new PrepareOpenings()));
   const nameOf = statementNames();
   const listeners: pg.Client[] = [];
   let ended = false;
@@ -40,11 +61,11 @@ export function openPostgres(url: string, max = 10): Engine {
     refuseNested();
     const client = await pool.connect();
     return {
-      async query<Row>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
-        const name = nameOf(text);
-        const result = await client.query<Row & pg.QueryResultRow>(
-          name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
-        );
+      async query<Row>(text: string, values: readonly unknown[] = [], opening?: Opening): Promise<QueryResult<Row>> {
+        const statement = { name: nameOf(text), text, values: [...values] };
+        const result = await (opening === undefined
+          ? client.query<Row & pg.QueryResultRow>(statement)
+          : led<Row & pg.QueryResultRow>(client, statement, opening));
         return { rows: result.rows, rowCount: result.rowCount ?? 0 };
       },
       async simple(text) {

@@ -303,8 +303,8 @@ export interface TaskRowTable {
   name: Generated<string>;
   record_id: number | null;
   expected_version: number | null;
-  data: unknown;
-  before: unknown;
+  data: (string | null)[] | null;
+  before: (string | null)[] | null;
   changes: unknown;
   errors: unknown;
   source: string[];

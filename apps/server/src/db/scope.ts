@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
-import type { Connection, Engine } from './engine.ts';
+import type { Connection, Engine, QueryResult } from './engine.ts';
 import { holding } from './held.ts';
+import { type Scope, scopeSql } from './opening.ts';
 
 /** What Kysely's builder gives: something that compiles to SQL and parameters and knows its row. */
 export interface Compilable<Row> {
@@ -49,51 +50,92 @@ export interface GateTx extends Tx {
 /** The three ways into the database. Only the request pipeline and the task runner hold them. */
 export interface Scopes {
   inFacility<T>(facilityId: number, work: (tx: FacilityTx) => Promise<T>): Promise<T>;
+  /** The same for work that only reads: each statement sees what is committed when it starts, and none can write. */
+  readFacility<T>(facilityId: number, work: (tx: FacilityTx) => Promise<T>): Promise<T>;
   asOperator<T>(reason: string, work: (tx: OperatorTx) => Promise<T>): Promise<T>;
   atGate<T>(work: (tx: GateTx) => Promise<T>): Promise<T>;
+  readAtGate<T>(work: (tx: GateTx) => Promise<T>): Promise<T>;
 }
 
-function txOf(connection: Connection, after: (() => void)[]): Tx {
-  const sql = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    (await connection.query<Row>(text, values)).rows;
-  return {
+/** A leased connection in a scope. */
+interface Held {
+  tx: Tx;
+  /** Moves the transaction to another scope. */
+  enter(scope: Scope): Promise<void>;
+  /** Ends the transaction; where no statement ran there is none. */
+  end(how: 'commit' | 'rollback'): Promise<void>;
+}
+
+/**
+ * Statements on a connection. Where they write, the first brings the transaction along; where they only read, each is
+ * a transaction of its own, which saves the round trips of `begin` and `commit` (decision 0008).
+ */
+function hold(connection: Connection, scope: Scope, kind: 'begin' | 'read', afterCommit: Tx['afterCommit']): Held {
+  let open = false;
+
+  async function query<Row>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
+    if (open) return connection.query<Row>(text, values);
+    open = kind === 'begin';
+    return connection.query<Row>(text, values, { kind, scope });
+  }
+  /** What is more than a statement wants a transaction around it in any case. */
+  async function opened(): Promise<void> {
+    if (open) return;
+    open = true;
+    await connection.simple(`begin; ${scopeSql(scope, kind === 'read')}`);
+  }
+
+  const sql = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
+    (await query<Row>(text, values)).rows;
+  const tx: Tx = {
     sql,
-    async rows(query) {
-      const { sql: text, parameters } = query.compile();
+    async rows(built) {
+      const { sql: text, parameters } = built.compile();
       return sql(text, parameters);
     },
-    async one(query) {
-      const { sql: text, parameters } = query.compile();
+    async one(built) {
+      const { sql: text, parameters } = built.compile();
       return (await sql<never>(text, parameters))[0];
     },
-    async run(query) {
-      const { sql: text, parameters } = query.compile();
-      return (await connection.query(text, parameters)).rowCount;
+    async run(built) {
+      const { sql: text, parameters } = built.compile();
+      return (await query(text, parameters)).rowCount;
     },
-    copyOut: (text) => connection.copyOut(text),
-    afterCommit: (work) => void after.push(work),
+    async *copyOut(text) {
+      await opened();
+      yield* connection.copyOut(text);
+    },
+    afterCommit,
+  };
+  return {
+    tx,
+    async enter(other) {
+      await opened();
+      await connection.simple(scopeSql(other));
+    },
+    async end(how) {
+      if (open) await connection.simple(how);
+    },
   };
 }
 
-/** Role and facility of a transaction; both are local to it and end with it. An empty facility means none. */
-function enter(role: 'tsudoi_app' | 'tsudoi_operator' | 'tsudoi_gate', facilityId: number | undefined): string {
-  if (facilityId !== undefined && !Number.isSafeInteger(facilityId)) throw new Error('a facility id is an integer');
-  return `select set_config('role', '${role}', true), set_config('app.facility_id', '${facilityId ?? ''}', true)`;
-}
+const inside = (facilityId: number): Scope => ({ role: 'tsudoi_app', facilityId });
+const OPERATOR: Scope = { role: 'tsudoi_operator', facilityId: undefined };
+const GATE: Scope = { role: 'tsudoi_gate', facilityId: undefined };
 
 /** Builds the scopes over an engine. `log` is told each time an operator looks across facilities. */
 export function createScopes(engine: Engine, log: (entry: { reason: string }) => void = () => {}): Scopes {
-  async function transaction<T>(entry: string, work: (tx: Tx, connection: Connection) => Promise<T>): Promise<T> {
+  async function run<T>(scope: Scope, kind: 'begin' | 'read', work: (held: Held) => Promise<T>): Promise<T> {
     const connection = await engine.connect();
     const after: (() => void)[] = [];
+    const held = hold(connection, scope, kind, (next) => void after.push(next));
     let broken = false;
     let result: T;
     try {
-      await connection.simple(`begin; ${entry}`);
-      result = await holding(() => work(txOf(connection, after), connection));
-      await connection.simple('commit');
+      result = await holding(() => work(held));
+      await held.end('commit');
     } catch (error) {
-      await connection.simple('rollback').catch(() => {
+      await held.end('rollback').catch(() => {
         broken = true; // the connection itself is gone; its transaction ends with it
       });
       throw error;
@@ -106,19 +148,21 @@ export function createScopes(engine: Engine, log: (entry: { reason: string }) =>
 
   return {
     inFacility: (facilityId, work) =>
-      transaction(enter('tsudoi_app', facilityId), (tx) => work({ ...tx, facilityId } as FacilityTx)),
+      run(inside(facilityId), 'begin', ({ tx }) => work({ ...tx, facilityId } as FacilityTx)),
+    readFacility: (facilityId, work) =>
+      run(inside(facilityId), 'read', ({ tx }) => work({ ...tx, facilityId } as FacilityTx)),
     asOperator(reason, work) {
       log({ reason });
-      return transaction(enter('tsudoi_operator', undefined), (tx, connection) =>
+      return run(OPERATOR, 'begin', ({ tx, enter }) =>
         work({
           ...tx,
           reason,
           async inFacility(facilityId, inner) {
-            await connection.simple(enter('tsudoi_app', facilityId));
+            await enter(inside(facilityId));
             try {
               return await inner({ ...tx, facilityId } as FacilityTx);
             } finally {
-              await connection.simple(enter('tsudoi_operator', undefined)).catch(() => {
+              await enter(OPERATOR).catch(() => {
                 // inside a failed transaction nothing can be set; the rollback that follows ends the scope anyway
               });
             }
@@ -126,6 +170,7 @@ export function createScopes(engine: Engine, log: (entry: { reason: string }) =>
         } as OperatorTx),
       );
     },
-    atGate: (work) => transaction(enter('tsudoi_gate', undefined), (tx) => work(tx as GateTx)),
+    atGate: (work) => run(GATE, 'begin', ({ tx }) => work(tx as GateTx)),
+    readAtGate: (work) => run(GATE, 'read', ({ tx }) => work(tx as GateTx)),
   };
 }

@@ -1,4 +1,13 @@
-import { AppStatus, BusinessType, type Day, FacilityStatus, Gender, OrganizationType, partsOf, Registration } from '@tsudoi/domain';
+import {
+  AppStatus,
+  BusinessType,
+  type Day,
+  FacilityStatus,
+  Gender,
+  OrganizationType,
+  partsOf,
+  Registration,
+} from '@tsudoi/domain';
 import type { NewFacility } from '../families/facilities/index.ts';
 import type { KnownMember, MemberPlan } from './members.ts';
 import type { DemoOrganization } from './store.ts';
@@ -53,13 +62,62 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
     },
     rootName: 'あおばブロック',
     organizations: [
-      { code: 'ORG-0002', name: '北部リーグ', type: league, parent: 'ORG-0001', contact_name: '佐藤 健一', phone: '045-555-0102' },
-      { code: 'ORG-0003', name: '南部リーグ', type: league, parent: 'ORG-0001', contact_name: '鈴木 裕子', phone: '045-555-0103' },
-      { code: 'ORG-0004', name: '青葉台テニスクラブ', type: club, parent: 'ORG-0002', zipcode: '2270062', address: '青葉台1-6-2' },
-      { code: 'ORG-0005', name: 'みどり野スイミング', type: club, parent: 'ORG-0002', zipcode: '2260025', address: '十日市場町12-4' },
-      { code: 'ORG-0006', name: '北部バドミントン部', type: club, parent: 'ORG-0002', zipcode: '2250002', address: '美しが丘2-5-5' },
-      { code: 'ORG-0007', name: 'ジュニアサッカー', type: club, parent: 'ORG-0003', zipcode: '2230062', address: '日吉本町1-18-9' },
-      { code: 'ORG-0008', name: 'シニア健康クラブ', type: club, parent: 'ORG-0003', zipcode: '2240003', address: '中川中央1-25-1' },
+      {
+        code: 'ORG-0002',
+        name: '北部リーグ',
+        type: league,
+        parent: 'ORG-0001',
+        contact_name: '佐藤 健一',
+        phone: '045-555-0102',
+      },
+      {
+        code: 'ORG-0003',
+        name: '南部リーグ',
+        type: league,
+        parent: 'ORG-0001',
+        contact_name: '鈴木 裕子',
+        phone: '045-555-0103',
+      },
+      {
+        code: 'ORG-0004',
+        name: '青葉台テニスクラブ',
+        type: club,
+        parent: 'ORG-0002',
+        zipcode: '2270062',
+        address: '青葉台1-6-2',
+      },
+      {
+        code: 'ORG-0005',
+        name: 'みどり野スイミング',
+        type: club,
+        parent: 'ORG-0002',
+        zipcode: '2260025',
+        address: '十日市場町12-4',
+      },
+      {
+        code: 'ORG-0006',
+        name: '北部バドミントン部',
+        type: club,
+        parent: 'ORG-0002',
+        zipcode: '2250002',
+        address: '美しが丘2-5-5',
+      },
+      {
+        code: 'ORG-0007',
+        name: 'ジュニアサッカー',
+        type: club,
+        parent: 'ORG-0003',
+        zipcode: '2230062',
+        address: '日吉本町1-18-9',
+      },
+      {
+        code: 'ORG-0008',
+        name: 'シニア健康クラブ',
+        type: club,
+        parent: 'ORG-0003',
+        zipcode: '2240003',
+        address: '中川中央1-25-1',
+      },
     ],
     managers: [
       { name: ['佐藤', '美咲'], email: 'staff@aoba.example', role: 'all', organizations: ['ORG-0001'] },
@@ -70,8 +128,17 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       seed: 20_260_101,
       count: MEMBERS,
       domain: 'aoba.example',
-      zips: listed('2270062 2250002 2250003 2270036 2270043 2270038 2270061 2260025 2260027 2230062 2230053 2220011 2240003 2240006 2240032 2250014 2250021 2160007 2130001 1940013 2110004'),
-      buildings: ['青葉台ハイツ', 'コーポ藤が丘', 'グランメゾン美しが丘①号棟', 'メゾン日吉', 'パークサイド中川', '㈱あおば社員寮'],
+      zips: listed(
+        '2270062 2250002 2250003 2270036 2270043 2270038 2270061 2260025 2260027 2230062 2230053 2220011 2240003 2240006 2240032 2250014 2250021 2160007 2130001 1940013 2110004',
+      ),
+      buildings: [
+        '青葉台ハイツ',
+        'コーポ藤が丘',
+        'グランメゾン美しが丘①号棟',
+        'メゾン日吉',
+        'パークサイド中川',
+        '㈱あおば社員寮',
+      ],
     },
     known: (today) => [
       {
@@ -108,7 +175,12 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
         complete: true,
       },
     ],
-    contact: { email: 'info@aoba.example', phone: '045-555-0101', address: '〒227-0062 神奈川県横浜市青葉区青葉台1-6-2', manager: '佐藤 美咲' },
+    contact: {
+      email: 'info@aoba.example',
+      phone: '045-555-0101',
+      address: '〒227-0062 神奈川県横浜市青葉区青葉台1-6-2',
+      manager: '佐藤 美咲',
+    },
   },
   {
     facility: {
@@ -132,7 +204,9 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       seed: 20_260_404,
       count: MEMBERS,
       domain: 'sakura.example',
-      zips: listed('1120002 1120006 1130033 1130022 1010051 1140002 1140014 1160013 1700002 1710021 1730004 1740063 1750082 1760012 1780063 1790081 3300846 3300063 3360021 3320012 3350002'),
+      zips: listed(
+        '1120002 1120006 1130033 1130022 1010051 1140002 1140014 1160013 1700002 1710021 1730004 1740063 1750082 1760012 1780063 1790081 3300846 3300063 3360021 3320012 3350002',
+      ),
       buildings: ['小石川ハイム', '本郷マンション', 'コーポ千駄木', 'メゾン板橋', 'プレミール浦和', '王子第二住宅'],
     },
     known: (today) => [
@@ -148,6 +222,11 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
         complete: true,
       },
     ],
-    contact: { email: 'info@sakura.example', phone: '03-5555-0201', address: '〒112-0002 東京都文京区小石川1-2-3', manager: '小林 直樹' },
+    contact: {
+      email: 'info@sakura.example',
+      phone: '03-5555-0201',
+      address: '〒112-0002 東京都文京区小石川1-2-3',
+      manager: '小林 直樹',
+    },
   },
 ];

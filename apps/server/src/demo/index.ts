@@ -26,7 +26,13 @@ async function growTree(tx: FacilityTx, plan: DemoFacility, opened: Opened): Pro
   return insertOrganizations(tx, placed, BY);
 }
 
-async function fill(tx: FacilityTx, plan: DemoFacility, opened: Opened, passwordHash: string, now: Date): Promise<void> {
+async function fill(
+  tx: FacilityTx,
+  plan: DemoFacility,
+  opened: Opened,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   const today = jstToday(now);
   const ids = await growTree(tx, plan, opened);
   const idsOf = (codes: readonly string[]): number[] => codes.flatMap((code) => ids.get(code) ?? []);
@@ -39,7 +45,11 @@ async function fill(tx: FacilityTx, plan: DemoFacility, opened: Opened, password
   for (const { name, email, role, organizations } of plan.managers) {
     const [last_name, first_name] = name;
     const roleId = role === 'all' ? opened.allRoleId : opened.viewRoleId;
-    await insertManager(tx, { last_name, first_name, email, roleId, organizationIds: idsOf(organizations), passwordHash }, BY);
+    await insertManager(
+      tx,
+      { last_name, first_name, email, roleId, organizationIds: idsOf(organizations), passwordHash },
+      BY,
+    );
   }
   const members = demoMembers({
     ...plan.members,
@@ -61,11 +71,20 @@ async function loadFacility(tx: OperatorTx, plan: DemoFacility, passwordHash: st
  * Loads the demo world (DESIGN §11) into a database that has none, all of it or nothing: two facilities with staff and
  * members, and an operator. Answers whether it did. Dates are relative to the day it is loaded.
  */
-export async function loadDemoWorld(scopes: Scopes, services: Pick<Services, 'facilities'>, now = new Date()): Promise<boolean> {
+export async function loadDemoWorld(
+  scopes: Scopes,
+  services: Pick<Services, 'facilities'>,
+  now = new Date(),
+): Promise<boolean> {
   if (await scopes.asOperator('is the demo world loaded', isDemoLoaded)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await scopes.asOperator('load the demo world', async (tx) => {
-    await insertOperator(tx, { email: 'operator@tsudoi.example', last_name: '太田', first_name: '誠', password_hash: passwordHash });
+    await insertOperator(tx, {
+      email: 'operator@tsudoi.example',
+      last_name: '太田',
+      first_name: '誠',
+      password_hash: passwordHash,
+    });
     for (const plan of DEMO_FACILITIES) await loadFacility(tx, plan, passwordHash, now);
   });
   services.facilities.forget();

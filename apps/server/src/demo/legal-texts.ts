@@ -7,8 +7,16 @@ export interface Contact {
 }
 
 /** Starting texts of a demo facility. A facility of its own writes them in its settings. */
-export function legalTexts(name: string, contact: Contact): { kind: string; locale: string; title: string; body: string }[] {
-  const text = (kind: string, title: string, ...paragraphs: string[]) => ({ kind, locale: 'ja', title, body: paragraphs.join('\n\n') });
+export function legalTexts(
+  name: string,
+  contact: Contact,
+): { kind: string; locale: string; title: string; body: string }[] {
+  const text = (kind: string, title: string, ...paragraphs: string[]) => ({
+    kind,
+    locale: 'ja',
+    title,
+    body: paragraphs.join('\n\n'),
+  });
   return [
     text(
       'policy',

@@ -88,6 +88,9 @@ export interface KnownMember {
   complete: boolean;
 }
 
+/** Nobody joins before this age in years. */
+const YOUNGEST = 4;
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 function household(chance: Chance, plan: MemberPlan): Household {
@@ -113,10 +116,17 @@ function birthdayOf(chance: Chance, today: Day, youngest: number, oldest: number
 }
 
 /** Joined on some day of the last years; a few just now, a few lapsed. */
-function membership(chance: Chance, today: Day, type: ExpiryType): { joined_on: Day; expires_on: Day | null } {
-  const joined = chance.percent(6)
+function membership(
+  chance: Chance,
+  today: Day,
+  type: ExpiryType,
+  birthday: Day | null,
+): { joined_on: Day; expires_on: Day | null } {
+  const drawn = chance.percent(6)
     ? addDays(today, -chance.below(partsOf(today).date))
     : addDays(today, -30 - chance.below(2600));
+  const oldEnough = birthday === null ? drawn : addMonths(birthday, YOUNGEST * 12);
+  const [, joined = drawn] = [drawn, oldEnough].toSorted();
   let start = joined;
   let expires = expiryOf({ type, joinedOn: start, annualMonthDay: '03/31' });
   const lapsed = chance.percent(5);
@@ -210,6 +220,7 @@ export function demoMembers(plan: MemberPlan): DemoMember[] {
     if (!child && email !== null) home = { ...home, parentEmail: email };
     const complete = chance.percent(90);
     const signedUp = email !== null && chance.percent(55);
+    const birthday = complete || child ? birthdayOf(chance, plan.today, child ? 6 : 19, child ? 17 : 72) : null;
     others.push({
       class_type: MemberClass.personal,
       member_code: codeOf(type),
@@ -218,13 +229,13 @@ export function demoMembers(plan: MemberPlan): DemoMember[] {
       last_name_kana,
       first_name_kana: given[1],
       gender: chance.percent(4) ? Gender.undefined : gender,
-      birthday: complete || child ? birthdayOf(chance, plan.today, child ? 6 : 19, child ? 17 : 72) : null,
+      birthday,
       email,
       phone: complete ? home.phone : null,
       ...placed(home.zipcode, home.address),
       building_name: home.building,
       registration: chance.percent(3) ? Registration.temporary : Registration.official,
-      ...membership(chance, plan.today, type === 'F' ? ExpiryType.annual : ExpiryType.year),
+      ...membership(chance, plan.today, type === 'F' ? ExpiryType.annual : ExpiryType.year, birthday),
       member_type_ids: [plan.types[type].id, ...(type === 'S' && chance.percent(4) ? [plan.types.F.id] : [])],
       organization_ids: clubs(),
       signed_up: signedUp,

@@ -33,8 +33,11 @@ export async function readMultipart(
   fileNames: readonly string[],
   maxBytes: number,
 ): Promise<MultipartBody> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tsudoi-upload-'));
-  const discard = () => rm(folder, { recursive: true, force: true });
+  // Most forms come without a file, so the folder is made when the first one does.
+  let folder: string | undefined;
+  const discard = async () => {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
   const body: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
   let tooLarge = false;
@@ -51,6 +54,7 @@ export async function readMultipart(
         part.file.resume();
         continue;
       }
+      folder ??= await mkdtemp(path.join(tmpdir(), 'tsudoi-upload-'));
       const target = path.join(folder, randomUUID());
       await pipeline(part.file, createWriteStream(target));
       if (part.file.truncated) tooLarge = true;

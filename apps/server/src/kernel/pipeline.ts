@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, type Audience, areaOf, Problem, refreshCookies } from '@tsudoi/contract';
+import { type AnyEndpoint, type Audience, areaOf, isWrite, Problem, refreshCookies } from '@tsudoi/contract';
 import { FacilityStatus } from '@tsudoi/domain';
 import { negotiateLocale } from '@tsudoi/i18n';
 import { can } from '@tsudoi/permissions';
@@ -108,7 +108,8 @@ export function createPipeline(parts: PipelineParts) {
         handle({ ...context, tx }),
       );
     if (context.facility === undefined) throw new Problem('unknown_host');
-    return scopes.inFacility(context.facility.id, (tx) => handle({ ...context, tx }));
+    const enter = isWrite(binding.endpoint) ? scopes.inFacility : scopes.readFacility;
+    return enter(context.facility.id, (tx) => handle({ ...context, tx }));
   }
 
   function check(endpoint: AnyEndpoint, data: unknown): void {

@@ -43,7 +43,11 @@ export function gcsTicket(settings: GcsSettings, request: TicketRequest, now: Da
   const policy = Buffer.from(
     JSON.stringify({
       expiration: new Date(now.getTime() + SIGNED_URL_MINUTES * MINUTE_MS).toISOString(),
-      conditions: [{ bucket: settings.bucket }, ...Object.entries(fields).map(([name, value]) => ({ [name]: value })), ['content-length-range', 1, request.maxBytes]],
+      conditions: [
+        { bucket: settings.bucket },
+        ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
+        ['content-length-range', 1, request.maxBytes],
+      ],
     }),
   ).toString('base64');
   return {

@@ -67,7 +67,12 @@ export function createLocalStorage(folder: string, secret: string): Storage {
 
   return {
     ticket({ key, contentType, maxBytes }: TicketRequest): UploadTicket {
-      const policy: LocalPolicy = { key, content_type: contentType, max_bytes: maxBytes, expires: Date.now() + SIGNED_URL_MINUTES * MINUTE_MS };
+      const policy: LocalPolicy = {
+        key,
+        content_type: contentType,
+        max_bytes: maxBytes,
+        expires: Date.now() + SIGNED_URL_MINUTES * MINUTE_MS,
+      };
       const encoded = Buffer.from(JSON.stringify(policy)).toString('base64url');
       return {
         url: LOCAL_UPLOAD_PATH,
@@ -112,7 +117,11 @@ export function createLocalStorage(folder: string, secret: string): Storage {
 
     signedUrl(key, name, minutes = SIGNED_URL_MINUTES) {
       const file: SignedFile = { key, name, expires: Date.now() + minutes * MINUTE_MS };
-      const query = new URLSearchParams({ name, expires: String(file.expires), signature: sign(secret, 'file', fileText(file)) });
+      const query = new URLSearchParams({
+        name,
+        expires: String(file.expires),
+        signature: sign(secret, 'file', fileText(file)),
+      });
       return `${FILES_PREFIX}${key}?${query}`;
     },
   };

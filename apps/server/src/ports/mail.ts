@@ -12,6 +12,8 @@ export interface OutgoingMail {
 /** Sends one mail. Rejects with a reason; `permanent` in the error says that another try is useless. */
 export interface MailPort {
   send(mail: OutgoingMail): Promise<void>;
+  /** Lets go of connections, once nothing more is to be sent. */
+  close?(): void;
 }
 
 /** A mail that was refused. */

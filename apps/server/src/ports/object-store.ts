@@ -13,6 +13,12 @@ import type { Storage, TicketRequest, UploadTicket } from './storage.ts';
 const OWN_SECONDS = 900;
 const NOT_FOUND = 404;
 
+/** The chunks of a body, one after the other. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}
+
 /** Files in a bucket that takes signed addresses; what differs between clouds is the signer and the upload form. */
 export function createObjectStore(parts: {
   base: string;
@@ -20,9 +26,14 @@ export function createObjectStore(parts: {
   ticket(request: TicketRequest): UploadTicket;
 }): Storage {
   const { base, signer } = parts;
-  const address = (method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', key: string) => presign(signer, { method, base, key, seconds: OWN_SECONDS, now: new Date() });
+  const address = (method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', key: string) =>
+    presign(signer, { method, base, key, seconds: OWN_SECONDS, now: new Date() });
 
-  async function call(method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', key: string, init: RequestInit = {}): Promise<Response> {
+  async function call(
+    method: 'GET' | 'PUT' | 'HEAD' | 'DELETE',
+    key: string,
+    init: RequestInit = {},
+  ): Promise<Response> {
     const answer = await fetch(address(method, key), { ...init, method, redirect: 'error' });
     if (!answer.ok && answer.status !== NOT_FOUND) throw new Error(`storage answered ${answer.status} to ${method}`);
     return answer;
@@ -37,7 +48,10 @@ export function createObjectStore(parts: {
       try {
         await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(file));
         const { size } = await stat(file);
-        const answer = await call('PUT', key, { body: await openAsBlob(file), headers: { 'content-type': contentType } });
+        const answer = await call('PUT', key, {
+          body: await openAsBlob(file),
+          headers: { 'content-type': contentType },
+        });
         if (!answer.ok) throw new Error(`storage answered ${answer.status} to PUT`);
         return size;
       } finally {
@@ -48,7 +62,7 @@ export function createObjectStore(parts: {
     async open(key) {
       const answer = await call('GET', key);
       if (!answer.ok || answer.body === null) throw new Error(`no stored file ${key}`);
-      return Readable.fromWeb(answer.body);
+      return Readable.from(chunksOf(answer.body));
     },
 
     async exists(key) {
@@ -61,7 +75,14 @@ export function createObjectStore(parts: {
 
     signedUrl(key, name, minutes = SIGNED_URL_MINUTES) {
       const offered = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
-      return presign(signer, { method: 'GET', base, key, seconds: minutes * 60, now: new Date(), query: { 'response-content-disposition': offered } });
+      return presign(signer, {
+        method: 'GET',
+        base,
+        key,
+        seconds: minutes * 60,
+        now: new Date(),
+        query: { 'response-content-disposition': offered },
+      });
     },
   };
 }

@@ -24,7 +24,14 @@ function encode(text: string): string {
 /** An address that allows one method on one object for so many seconds. `base` is the bucket's address. */
 export function presign(
   signer: Signer,
-  request: { method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'; base: string; key: string; seconds: number; now: Date; query?: Readonly<Record<string, string>> },
+  request: {
+    method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+    base: string;
+    key: string;
+    seconds: number;
+    now: Date;
+    query?: Readonly<Record<string, string>>;
+  },
 ): string {
   const base = new URL(request.base);
   const instant = compactInstant(request.now);
@@ -43,7 +50,14 @@ export function presign(
     .sort()
     .join('&');
   const path = `${base.pathname.replace(/\/$/, '')}/${request.key.split('/').map(encode).join('/')}`;
-  const canonical = [request.method, path, canonicalQuery, `host:${base.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n');
-  const text = [signer.algorithm, instant, signer.scope(day), createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const canonical = [request.method, path, canonicalQuery, `host:${base.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join(
+    '\n',
+  );
+  const text = [
+    signer.algorithm,
+    instant,
+    signer.scope(day),
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
   return `${base.origin}${path}?${canonicalQuery}&${prefix}Signature=${signer.sign(text, day)}`;
 }

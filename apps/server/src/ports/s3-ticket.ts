@@ -24,7 +24,10 @@ export function s3Signer(settings: Pick<S3Settings, 'region' | 'accessKeyId' | '
     scope,
     credential: (day) => `${settings.accessKeyId}/${scope(day)}`,
     sign(text, day) {
-      const key = [day, settings.region, 's3', 'aws4_request'].reduce<string | Buffer>((from, part) => hmac(from, part), `AWS4${settings.secretAccessKey}`);
+      const key = [day, settings.region, 's3', 'aws4_request'].reduce<string | Buffer>(
+        (from, part) => hmac(from, part),
+        `AWS4${settings.secretAccessKey}`,
+      );
       return hmac(key, text).toString('hex');
     },
   };
@@ -46,7 +49,10 @@ export function s3Ticket(settings: S3Settings, request: TicketRequest, now: Date
   const policy = Buffer.from(
     JSON.stringify({
       expiration: new Date(now.getTime() + SIGNED_URL_MINUTES * MINUTE_MS).toISOString(),
-      conditions: [...Object.entries(fields).map(([name, value]) => ({ [name]: value })), ['content-length-range', 1, request.maxBytes]],
+      conditions: [
+        ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
+        ['content-length-range', 1, request.maxBytes],
+      ],
     }),
   ).toString('base64');
   return {

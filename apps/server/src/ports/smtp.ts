@@ -39,5 +39,6 @@ export function createSmtp(url: string): MailPort {
         throw new MailRefused(error instanceof Error ? error.message : String(error), isPermanent(error));
       }
     },
+    close: () => transport.close(),
   };
 }

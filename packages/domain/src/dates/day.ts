@@ -20,8 +20,9 @@ export function parseDay(text: string): Day | undefined {
 
 /** A day of its numbers; undefined where it is not on the calendar. */
 export function dayOf(year: number, month: number, date: number): Day | undefined {
-  const day = fromUtc(new Date(Date.UTC(year, month - 1, date)));
-  return day === `${pad(year, 4)}-${pad(month)}-${pad(date)}` ? day : undefined;
+  if (!(year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && date >= 1)) return undefined;
+  if (date > 28 && date > lastDateOf(year, month)) return undefined;
+  return `${pad(year, 4)}-${pad(month)}-${pad(date)}`;
 }
 
 /** Year, month (1 to 12) and date of a day. */

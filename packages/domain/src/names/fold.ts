@@ -22,6 +22,8 @@ const VARIANT = new RegExp(`[${[...VARIANTS.keys()].join('')}]`, 'gu');
 const SELECTOR = /[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
 const KATAKANA = /[ァ-ヶヽヾ]/g;
 const DASH = /[-‐‑‒–—―⁃−ー゠﹣－〜～~∼]/g;
+/** Codes, addresses of mails, digits: nothing in them but case folds. */
+const PLAIN = /^[!-}]*$/;
 const GAP = /[\s・]/g;
 const KANA_DISTANCE = 0x60;
 
@@ -30,6 +32,7 @@ const KANA_DISTANCE = 0x60;
  * spaces, middle dots, case and the kind of dash do not count (domain-facts §2, search_key).
  */
 export function foldForSearch(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .replace(SELECTOR, '')
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { operatorLogin, StaffLogin } from '@tsudoi/contract/auth';
 import { useT } from '@tsudoi/ui/headless/i18n';
-import { useDocumentTitle, usePageTitle } from '@tsudoi/ui/headless/page';
+import { usePageTitle } from '@tsudoi/ui/headless/page';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { PasswordField } from '@tsudoi/ui/mantine/fields/PasswordField';
 import { Note } from '@tsudoi/ui/mantine/Note';
@@ -13,7 +13,6 @@ import { safeRedirect } from '../../shell/redirect.ts';
 
 /** /admin/login (UI-28 to UI-32) */
 export function LoginPage() {
-  useDocumentTitle();
   const t = useT();
   const navigate = useNavigate();
   const { search } = useLocation();

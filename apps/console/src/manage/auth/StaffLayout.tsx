@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@tsudoi/ui/headless/page';
 import { Outlet } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { LoginLayout } from '../../shell/LoginLayout.tsx';
@@ -7,7 +6,6 @@ import { manageState } from '../../shell/manageArea.ts';
 
 /** Black side with the facility, the form at the right. */
 export function StaffLayout() {
-  useDocumentTitle();
   const { facility } = useSnapshot(manageState);
   return (
     <LoginLayout

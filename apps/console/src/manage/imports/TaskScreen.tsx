@@ -15,6 +15,8 @@ import type { ImportSource } from './source.ts';
 import { hasPlan, isRunning, stepOf } from './state.ts';
 import { TaskActions } from './TaskActions.tsx';
 
+const TITLE = { check: 'imports.run.title', plan: 'imports.plan.title', apply: 'imports.apply.title' } as const;
+
 /** An import from its check to its end. Its row on the server is the truth, so a reload shows the same. */
 export function TaskScreen({ id, source }: { id: number; source: ImportSource }) {
   const t = useT();
@@ -39,7 +41,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
   }
   return (
     <Page
-      title={t(hasPlan(task) ? 'imports.plan.title' : 'imports.run.title')}
+      title={t(TITLE[stepOf(task)])}
       crumbs={crumbs}
       beside={<Facts task={task} />}
       actions={<ImportSteps now={stepOf(task)} />}

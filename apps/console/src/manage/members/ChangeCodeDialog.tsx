@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { type MemberDetail, updateMemberCode } from '@tsudoi/contract/members';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
+import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { problemWords } from '@tsudoi/ui/mantine/FormPage';
 import { type FormEvent, useId, useState } from 'react';
 
@@ -53,7 +53,7 @@ export function ChangeCodeDialog({ opened, member, onClose, onChanged }: ChangeC
   const { error } = changing;
   const words = error === undefined ? undefined : (error.fields.member_code ?? problemWords(error, t).join(''));
   return (
-    <Modal opened={opened} onClose={close} title={t('members.change_code')} size={WIDTH} withCloseButton={false}>
+    <Dialog opened={opened} onClose={close} title={t('members.change_code')} width={WIDTH}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <p className="sub">
           {t('members.change_code.now')}　<b>{member.basic_info.member_code}</b>
@@ -97,6 +97,6 @@ export function ChangeCodeDialog({ opened, member, onClose, onChanged }: ChangeC
           <Button onClick={close}>{t('action.back')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export function Invitation({ member, onSent }: { member: MemberDetail; onSent():
     await onSent();
   };
   return (
-    <section className="panel changes">
+    <section className="panel changes stack">
       <h2>{t('members.condition.sign_up')}</h2>
       <p>
         {state === 'invited' && member.invited_at !== null
@@ -40,14 +40,16 @@ export function Invitation({ member, onSent }: { member: MemberDetail; onSent():
         </p>
       )}
       {edit && state !== 'yes' && (
-        <Button
-          small
-          disabled={state === 'no_email'}
-          aria-describedby={state === 'no_email' ? 'invite-reason' : undefined}
-          onClick={() => setAsking(true)}
-        >
-          {t('members.invite')}
-        </Button>
+        <div className="row">
+          <Button
+            small
+            disabled={state === 'no_email'}
+            aria-describedby={state === 'no_email' ? 'invite-reason' : undefined}
+            onClick={() => setAsking(true)}
+          >
+            {t('members.invite')}
+          </Button>
+        </div>
       )}
       <Confirm
         opened={isAsking}

@@ -31,7 +31,7 @@ export function MemberConditions({ today, organizations, more }: MemberCondition
     <>
       <TextCondition name="keyword" label={t('members.keyword')} placeholder={t('members.keyword_example')} main />
       <SelectCondition name="member_type" label={t('field.member_type')} options={types.options} />
-      {organizations.options.length > 0 && (
+      {(organizations.loading || organizations.options.length > 0) && (
         <SelectCondition name="organization" label={t('field.organization')} options={organizations.options} />
       )}
       <SelectCondition

@@ -50,8 +50,8 @@ function MemberEditForm({ record }: { record: MemberRecord }) {
     remove: (): Promise<unknown> =>
       client.call(deleteMember, { params: { id }, query: { version: form.methods.getValues('version') } }),
     onRemoved: async () => {
-      await forget(id);
       notify({ type: 'success', message: t('done.deleted') });
+      await forget(id);
       void navigate(memberPaths.search);
     },
     reload: async () => {

@@ -24,7 +24,9 @@ export function MemberFrame<Record>({ id, read, children }: MemberFrameProps<Rec
   const t = useT();
   const isSlow = useSlow(read.loading);
   if (id === undefined) return <NotFound main={memberPaths.search} record />;
-  if (read.data !== undefined) return children(read.data);
+  // A member that was deleted, or moved out of reach, is gone also where it was read before.
+  const isGone = read.error?.status === 404 || read.error?.status === 403;
+  if (read.data !== undefined && !isGone) return children(read.data);
   if (read.error !== undefined) {
     return <Failure error={read.error} main={memberPaths.search} onRetry={() => void read.retry()} />;
   }

@@ -46,7 +46,7 @@ export function MembersSearchPage() {
     sort: MEMBER_ORDER,
   });
   const organizations = useOrganizations();
-  const columns = useMemberColumns(today, organizations.options.length > 0);
+  const columns = useMemberColumns(today, organizations.loading || organizations.options.length > 0);
   const tasks = useMemberTasks();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [invited, setInvited] = useState<Selection>();

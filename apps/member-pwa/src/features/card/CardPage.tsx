@@ -71,7 +71,7 @@ export function CardPage() {
           {t('card.tip_offline')}
         </p>
       </main>
-      <div className="bot">
+      <footer className="bot">
         {back !== undefined && (
           <button type="button" className="btn" onClick={() => setBack(!isBack)}>
             {isBack ? t('card.front_side') : t('card.back_side')}
@@ -80,7 +80,7 @@ export function CardPage() {
         <button type="button" className="btn pri" onClick={close}>
           {t('action.close')}
         </button>
-      </div>
+      </footer>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { checkNewPassword, NewPasswordFields } from '../../forms/NewPassword.tsx';
 import { useForm } from '../../forms/useForm.ts';
+import { unbroken } from '../../parts/member.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
@@ -46,7 +47,7 @@ function Over() {
   return (
     <div className="done" role="alert">
       <h1>{t('auth.link.title')}</h1>
-      <p>{t('auth.invite.expired', { facility: site?.name })}</p>
+      <p>{t('auth.invite.expired', { facility: unbroken(site?.name) })}</p>
       <Link className="btn pri" to="/login">
         {t('auth.to_login')}
       </Link>
@@ -78,7 +79,7 @@ function AcceptForm({ token, about, onUsed }: { token: string; about: About; onU
   };
   return (
     <>
-      <p className="lead">{t('auth.invite.lead', { facility: site?.name })}</p>
+      <p className="lead">{t('auth.invite.lead', { facility: unbroken(site?.name) })}</p>
       <dl className="list pairs gap">
         <div>
           <dt>{t('auth.invite.name')}</dt>

@@ -14,7 +14,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 import { Conflict } from './Conflict.tsx';
-import { bodyOf, differing, type ProfileValues, profileLabels, valuesOf } from './fields.ts';
+import { bodyOf, differing, mergeOver, type ProfileValues, profileLabels, valuesOf } from './fields.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { useDraftWriter, useSavedDraft } from './useDraft.ts';
@@ -45,22 +45,24 @@ export function ProfileEdit({ startable, ...props }: Props & { startable: boolea
 function EditForm({ record, refresh, draft }: Props & { draft: Draft<ProfileValues> | null }) {
   const t = useT();
   const navigate = useNavigate();
-  // What the form was opened over; a refetch behind it does not change what is being typed over.
-  const [base, setBase] = useState(record);
-  const stored = valuesOf(base);
-  const [restored, setRestored] = useState(draft !== null && differing(draft.values, stored).length > 0);
-  const [theirs, setTheirs] = useState(restored && draft?.version !== record.version ? record : undefined);
+  const isOldDraft = draft !== null && draft.version !== record.version;
+  // What the fields were typed over; a refetch behind the form does not change it under the typing.
+  const [over, setOver] = useState(() =>
+    isOldDraft ? { version: draft.version, values: draft.base } : { version: record.version, values: valuesOf(record) },
+  );
+  const [restored, setRestored] = useState(draft !== null && differing(draft.values, over.values).length > 0);
+  const [theirs, setTheirs] = useState(restored && isOldDraft ? record : undefined);
   const [leaving, setLeaving] = useState(false);
   const form = useForm<ProfileValues>({
-    initial: restored && draft !== null ? draft.values : stored,
+    initial: restored && draft !== null ? draft.values : over.values,
     schema: ProfileUpdate,
     labels: profileLabels(t),
-    toBody: (values) => bodyOf(values, base),
+    toBody: (values) => bodyOf(values, record.extend_info, over.version),
     prefix: 'basic_info.',
     alsoCheck: ({ birthday }) => (birthday !== '' && parseDay(birthday) === undefined ? { birthday: DATE } : {}),
   });
-  const isDirty = differing(form.values, stored).length > 0;
-  const { finish } = useDraftWriter(form.values, base.version, isDirty);
+  const isDirty = differing(form.values, over.values).length > 0;
+  const { finish } = useDraftWriter(form.values, over.values, over.version);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -70,10 +72,10 @@ function EditForm({ record, refresh, draft }: Props & { draft: Draft<ProfileValu
 
   const send = async (values: ProfileValues) => {
     try {
-      await client.call(updateProfile, { body: bodyOf(values, base) });
+      await client.call(updateProfile, { body: bodyOf(values, record.extend_info, over.version) });
     } catch (cause) {
       if (!(cause instanceof CallError) || cause.code !== 'stale') throw cause;
-      setTheirs((await refresh()) ?? base);
+      setTheirs((await refresh()) ?? record);
       return;
     }
     setLeaving(true);
@@ -84,31 +86,36 @@ function EditForm({ record, refresh, draft }: Props & { draft: Draft<ProfileValu
   };
 
   /** Goes on over the newest record, with the given values in the fields. */
-  const rebase = (over: ProfileRecord, values: ProfileValues) => {
-    setBase(over);
+  const rebase = (newest: ProfileRecord, values: ProfileValues) => {
+    setOver({ version: newest.version, values: valuesOf(newest) });
     setTheirs(undefined);
     setRestored(false);
     form.reset(values);
   };
+  // What was kept is shown first; where the server knows better and nothing is typed yet, its answer takes the place.
+  if (record.version !== over.version && !isDirty && !leaving && !form.busy && theirs === undefined) {
+    rebase(record, valuesOf(record));
+  }
+  const merged = theirs && mergeOver(form.values, over.values, valuesOf(theirs));
 
   return (
     <Screen
       title={t('profile.edit.title')}
       banners={false}
       action={
-        theirs === undefined && (
+        theirs === undefined ? (
           <button type="submit" form="profile" className="btn pri wide" aria-disabled={form.busy}>
             {form.busy ? t('busy.updating') : t('action.update')}
           </button>
-        )
+        ) : undefined
       }
     >
       <h1>{t('profile.edit.title')}</h1>
-      {theirs !== undefined ? (
+      {theirs !== undefined && merged !== undefined ? (
         <Conflict
-          mine={form.values}
+          mine={merged}
           theirs={theirs}
-          onMine={() => rebase(theirs, form.values)}
+          onMine={() => rebase(theirs, merged)}
           onTheirs={() => rebase(theirs, valuesOf(theirs))}
         />
       ) : (
@@ -126,7 +133,7 @@ function EditForm({ record, refresh, draft }: Props & { draft: Draft<ProfileValu
           {restored && isDirty && (
             <div className="note info">
               <p className="grow">{t('profile.draft_restored')}</p>
-              <button type="button" className="tbtn" onClick={() => rebase(base, stored)}>
+              <button type="button" className="tbtn" onClick={() => rebase(record, valuesOf(record))}>
                 {t('profile.draft_discard')}
               </button>
             </div>

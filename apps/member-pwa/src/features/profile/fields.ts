@@ -70,14 +70,24 @@ export function valuesOf({ basic_info: info }: Pick<ProfileRecord, 'basic_info'>
 }
 
 /** What is sent: the fields, what the facility added unchanged, and the version they were typed over. */
-export function bodyOf(values: ProfileValues, record: Pick<ProfileRecord, 'extend_info' | 'version'>) {
+export function bodyOf(values: ProfileValues, extend_info: ProfileRecord['extend_info'], version: number) {
   const basic_info = { ...values, gender: values.gender === '' ? null : Number(values.gender) };
-  return { basic_info, extend_info: record.extend_info, version: record.version };
+  return { basic_info, extend_info, version };
 }
 
 /** The fields in which two sets of values differ, in the order of the form. */
 export function differing(a: ProfileValues, b: ProfileValues): ProfileField[] {
   return PROFILE_FIELDS.filter((name) => a[name].trim() !== b[name].trim());
+}
+
+/**
+ * Mine over theirs: what I changed stays mine, everything else is theirs, so that going on with what I typed takes
+ * nothing back that somebody else wrote.
+ */
+export function mergeOver(mine: ProfileValues, base: ProfileValues, theirs: ProfileValues): ProfileValues {
+  const merged = { ...theirs };
+  for (const name of differing(mine, base)) merged[name] = mine[name];
+  return merged;
 }
 
 export function birthdayInWords(birthday: string | null): string {

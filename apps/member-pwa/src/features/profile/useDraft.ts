@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, dropDraft, readDraft, writeDraft } from '../../offline/drafts.ts';
 import { kept } from '../../offline/kept.ts';
-import { PROFILE_FIELDS, type ProfileValues } from './fields.ts';
+import { differing, PROFILE_FIELDS, type ProfileValues } from './fields.ts';
 
 const FORM = 'profile';
 const WRITE_AFTER_MS = 300;
@@ -13,7 +13,7 @@ export function useSavedDraft(): Draft<ProfileValues> | null | undefined {
     let gone = false;
     const read = async () => {
       const found = kept.scope === undefined ? undefined : await readDraft<ProfileValues>(kept.scope, FORM);
-      if (!gone) setDraft(found !== undefined && isWhole(found.values) ? found : null);
+      if (!gone) setDraft(found !== undefined && isWhole(found.values) && isWhole(found.base) ? found : null);
     };
     void read();
     return () => {
@@ -24,15 +24,16 @@ export function useSavedDraft(): Draft<ProfileValues> | null | undefined {
 }
 
 /** Keeps what is typed through a reload: a moment after each change, and at once when the page goes. */
-export function useDraftWriter(values: ProfileValues, version: number, isDirty: boolean) {
-  const latest = useRef({ values, version, isDirty });
-  latest.current = { values, version, isDirty };
+export function useDraftWriter(values: ProfileValues, base: ProfileValues, version: number) {
+  const isDirty = differing(values, base).length > 0;
+  const latest = useRef({ values, base, version, isDirty });
+  latest.current = { values, base, version, isDirty };
   const off = useRef(false);
   const write = useCallback(() => {
     const { scope } = kept;
     if (scope === undefined || off.current) return;
-    const { values: typed, version: over, isDirty: changed } = latest.current;
-    if (changed) void writeDraft(scope, FORM, { values: typed, version: over, at: Date.now() });
+    const { isDirty: changed, ...draft } = latest.current;
+    if (changed) void writeDraft(scope, FORM, { ...draft, at: Date.now() });
     else void dropDraft(scope, FORM);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the values starts the wait anew
@@ -52,6 +53,6 @@ export function useDraftWriter(values: ProfileValues, version: number, isDirty: 
   return { finish };
 }
 
-function isWhole(values: ProfileValues): boolean {
-  return PROFILE_FIELDS.every((name) => typeof values[name] === 'string');
+function isWhole(values: ProfileValues | undefined): boolean {
+  return values !== undefined && PROFILE_FIELDS.every((name) => typeof values[name] === 'string');
 }

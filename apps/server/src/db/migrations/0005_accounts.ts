@@ -1,4 +1,4 @@
-import { facilityColumn, fence } from './tenant.ts';
+import { facilityColumn, fence, linkedFacilityColumn } from './tenant.ts';
 
 /**
  * Accounts: who signs in, managers (role 1) and members (role 2). Lists of members are served by one covering b-tree:
@@ -55,7 +55,7 @@ export const accounts = `
   ${fence('account')}
 
   create table account_member_type (
-    ${facilityColumn},
+    ${linkedFacilityColumn},
     account_id int not null,
     member_type_id int not null,
     starts_on date,
@@ -67,7 +67,7 @@ export const accounts = `
   ${fence('account_member_type')}
 
   create table account_organization (
-    ${facilityColumn},
+    ${linkedFacilityColumn},
     account_id int not null,
     organization_id int not null,
     primary key (facility_id, account_id, organization_id),

@@ -1,4 +1,4 @@
-import { facilityColumn, fence } from './tenant.ts';
+import { facilityColumn, fence, linkedFacilityColumn } from './tenant.ts';
 
 export const tasks = `
   create table task (
@@ -46,7 +46,7 @@ export const tasks = `
   ${fence('task')}
 
   create table task_row (
-    ${facilityColumn},
+    ${linkedFacilityColumn},
     task_id int not null,
     row_no int not null,
     result text not null check (result in ('create', 'update', 'skip', 'error')),
@@ -54,8 +54,8 @@ export const tasks = `
     name text not null default '',
     record_id int,
     expected_version int,
-    data jsonb,
-    before jsonb,
+    data text[],
+    before text[],
     changes jsonb,
     errors jsonb,
     source text[] not null,

@@ -12,11 +12,14 @@ export interface Attempt {
   address: string;
 }
 
-const keyOf = ({ area, facilityId, account, address }: Attempt): string => tokenHash(JSON.stringify([area, facilityId, account, address]));
+const keyOf = ({ area, facilityId, account, address }: Attempt): string =>
+  tokenHash(JSON.stringify([area, facilityId, account, address]));
 
 /** Counts an attempt as failed until {@link succeeded} says otherwise. @throws Problem too_many_attempts after ten in 15 minutes. */
 export async function attempt(scopes: Scopes, who: Attempt): Promise<void> {
-  const allowed = await scopes.atGate((tx) => takeAttempt(tx, keyOf(who), LOGIN_FAILURE_LIMIT, LOGIN_FAILURE_WINDOW_MS));
+  const allowed = await scopes.atGate((tx) =>
+    takeAttempt(tx, keyOf(who), LOGIN_FAILURE_LIMIT, LOGIN_FAILURE_WINDOW_MS),
+  );
   if (!allowed) throw new Problem('too_many_attempts');
 }
 

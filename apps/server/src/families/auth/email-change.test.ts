@@ -1,6 +1,15 @@
 import { changeEmail, confirmEmail, memberInfo } from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
-import { mailedToken, makeFacility, makeMember, onEngines, PASSWORD, type TestServer, testServer, type World } from '@tsudoi/kit';
+import {
+  mailedToken,
+  makeFacility,
+  makeMember,
+  onEngines,
+  PASSWORD,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 onEngines('a change of e-mail address', (engine) => {
@@ -37,13 +46,24 @@ onEngines('a change of e-mail address', (engine) => {
     const email = `fresh-${member.id}@${world.host}`;
     await person.call(changeEmail, { body: { email, password: PASSWORD } });
     await person.call(confirmEmail, { body: { token: await mailedToken(server, email) } });
-    const notices = await server.sql<{ body_text: string }>(`select body_text from mail where to_address = $1 and kind = 'email_changed'`, [member.email]);
+    const notices = await server.sql<{ body_text: string }>(
+      `select body_text from mail where to_address = $1 and kind = 'email_changed'`,
+      [member.email],
+    );
     expect(notices).toHaveLength(1);
     expect(notices[0]?.body_text).toContain(email);
     expect(await found(email)).toEqual([member.id]);
     expect(await found(member.email ?? '')).toEqual([]);
-    const [entry] = await server.sql(`select actor_kind, before, after, version from history where family = 'members' and record_id = $1 order by id desc limit 1`, [member.id]);
-    expect(entry).toMatchObject({ actor_kind: 'member', before: { email: member.email }, after: { email }, version: 2 });
+    const [entry] = await server.sql(
+      `select actor_kind, before, after, version from history where family = 'members' and record_id = $1 order by id desc limit 1`,
+      [member.id],
+    );
+    expect(entry).toMatchObject({
+      actor_kind: 'member',
+      before: { email: member.email },
+      after: { email },
+      version: 2,
+    });
   });
 
   it('cannot be confirmed by somebody else', async () => {
@@ -57,7 +77,8 @@ onEngines('a change of e-mail address', (engine) => {
 
   it('is mailed at most five times an hour, and guessed at ten times', async () => {
     const person = await (await makeMember(world, { signIn: true })).signIn();
-    const ask = (n: number, password = PASSWORD) => person.ask(changeEmail, { body: { email: `try${n}@${world.host}`, password } });
+    const ask = (n: number, password = PASSWORD) =>
+      person.ask(changeEmail, { body: { email: `try${n}@${world.host}`, password } });
     for (let n = 0; n < 5; n++) expect((await ask(n)).status).toBe(200);
     expect((await ask(5)).failure().error_code).toBe('too_many_requests');
     for (let n = 0; n < 10; n++) expect((await ask(n, 'wrong-guess')).status).toBe(422);

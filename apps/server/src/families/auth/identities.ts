@@ -3,7 +3,8 @@ import { effectiveGrants } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleKeys } from '../menus/index.ts';
-import { managerProfile, memberProfile, operatorProfile, organizationsInReach } from './store.ts';
+import { managerProfile, memberProfile, organizationsInReach } from './profile-store.ts';
+import { operatorProfile } from './store.ts';
 
 const OPERATOR_DIGITS = 7;
 
@@ -42,7 +43,11 @@ export const identities: Identities = {
   async manage(tx, accountId) {
     const account = await managerProfile(tx, accountId);
     if (account === undefined) return undefined;
-    const [menus, flags, organizations] = [await shownMenus(tx), await managerFlags(tx, account), await organizationsInReach(tx, accountId)];
+    const [menus, flags, organizations] = [
+      await shownMenus(tx),
+      await managerFlags(tx, account),
+      await organizationsInReach(tx, accountId),
+    ];
     return {
       audience: 'manage',
       accountId,

@@ -1,7 +1,22 @@
-import { managerAcceptInvitation, managerInfo, memberAcceptInvitation, memberInfo, memberTokenInfo } from '@tsudoi/contract/auth';
+import {
+  managerAcceptInvitation,
+  managerInfo,
+  memberAcceptInvitation,
+  memberInfo,
+  memberTokenInfo,
+} from '@tsudoi/contract/auth';
 import { getFacility, inviteManager } from '@tsudoi/contract/facilities';
 import { getMember, inviteMember } from '@tsudoi/contract/members';
-import { mailedToken, makeFacility, makeMember, onEngines, operatorOf, type TestServer, testServer, type World } from '@tsudoi/kit';
+import {
+  mailedToken,
+  makeFacility,
+  makeMember,
+  onEngines,
+  operatorOf,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const NEW = 'Mikan-to-Ringo1';
@@ -31,7 +46,9 @@ onEngines('an invitation', (engine) => {
       expect(info).toMatchObject({ email: member.email, password_policy: 'standard' });
     }
     const person = world.visitor('member');
-    const session = await person.call(memberAcceptInvitation, { body: { token, password: NEW, password_confirmation: NEW } });
+    const session = await person.call(memberAcceptInvitation, {
+      body: { token, password: NEW, password_confirmation: NEW },
+    });
     person.token = session.access_token;
     expect((await person.call(memberInfo)).account.id).toBe(member.id);
     expect((await person.refresh()).status).toBe(200);
@@ -65,7 +82,9 @@ onEngines('an invitation', (engine) => {
       [member.id],
     );
     expect(row?.days).toBe(7);
-    await server.sql(`update mail_token set expires_at = now() - interval '1 second' where account_id = $1`, [member.id]);
+    await server.sql(`update mail_token set expires_at = now() - interval '1 second' where account_id = $1`, [
+      member.id,
+    ]);
     expect((await accept(token)).status).toBe(422);
   });
 
@@ -73,7 +92,9 @@ onEngines('an invitation', (engine) => {
     const foreign = await makeFacility(server);
     const { member, token } = await invited();
     expect((await accept(token, foreign)).status).toBe(422);
-    const asStaff = await world.visitor('manage').ask(managerAcceptInvitation, { body: { token, password: NEW, password_confirmation: NEW } });
+    const asStaff = await world
+      .visitor('manage')
+      .ask(managerAcceptInvitation, { body: { token, password: NEW, password_confirmation: NEW } });
     expect(asStaff.status).toBe(422);
     await server.sql('update account set deleted_at = now() where id = $1', [member.id]);
     expect((await accept(token)).status).toBe(422);
@@ -81,12 +102,29 @@ onEngines('an invitation', (engine) => {
 
   it('names the facility, its host and the member code, in a mail of plain text', async () => {
     const { member, token } = await invited();
-    const [mail] = await server.sql<{ subject: string; body_text: string }>('select subject, body_text from mail where account_id = $1 order by id desc limit 1', [member.id]);
+    const [mail] = await server.sql<{ subject: string; body_text: string }>(
+      'select subject, body_text from mail where account_id = $1 order by id desc limit 1',
+      [member.id],
+    );
     expect(mail?.subject).toBe(`【${world.name}】会員ページのご案内`);
     expect(mail?.body_text).toContain(`://${world.host}`);
     expect(mail?.body_text).toContain(`/confirm-token?token=${token}`);
     expect(mail?.body_text).toContain(member.memberCode);
     expect(mail?.body_text).not.toMatch(/\{\w+\}/);
+  });
+
+  it('stands in the history of the member, with whoever sent it', async () => {
+    const { member } = await invited();
+    const [entry] = await server.sql(
+      `select actor_kind, actor_id, action, after from history where family = 'members' and record_id = $1 order by id desc limit 1`,
+      [member.id],
+    );
+    expect(entry).toEqual({
+      actor_kind: 'manager',
+      actor_id: world.staffId,
+      action: 'invite',
+      after: { email: member.email },
+    });
   });
 
   it('is stored as a hash only', async () => {
@@ -101,13 +139,20 @@ onEngines('an invitation', (engine) => {
     await operator.call(inviteManager, { params: { id: other.id }, body: { account_id: other.staffId } });
     const token = await mailedToken(server, other.staffEmail);
     const person = other.visitor('manage');
-    const session = await person.call(managerAcceptInvitation, { body: { token, password: NEW, password_confirmation: NEW } });
+    const session = await person.call(managerAcceptInvitation, {
+      body: { token, password: NEW, password_confirmation: NEW },
+    });
     person.token = session.access_token;
     expect((await person.ask(managerInfo)).status).toBe(200);
     // Accepting sets a new password, which ends the session that was open.
     expect((await other.staff.ask(managerInfo)).status).toBe(401);
-    expect((await operator.call(getFacility, { params: { id: other.id } })).managers).toMatchObject([{ invited: true, signed_in: true }]);
-    const foreign = await operator.ask(inviteManager, { params: { id: world.id }, body: { account_id: other.staffId } });
+    expect((await operator.call(getFacility, { params: { id: other.id } })).managers).toMatchObject([
+      { invited: true, signed_in: true },
+    ]);
+    const foreign = await operator.ask(inviteManager, {
+      params: { id: world.id },
+      body: { account_id: other.staffId },
+    });
     expect(foreign.status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { AccountRole, DAY_MS, fullName } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
+import type { Actor } from '../../kernel/context.ts';
 import type { Services } from '../../kernel/services.ts';
 import { queueMails } from '../mails/index.ts';
 import { facilityAddress, noteInvited } from './store.ts';
@@ -18,15 +19,24 @@ export interface Invitee {
   member_code: string | null;
 }
 
+/** Who invites, from where, in which language. */
+export interface InvitationParts {
+  services: Pick<Services, 'pageUrl'>;
+  actor: Actor;
+  now: Date;
+  locale?: 'ja' | 'en';
+  requestId?: string;
+}
+
 /**
- * Invites accounts of one role of the transaction's facility: a token each, the older ones void, and a mail with the
- * link. Set-based, so a task may pass a thousand at a time.
+ * Invites accounts of one role of the transaction's facility: a token each, the older ones void, a mail with the link,
+ * and a line in the history. Set-based, so a task may pass a thousand at a time.
  */
 export async function createInvitations(
   tx: FacilityTx,
   role: AccountRole,
   invitees: readonly Invitee[],
-  parts: { services: Pick<Services, 'pageUrl'>; now: Date; locale?: 'ja' | 'en' },
+  parts: InvitationParts,
 ): Promise<void> {
   if (invitees.length === 0) return;
   const facility = await facilityAddress(tx);
@@ -37,11 +47,13 @@ export async function createInvitations(
     invitees.map(({ id, email }) => ({ accountId: id, email })),
     expiresAt,
   );
+  const manager = role === AccountRole.manager;
   await noteInvited(
     tx,
+    manager ? 'managers' : 'members',
     invitees.map(({ id }) => id),
+    parts,
   );
-  const manager = role === AccountRole.manager;
   const page = manager ? '/manage/reset-password?invitation=1&token=' : '/confirm-token?token=';
   await queueMails(
     tx,
@@ -62,6 +74,11 @@ export async function createInvitations(
 }
 
 /** Invites one account. */
-export function createInvitation(tx: FacilityTx, role: AccountRole, invitee: Invitee, parts: { services: Pick<Services, 'pageUrl'>; now: Date; locale?: 'ja' | 'en' }): Promise<void> {
+export function createInvitation(
+  tx: FacilityTx,
+  role: AccountRole,
+  invitee: Invitee,
+  parts: InvitationParts,
+): Promise<void> {
   return createInvitations(tx, role, [invitee], parts);
 }

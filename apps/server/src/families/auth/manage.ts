@@ -18,9 +18,10 @@ import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { menuTree, shownMenus } from '../menus/index.ts';
 import { managerFlags } from './identities.ts';
 import { sessionCore } from './present.ts';
+import { managerProfile, organizationChoices, ownChoices, saveOrganization } from './profile-store.ts';
 import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
 import { facilityOf, signIn } from './sign-in.ts';
-import { type Candidate, managerByEmail, managerProfile, noteLogin, organizationChoices, ownChoices, saveOrganization } from './store.ts';
+import { type Candidate, managerByEmail, noteLogin } from './store.ts';
 
 async function managerSession(tx: FacilityTx, facility: Facility, account: Candidate, tokens: IssuedTokens) {
   const organizations = facility.use_organization_structure ? await ownChoices(tx, account.id) : [];
@@ -39,7 +40,13 @@ const login = open(managerLogin, (context) => {
   const { login_account: email, password } = context.body;
   return signIn(
     context,
-    { audience: 'manage', login: email, password, refusal: 'login_failed_management', find: (tx) => managerByEmail(tx, email) },
+    {
+      audience: 'manage',
+      login: email,
+      password,
+      refusal: 'login_failed_management',
+      find: (tx) => managerByEmail(tx, email),
+    },
     (tx, account, tokens) => managerSession(tx, facilityOf(context), account, tokens),
   );
 });
@@ -55,7 +62,9 @@ const info = staff(managerInfo, async ({ tx, query, facility, session, locale })
   if (account === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
   const own = session.ownOrganizationIds;
   const saved = own.find((id) => id === account.saved_organization_id);
-  const wanted = facility.use_organization_structure ? (query.organization ?? saved ?? (own.length === 1 ? own[0] : undefined)) : undefined;
+  const wanted = facility.use_organization_structure
+    ? (query.organization ?? saved ?? (own.length === 1 ? own[0] : undefined))
+    : undefined;
   if (wanted !== undefined && !session.reach.has(wanted)) throw new Problem('not_found');
   const [organization] = wanted === undefined ? [] : await organizationChoices(tx, [wanted]);
   return {
@@ -79,12 +88,18 @@ const save = staff(saveManagerOrganization, async ({ tx, body, session }) => {
 
 const acceptInvitation = open(managerAcceptInvitation, async (context) => {
   const { services, address, userAgent } = context;
-  const done = await passwordByToken(context, AccountRole.manager, ['invitation'], context.body, async (tx, holder, passwordHash) => {
-    const tokens = await services.sessions.open(tx, { audience: 'manage', accountId: holder.id, address, userAgent });
-    await noteLogin(tx, holder.id, passwordHash);
-    const account = { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null };
-    return { tokens, answer: await managerSession(tx, facilityOf(context), account, tokens) };
-  });
+  const done = await passwordByToken(
+    context,
+    AccountRole.manager,
+    ['invitation'],
+    context.body,
+    async (tx, holder, passwordHash) => {
+      const tokens = await services.sessions.open(tx, { audience: 'manage', accountId: holder.id, address, userAgent });
+      await noteLogin(tx, holder.id, passwordHash);
+      const account = { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null };
+      return { tokens, answer: await managerSession(tx, facilityOf(context), account, tokens) };
+    },
+  );
   context.setRefreshCookie('manage', done.tokens);
   return done.answer;
 });

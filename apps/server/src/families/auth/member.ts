@@ -19,14 +19,21 @@ import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { flagsByMenu, flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
 import { defaultFlags, memberAccount, sessionCore } from './present.ts';
+import { firstOrganization } from './profile-store.ts';
 import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
 import { facilityOf, signIn } from './sign-in.ts';
-import { firstOrganization, memberByLogin, noteLogin } from './store.ts';
+import { memberByLogin, noteLogin } from './store.ts';
 
 /** What guests may look at: nothing that belongs to a person. */
 const GUEST_MENUS = ['web.home', 'web.events', 'web.news', 'web.contents'];
 
-async function memberSession(tx: FacilityTx, facility: Facility, account: { id: number; account_code: string }, tokens: IssuedTokens, now: Date) {
+async function memberSession(
+  tx: FacilityTx,
+  facility: Facility,
+  account: { id: number; account_code: string },
+  tokens: IssuedTokens,
+  now: Date,
+) {
   const found = await memberAccount(tx, account.id, now);
   if (found === undefined) throw new Problem('login_failed');
   return { ...sessionCore(account, tokens), facility_code: facility.code, account_info: found.info };
@@ -38,7 +45,13 @@ const login = open(memberLogin, (context) => {
   const email = normalizeEmail(code);
   return signIn(
     context,
-    { audience: 'member', login: email, password: context.body.password, refusal: 'login_failed', find: (tx) => memberByLogin(tx, { code, email }) },
+    {
+      audience: 'member',
+      login: email,
+      password: context.body.password,
+      refusal: 'login_failed',
+      find: (tx) => memberByLogin(tx, { code, email }),
+    },
     (tx, account, tokens) => memberSession(tx, facilityOf(context), account, tokens, context.now),
   );
 });
@@ -90,11 +103,17 @@ const guest = open(guestLogin, async (context) => {
 
 const acceptInvitation = open(memberAcceptInvitation, async (context) => {
   const { services, address, userAgent, now } = context;
-  const done = await passwordByToken(context, AccountRole.member, ['invitation'], context.body, async (tx, holder, passwordHash) => {
-    const tokens = await services.sessions.open(tx, { audience: 'member', accountId: holder.id, address, userAgent });
-    await noteLogin(tx, holder.id, passwordHash);
-    return { tokens, answer: await memberSession(tx, facilityOf(context), holder, tokens, now) };
-  });
+  const done = await passwordByToken(
+    context,
+    AccountRole.member,
+    ['invitation'],
+    context.body,
+    async (tx, holder, passwordHash) => {
+      const tokens = await services.sessions.open(tx, { audience: 'member', accountId: holder.id, address, userAgent });
+      await noteLogin(tx, holder.id, passwordHash);
+      return { tokens, answer: await memberSession(tx, facilityOf(context), holder, tokens, now) };
+    },
+  );
   context.setRefreshCookie('member', done.tokens);
   return done.answer;
 });

@@ -6,7 +6,10 @@ import { hashPassword } from '../../kernel/secrets.ts';
  * The hash of a new password, after the facility's policy was asked. It costs tens of milliseconds of work: never inside
  * a transaction. @throws Problem on `password` or `password_confirmation`
  */
-export async function acceptPassword(policy: PasswordPolicy, body: { password: string; password_confirmation: string }): Promise<string> {
+export async function acceptPassword(
+  policy: PasswordPolicy,
+  body: { password: string; password_confirmation: string },
+): Promise<string> {
   const verdict = checkPassword(policy, body.password);
   if (verdict === 'breached') throw fieldProblem('password', 'password_breached');
   if (verdict !== 'ok') throw fieldProblem('password', 'password_policy', { policy });

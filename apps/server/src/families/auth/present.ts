@@ -1,19 +1,36 @@
-import { Registration, ExpiryType, jstToday, missingProfileFields, PermissionFlag, renewalWindow } from '@tsudoi/domain';
+import {
+  ExpiryType,
+  jstToday,
+  missingProfileFields,
+  PermissionFlag,
+  Registration,
+  renewalWindow,
+} from '@tsudoi/domain';
 import { isMenuKey, menuOf } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
 import type { MenuOfFacility } from '../menus/index.ts';
-import { memberProfile, type TypeOfMember, typesOfMember } from './store.ts';
+import { memberProfile, type TypeOfMember, typesOfMember } from './profile-store.ts';
 
 type Profile = NonNullable<Awaited<ReturnType<typeof memberProfile>>>;
 
 /** What every login answers of its session; the refresh secret is not among it. */
 export function sessionCore(account: { id: number; account_code: string }, tokens: IssuedTokens) {
-  return { access_token: tokens.access_token, expires_in: tokens.expires_in, account_code: account.account_code, account_id: account.id };
+  return {
+    access_token: tokens.access_token,
+    expires_in: tokens.expires_in,
+    account_code: account.account_code,
+    account_id: account.id,
+  };
 }
 
 function typeDetail(type: TypeOfMember, today: string) {
-  const window = renewalWindow({ expiresOn: type.expires_on, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today });
+  const window = renewalWindow({
+    expiresOn: type.expires_on,
+    beforeDays: type.renew_before_days,
+    afterDays: type.renew_after_days,
+    today,
+  });
   const never = type.expiry_type === ExpiryType.notUsed;
   return {
     member_type_id: type.id,

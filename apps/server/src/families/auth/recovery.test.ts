@@ -1,5 +1,23 @@
-import { managerForgotPassword, managerInfo, memberForgotPassword, memberInfo, memberLogin, memberResetPassword, memberTokenInfo, managerResetPassword } from '@tsudoi/contract/auth';
-import { mailedToken, makeFacility, makeMember, onEngines, PASSWORD, type TestServer, testServer, type World } from '@tsudoi/kit';
+import {
+  managerForgotPassword,
+  managerInfo,
+  managerResetPassword,
+  memberForgotPassword,
+  memberInfo,
+  memberLogin,
+  memberResetPassword,
+  memberTokenInfo,
+} from '@tsudoi/contract/auth';
+import {
+  mailedToken,
+  makeFacility,
+  makeMember,
+  onEngines,
+  PASSWORD,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const NEW = 'Mikan-to-Ringo1';
@@ -16,7 +34,8 @@ onEngines('a forgotten password', (engine) => {
   afterAll(() => server?.stop());
 
   const forgot = (email: string) => world.visitor('member').ask(memberForgotPassword, { body: { email } });
-  const mailsTo = async (email: string) => (await server.sql('select 1 from mail where to_address = $1', [email])).length;
+  const mailsTo = async (email: string) =>
+    (await server.sql('select 1 from mail where to_address = $1', [email])).length;
   const reset = (token: string, body: Record<string, string>, where: World = world) =>
     where.visitor('member').ask(memberResetPassword, { body: { token, ...body } });
 
@@ -40,7 +59,8 @@ onEngines('a forgotten password', (engine) => {
     expect((await reset(token, passwords('Another-Pass1'))).failure().error_code).toBe('link_expired');
     expect((await person.ask(memberInfo)).failure().error).toBe('TokenInValid');
     expect((await person.refresh()).status).toBeGreaterThanOrEqual(401);
-    const login = (password: string) => world.visitor('member').ask(memberLogin, { body: { login_account: member.memberCode, password } });
+    const login = (password: string) =>
+      world.visitor('member').ask(memberLogin, { body: { login_account: member.memberCode, password } });
     expect([(await login(PASSWORD)).status, (await login(NEW)).status]).toEqual([401, 200]);
   });
 
@@ -52,13 +72,20 @@ onEngines('a forgotten password', (engine) => {
 
   it('is mailed to each member of a family that shares the address, each link for its own account', async () => {
     const email = `family@${world.host}`;
-    const [mother, child] = [await makeMember(world, { basicInfo: { email } }), await makeMember(world, { basicInfo: { email } })];
+    const [mother, child] = [
+      await makeMember(world, { basicInfo: { email } }),
+      await makeMember(world, { basicInfo: { email } }),
+    ];
     await forgot(email);
-    const mails = await server.sql<{ account_id: number; body_text: string }>('select account_id, body_text from mail where to_address = $1 order by account_id', [email]);
+    const mails = await server.sql<{ account_id: number; body_text: string }>(
+      'select account_id, body_text from mail where to_address = $1 order by account_id',
+      [email],
+    );
     expect(mails.map((mail) => mail.account_id)).toEqual([mother.id, child.id]);
     const token = /token=([\w-]+)/.exec(mails[1]?.body_text ?? '')?.[1] ?? '';
     expect((await reset(token, passwords(NEW))).status).toBe(200);
-    const login = (code: string) => world.visitor('member').ask(memberLogin, { body: { login_account: code, password: NEW } });
+    const login = (code: string) =>
+      world.visitor('member').ask(memberLogin, { body: { login_account: code, password: NEW } });
     expect([(await login(mother.memberCode)).status, (await login(child.memberCode)).status]).toEqual([401, 200]);
   });
 
@@ -70,7 +97,9 @@ onEngines('a forgotten password', (engine) => {
     expect(await refused(passwords('short1'))).toMatchObject({ password: [{ code: 'password_policy' }] });
     expect(await refused(passwords('ひらがなパスワード'))).toMatchObject({ password: [{ code: 'password_policy' }] });
     expect(await refused(passwords('password1'))).toMatchObject({ password: [{ code: 'password_breached' }] });
-    expect(await refused(passwords(NEW, `${NEW}x`))).toMatchObject({ password_confirmation: [{ code: 'password_mismatch' }] });
+    expect(await refused(passwords(NEW, `${NEW}x`))).toMatchObject({
+      password_confirmation: [{ code: 'password_mismatch' }],
+    });
     expect((await reset(token, passwords(NEW))).status).toBe(200);
   });
 
@@ -94,10 +123,14 @@ onEngines('a forgotten password', (engine) => {
       return mailedToken(server, email);
     };
     expect((await reset(await fresh(), passwords(NEW), foreign)).status).toBe(422);
-    const asStaff = await world.visitor('manage').ask(managerResetPassword, { body: { token: await fresh(), ...passwords(NEW) } });
+    const asStaff = await world
+      .visitor('manage')
+      .ask(managerResetPassword, { body: { token: await fresh(), ...passwords(NEW) } });
     expect(asStaff.failure().error_code).toBe('link_expired');
     const old = await fresh();
-    await server.sql(`update mail_token set expires_at = now() - interval '1 second' where account_id = $1`, [member.id]);
+    await server.sql(`update mail_token set expires_at = now() - interval '1 second' where account_id = $1`, [
+      member.id,
+    ]);
     expect((await reset(old, passwords(NEW))).failure().error_code).toBe('link_expired');
     const stale = await fresh();
     await server.sql('update account set email = $2 where id = $1', [member.id, `moved@${world.host}`]);
@@ -118,7 +151,10 @@ onEngines('a forgotten password', (engine) => {
     const other = await makeFacility(server);
     await other.visitor('manage').call(managerForgotPassword, { body: { email: other.staffEmail } });
     const token = await mailedToken(server, other.staffEmail);
-    const [mail] = await server.sql<{ body_text: string }>(`select body_text from mail where to_address = $1 order by id desc limit 1`, [other.staffEmail]);
+    const [mail] = await server.sql<{ body_text: string }>(
+      `select body_text from mail where to_address = $1 order by id desc limit 1`,
+      [other.staffEmail],
+    );
     expect(mail?.body_text).toContain(`http://${other.host}`);
     expect(mail?.body_text).toContain(`/manage/reset-password?token=${token}`);
     await other.visitor('manage').call(managerResetPassword, { body: { token, ...passwords(NEW) } });

@@ -18,11 +18,22 @@ type NewPassword = { token: string; password: string; password_confirmation: str
 
 const audienceOf = (role: AccountRole) => (role === AccountRole.manager ? 'manage' : 'member');
 
-async function mailResetLinks(tx: FacilityTx, role: AccountRole, email: string, context: Context, services: Services): Promise<void> {
+async function mailResetLinks(
+  tx: FacilityTx,
+  role: AccountRole,
+  email: string,
+  context: Context,
+  services: Services,
+): Promise<void> {
   const facility = await facilityAddress(tx);
   for (const account of await accountsOfEmail(tx, role, email)) {
     if (!(await mayMail(tx, account.id, ['password_reset'], context.now))) continue;
-    const [token] = await issueTokens(tx, 'reset', [{ accountId: account.id, email }], new Date(context.now.getTime() + LINK_MINUTES * MINUTE_MS));
+    const [token] = await issueTokens(
+      tx,
+      'reset',
+      [{ accountId: account.id, email }],
+      new Date(context.now.getTime() + LINK_MINUTES * MINUTE_MS),
+    );
     const page = role === AccountRole.manager ? '/manage/reset-password' : '/reset-password';
     await queueMail(tx, {
       kind: 'password_reset',
@@ -30,18 +41,33 @@ async function mailResetLinks(tx: FacilityTx, role: AccountRole, email: string, 
       to: email,
       toName: fullName(account),
       locale: context.locale,
-      values: { facility: facility.name, minutes: LINK_MINUTES, url: services.pageUrl(facility.host_name, `${page}?token=${token}`) },
+      values: {
+        facility: facility.name,
+        minutes: LINK_MINUTES,
+        url: services.pageUrl(facility.host_name, `${page}?token=${token}`),
+      },
     });
   }
 }
 
 /** Mails a reset link where the address is known. The answer never says whether it is. */
-export async function forgotPassword(context: Context, role: AccountRole, email: string): Promise<Record<string, never>> {
-  await context.scopes.inFacility(facilityOf(context).id, (tx) => mailResetLinks(tx, role, email, context, context.services));
+export async function forgotPassword(
+  context: Context,
+  role: AccountRole,
+  email: string,
+): Promise<Record<string, never>> {
+  await context.scopes.inFacility(facilityOf(context).id, (tx) =>
+    mailResetLinks(tx, role, email, context, context.services),
+  );
   return {};
 }
 
-async function holderOf(context: Context, role: AccountRole, kinds: readonly TokenKind[], token: string): Promise<TokenHolder> {
+async function holderOf(
+  context: Context,
+  role: AccountRole,
+  kinds: readonly TokenKind[],
+  token: string,
+): Promise<TokenHolder> {
   const holder = await context.scopes.inFacility(facilityOf(context).id, (tx) => findToken(tx, role, kinds, token));
   if (holder === undefined) throw new Problem('link_expired');
   return holder;
@@ -80,13 +106,22 @@ export async function passwordByToken<T>(
     await recordHistory(
       tx,
       { kind: role === AccountRole.manager ? 'manager' : 'member', id: holder.id, name: fullName(holder) },
-      { family: role === AccountRole.manager ? 'managers' : 'members', recordId: holder.id, action: 'password', requestId: context.requestId },
+      {
+        family: role === AccountRole.manager ? 'managers' : 'members',
+        recordId: holder.id,
+        action: 'password',
+        requestId: context.requestId,
+      },
     );
     return after(tx, holder, passwordHash);
   });
 }
 
 /** Sets a new password by the link of a reset mail, or of an invitation; every session of the account ends. */
-export async function resetPassword(context: Context, role: AccountRole, body: NewPassword): Promise<Record<string, never>> {
+export async function resetPassword(
+  context: Context,
+  role: AccountRole,
+  body: NewPassword,
+): Promise<Record<string, never>> {
   return passwordByToken(context, role, ['reset', 'invitation'], body, async () => ({}));
 }

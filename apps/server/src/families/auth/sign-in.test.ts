@@ -1,6 +1,25 @@
-import { guestLogin, managerInfo, managerLogin, managerOrganizations, memberInfo, memberLogin, saveManagerOrganization } from '@tsudoi/contract/auth';
+import {
+  guestLogin,
+  managerInfo,
+  managerLogin,
+  managerOrganizations,
+  memberInfo,
+  memberLogin,
+  saveManagerOrganization,
+} from '@tsudoi/contract/auth';
 import type { MenuEntry } from '@tsudoi/contract/menus';
-import { type Actor, makeFacility, makeMember, makeOrganization, makeStaff, onEngines, PASSWORD, type TestServer, testServer, type World } from '@tsudoi/kit';
+import {
+  type Actor,
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  PASSWORD,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const keys = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) => [entry.key, ...keys(entry.children)]);
@@ -33,7 +52,10 @@ onEngines('signing in', (engine) => {
       const parent = await makeMember(world, { signIn: true, basicInfo: { email } });
       expect((await login(email)).status).toBe(200);
       const child = await makeMember(world, { signIn: true, basicInfo: { email } });
-      expect((await login(email)).failure()).toMatchObject({ error_code: 'login_failed', message: 'ログインID又はパスワードが違います。' });
+      expect((await login(email)).failure()).toMatchObject({
+        error_code: 'login_failed',
+        message: 'ログインID又はパスワードが違います。',
+      });
       expect((await login(parent.memberCode)).status).toBe(200);
       await server.sql('update account set deleted_at = now() where id = $1', [child.id]);
       expect((await login(email)).status).toBe(200);
@@ -43,7 +65,12 @@ onEngines('signing in', (engine) => {
       const invited = await makeMember(world);
       const inactive = await makeMember(world, { signIn: true });
       await server.sql('update account set active = false where id = $1', [inactive.id]);
-      const replies = [await login(invited.memberCode), await login(inactive.memberCode), await login('nobody'), await login(world.staffEmail)];
+      const replies = [
+        await login(invited.memberCode),
+        await login(inactive.memberCode),
+        await login('nobody'),
+        await login(world.staffEmail),
+      ];
       expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
       expect(replies[0]?.status).toBe(401);
     });
@@ -71,11 +98,20 @@ onEngines('signing in', (engine) => {
       const { id, signIn } = await makeMember(world, { signIn: true });
       const person = await signIn();
       const renewable = async (days: number) => {
-        await server.sql(`update account set expires_on = (now() at time zone 'Asia/Tokyo')::date + $2::int where id = $1`, [id, days]);
+        await server.sql(
+          `update account set expires_on = (now() at time zone 'Asia/Tokyo')::date + $2::int where id = $1`,
+          [id, days],
+        );
         await server.sql('update account_member_type set expires_on = null where account_id = $1', [id]);
         return (await person.call(memberInfo)).account.account_info.member_type_renewable_flag;
       };
-      expect([await renewable(61), await renewable(60), await renewable(0), await renewable(-30), await renewable(-31)]).toEqual([false, true, true, true, false]);
+      expect([
+        await renewable(61),
+        await renewable(60),
+        await renewable(0),
+        await renewable(-30),
+        await renewable(-31),
+      ]).toEqual([false, true, true, true, false]);
     });
 
     it('is open to guests only where the facility allows it, and shows them nothing personal', async () => {
@@ -88,12 +124,21 @@ onEngines('signing in', (engine) => {
 
   describe('as staff', () => {
     it('answers exactly the permitted menus that work, groups around them, in the language asked for', async () => {
-      const { actor } = await makeStaff(world, { permissions: { members: 'view', invoices: 'edit' }, organizations: [world.rootOrganization ?? 0] });
+      const { actor } = await makeStaff(world, {
+        permissions: { members: 'view', invoices: 'edit' },
+        organizations: [world.rootOrganization ?? 0],
+      });
       const { permission_menu: menu } = await actor.call(managerInfo);
       expect(keys(menu)).toEqual(['group.members', 'members']);
       expect(menu[0]?.children[0]).toMatchObject({ view_flag: true, edit_flag: false, url: '/manage/members/search' });
       const all = await world.staff.call(managerInfo);
-      expect(keys(all.permission_menu)).toEqual(['overview', 'group.members', 'members', 'members.import-csv', 'organizations']);
+      expect(keys(all.permission_menu)).toEqual([
+        'overview',
+        'group.members',
+        'members',
+        'members.import-csv',
+        'organizations',
+      ]);
     });
 
     it('hides the organizations menu where a facility has none', async () => {
@@ -102,7 +147,10 @@ onEngines('signing in', (engine) => {
     });
 
     it('lets own permissions replace those of the role altogether', async () => {
-      const { actor, id } = await makeStaff(world, { permissions: { members: 'edit', organizations: 'edit' }, organizations: [world.rootOrganization ?? 0] });
+      const { actor, id } = await makeStaff(world, {
+        permissions: { members: 'edit', organizations: 'edit' },
+        organizations: [world.rootOrganization ?? 0],
+      });
       await server.sql('update account set permission_type = 3 where id = $1', [id]);
       await server.sql(
         `insert into account_permission (facility_id, account_id, facility_menu_id, flag) select facility_id, $2, id, 1 from facility_menu where facility_id = $1 and menu_key = 'members'`,
@@ -116,18 +164,28 @@ onEngines('signing in', (engine) => {
       const league = await makeOrganization(world, { name: '東リーグ' });
       const club = await makeOrganization(world, { name: '東クラブ', type: 3, parentId: league.id });
       const other = await makeOrganization(world, { name: '西リーグ' });
-      const { actor, id, email } = await makeStaff(world, { permissions: { organizations: 'view' }, organizations: [league.id, other.id] });
+      const { actor, id, email } = await makeStaff(world, {
+        permissions: { organizations: 'view' },
+        organizations: [league.id, other.id],
+      });
       const choices = await actor.call(managerOrganizations, { params: { id } });
       expect(choices.map((choice) => choice.id).toSorted()).toEqual([league.id, other.id].toSorted());
       expect((await actor.ask(managerOrganizations, { params: { id: world.staffId } })).status).toBe(404);
       expect((await actor.call(managerInfo)).organization).toBeNull();
-      expect((await actor.call(managerInfo, { query: { organization: club.id } })).organization).toMatchObject({ id: club.id, parent_name: '東リーグ' });
+      expect((await actor.call(managerInfo, { query: { organization: club.id } })).organization).toMatchObject({
+        id: club.id,
+        parent_name: '東リーグ',
+      });
       expect((await actor.ask(managerInfo, { query: { organization: world.rootOrganization ?? 0 } })).status).toBe(404);
 
       await actor.call(saveManagerOrganization, { body: { organization_id: league.id } });
-      expect((await actor.ask(saveManagerOrganization, { body: { organization_id: world.rootOrganization } })).status).toBe(404);
+      expect(
+        (await actor.ask(saveManagerOrganization, { body: { organization_id: world.rootOrganization } })).status,
+      ).toBe(404);
       expect((await actor.call(managerInfo)).organization).toMatchObject({ id: league.id });
-      const again = await world.visitor('manage').call(managerLogin, { body: { login_account: email, password: PASSWORD } });
+      const again = await world
+        .visitor('manage')
+        .call(managerLogin, { body: { login_account: email, password: PASSWORD } });
       expect(again.saved_organization_id).toBe(league.id);
     });
 
@@ -135,8 +193,13 @@ onEngines('signing in', (engine) => {
       const elsewhere = await makeFacility(server);
       const { email } = await makeMember(world, { signIn: true });
       for (const account of [elsewhere.staffEmail, email ?? '']) {
-        const reply = await world.visitor('manage').ask(managerLogin, { body: { login_account: account, password: PASSWORD } });
-        expect(reply.failure()).toMatchObject({ error_code: 'login_failed_management', message: 'メールアドレスまたパスワードが正しくありません。' });
+        const reply = await world
+          .visitor('manage')
+          .ask(managerLogin, { body: { login_account: account, password: PASSWORD } });
+        expect(reply.failure()).toMatchObject({
+          error_code: 'login_failed_management',
+          message: 'メールアドレスまたパスワードが正しくありません。',
+        });
       }
     });
 

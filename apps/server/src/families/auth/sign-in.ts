@@ -8,7 +8,10 @@ import { type Attempt, attempt, succeeded } from './attempts.ts';
 import type { Candidate } from './store.ts';
 import { noteLogin } from './store.ts';
 
-type Context = Pick<OpenContext<never>, 'scopes' | 'services' | 'log' | 'address' | 'userAgent' | 'facility' | 'setRefreshCookie'>;
+type Context = Pick<
+  OpenContext<never>,
+  'scopes' | 'services' | 'log' | 'address' | 'userAgent' | 'facility' | 'setRefreshCookie'
+>;
 
 /** The facility of a call that makes no sense without one. */
 export function facilityOf(context: Pick<OpenContext<never>, 'facility'>): Facility {
@@ -40,7 +43,13 @@ export async function checkAttempt<C extends { password_hash: string | null; act
  */
 export async function signIn<T>(
   context: Context,
-  how: { audience: 'manage' | 'member'; login: string; password: string; refusal: ProblemCode; find(tx: FacilityTx): Promise<Candidate | undefined> },
+  how: {
+    audience: 'manage' | 'member';
+    login: string;
+    password: string;
+    refusal: ProblemCode;
+    find(tx: FacilityTx): Promise<Candidate | undefined>;
+  },
   finish: (tx: FacilityTx, account: Candidate, tokens: IssuedTokens) => Promise<T>,
 ): Promise<T> {
   const facility = facilityOf(context);
@@ -50,7 +59,12 @@ export async function signIn<T>(
   const account = await checkAttempt(context, who, candidate, how.password, how.refusal);
   const done = await scopes.inFacility(facility.id, async (tx) => {
     if (!(await noteLogin(tx, account.id, account.password_hash))) throw new Problem(how.refusal);
-    const tokens = await services.sessions.open(tx, { audience: how.audience, accountId: account.id, address, userAgent });
+    const tokens = await services.sessions.open(tx, {
+      audience: how.audience,
+      accountId: account.id,
+      address,
+      userAgent,
+    });
     return { tokens, answer: await finish(tx, account, tokens) };
   });
   context.setRefreshCookie(how.audience, done.tokens);

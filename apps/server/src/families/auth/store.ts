@@ -1,6 +1,7 @@
 import { AccountRole } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, GateTx, OperatorTx } from '../../db/scope.ts';
+import type { Actor } from '../../kernel/context.ts';
 
 /** What a sign-in must know of an account before its password is checked. */
 export interface Candidate {
@@ -13,17 +14,37 @@ export interface Candidate {
   saved_organization_id: number | null;
 }
 
-const CANDIDATE = ['id', 'account_code', 'last_name', 'first_name', 'password_hash', 'active', 'saved_organization_id'] as const;
+const CANDIDATE = [
+  'id',
+  'account_code',
+  'last_name',
+  'first_name',
+  'password_hash',
+  'active',
+  'saved_organization_id',
+] as const;
 
 export function managerByEmail(tx: FacilityTx, email: string): Promise<Candidate | undefined> {
   return tx.one(
-    build.selectFrom('account').select(CANDIDATE).where('role', '=', AccountRole.manager).where('email', '=', email).where('deleted_at', 'is', null),
+    build
+      .selectFrom('account')
+      .select(CANDIDATE)
+      .where('role', '=', AccountRole.manager)
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null),
   );
 }
 
 /** The member of a code, or of an e-mail address that exactly one member holds; families share addresses. */
-export async function memberByLogin(tx: FacilityTx, login: { code: string; email: string }): Promise<Candidate | undefined> {
-  const members = build.selectFrom('account').select(CANDIDATE).where('role', '=', AccountRole.member).where('deleted_at', 'is', null);
+export async function memberByLogin(
+  tx: FacilityTx,
+  login: { code: string; email: string },
+): Promise<Candidate | undefined> {
+  const members = build
+    .selectFrom('account')
+    .select(CANDIDATE)
+    .where('role', '=', AccountRole.member)
+    .where('deleted_at', 'is', null);
   const byCode = await tx.one(members.where('member_code', '=', login.code));
   if (byCode !== undefined) return byCode;
   const byEmail = await tx.rows(members.where('email', '=', login.email).limit(2));
@@ -31,11 +52,22 @@ export async function memberByLogin(tx: FacilityTx, login: { code: string; email
 }
 
 export function operatorByEmail(tx: OperatorTx, email: string) {
-  return tx.one(build.selectFrom('operator').select(['id', 'last_name', 'first_name', 'password_hash', 'system_admin', 'active']).where('email', '=', email));
+  return tx.one(
+    build
+      .selectFrom('operator')
+      .select(['id', 'last_name', 'first_name', 'password_hash', 'system_admin', 'active'])
+      .where('email', '=', email),
+  );
 }
 
 export function operatorProfile(tx: OperatorTx, id: number) {
-  return tx.one(build.selectFrom('operator').select(['id', 'email', 'last_name', 'first_name', 'system_admin']).where('id', '=', id).where('active', '=', true));
+  return tx.one(
+    build
+      .selectFrom('operator')
+      .select(['id', 'email', 'last_name', 'first_name', 'system_admin'])
+      .where('id', '=', id)
+      .where('active', '=', true),
+  );
 }
 
 /** Notes a sign-in, unless the account or its password changed since the password was checked. */
@@ -46,14 +78,18 @@ export async function noteLogin(tx: FacilityTx, accountId: number, passwordHash:
     [accountId, passwordHash],
   );
   // At most once a minute: the facility's row is shared by everybody who signs in.
-  await tx.sql(`update facility set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`, [
-    tx.facilityId,
-  ]);
+  await tx.sql(
+    `update facility set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+    [tx.facilityId],
+  );
   return rows.length === 1;
 }
 
 export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash: string): Promise<boolean> {
-  const rows = await tx.sql('update operator set last_login_at = now() where id = $1 and password_hash = $2 and active returning id', [id, passwordHash]);
+  const rows = await tx.sql(
+    'update operator set last_login_at = now() where id = $1 and password_hash = $2 and active returning id',
+    [id, passwordHash],
+  );
   return rows.length === 1;
 }
 
@@ -76,113 +112,10 @@ export async function takeAttempt(tx: GateTx, key: string, limit: number, window
 
 /** Forgets the failures of an account and address, and of everybody those that no longer count. */
 export async function clearAttempts(tx: GateTx, key: string, windowMs: number): Promise<void> {
-  await tx.sql('delete from login_failure where account_key = $1 or at < now() - make_interval(secs => $2)', [key, windowMs / 1000]);
-}
-
-// --- managers
-
-export function managerProfile(tx: FacilityTx, id: number) {
-  return tx.one(
-    build
-      .selectFrom('account')
-      .select(['id', 'account_code', 'last_name', 'first_name', 'email', 'role_id', 'permission_type', 'saved_organization_id'])
-      .where('id', '=', id)
-      .where('role', '=', AccountRole.manager)
-      .where('active', '=', true)
-      .where('deleted_at', 'is', null),
-  );
-}
-
-/** Organizations the account is assigned to and all below them, with the parent of each. */
-export function organizationsInReach(tx: FacilityTx, accountId: number): Promise<{ id: number; parent_id: number | null; own: boolean }[]> {
-  return tx.sql(
-    `with recursive reach(id) as (
-       select o.id from account_organization ao join organization o on o.id = ao.organization_id
-       where ao.account_id = $1 and o.deleted_at is null
-       union
-       select o.id from reach r join organization o on o.parent_id = r.id where o.deleted_at is null)
-     select o.id, o.parent_id, exists (select from account_organization ao where ao.account_id = $1 and ao.organization_id = o.id) as own
-     from reach r join organization o on o.id = r.id order by o.code, o.id`,
-    [accountId],
-  );
-}
-
-export interface Choice {
-  id: number;
-  code: string;
-  name: string;
-  type: number;
-  parent_name: string | null;
-}
-
-export function organizationChoices(tx: FacilityTx, ids: readonly number[]): Promise<Choice[]> {
-  return tx.sql(
-    `select o.id, o.code, o.name, o.type, p.name as parent_name
-     from organization o left join organization p on p.id = o.parent_id
-     where o.id = any($1) and o.deleted_at is null order by o.type, o.code, o.id`,
-    [ids],
-  );
-}
-
-/** Organizations the account is assigned to: those it can choose at login. */
-export async function ownChoices(tx: FacilityTx, accountId: number): Promise<Choice[]> {
-  const own = await tx.rows(build.selectFrom('account_organization').select('organization_id').where('account_id', '=', accountId));
-  return own.length === 0
-    ? []
-    : organizationChoices(
-        tx,
-        own.map((row) => row.organization_id),
-      );
-}
-
-export async function saveOrganization(tx: FacilityTx, accountId: number, organizationId: number | null): Promise<void> {
-  await tx.run(build.updateTable('account').set({ saved_organization_id: organizationId }).where('id', '=', accountId));
-}
-
-// --- members
-
-export function memberProfile(tx: FacilityTx, id: number) {
-  return tx.one(
-    build
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', id)
-      .where('role', '=', AccountRole.member)
-      .where('active', '=', true)
-      .where('deleted_at', 'is', null),
-  );
-}
-
-export interface TypeOfMember {
-  id: number;
-  code: string;
-  name: string;
-  expiry_type: number;
-  renew_before_days: number;
-  renew_after_days: number;
-  expires_on: string | null;
-}
-
-/** Member types of a member, the main one first. */
-export function typesOfMember(tx: FacilityTx, accountId: number): Promise<TypeOfMember[]> {
-  return tx.sql(
-    `select t.id, t.code, t.name, t.expiry_type, t.renew_before_days, t.renew_after_days, coalesce(mt.expires_on, a.expires_on) as expires_on
-     from account a
-     join account_member_type mt on mt.account_id = a.id
-     join member_type t on t.id = mt.member_type_id
-     where a.id = $1 order by array_position(a.member_type_ids, t.id), t.sort, t.id`,
-    [accountId],
-  );
-}
-
-export function firstOrganization(tx: FacilityTx, accountId: number): Promise<{ id: number; name: string } | undefined> {
-  return tx
-    .sql<{ id: number; name: string }>(
-      `select o.id, o.name from account_organization ao join organization o on o.id = ao.organization_id
-       where ao.account_id = $1 and o.deleted_at is null order by o.type desc, o.code limit 1`,
-      [accountId],
-    )
-    .then((rows) => rows[0]);
+  await tx.sql('delete from login_failure where account_key = $1 or at < now() - make_interval(secs => $2)', [
+    key,
+    windowMs / 1000,
+  ]);
 }
 
 // --- links and passwords
@@ -197,8 +130,19 @@ export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; h
   return row;
 }
 
-export async function noteInvited(tx: FacilityTx, ids: readonly number[]): Promise<void> {
-  await tx.sql('update account set invited_at = now() where id = any($1)', [ids]);
+/** Notes when accounts were invited, and by whom in their history. */
+export async function noteInvited(
+  tx: FacilityTx,
+  family: string,
+  ids: readonly number[],
+  by: { actor: Actor; requestId?: string },
+): Promise<void> {
+  await tx.sql(
+    `with invited as (update account set invited_at = now() where id = any($1) returning id, email, version)
+     insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, after, request_id)
+     select $2, $3, $4, $5, id, version, 'invite', jsonb_build_object('email', email), $6 from invited`,
+    [ids, by.actor.kind, by.actor.id, by.actor.name, family, by.requestId ?? null],
+  );
 }
 
 export async function setPassword(tx: FacilityTx, accountId: number, passwordHash: string): Promise<void> {
@@ -222,7 +166,13 @@ export function accountsOfEmail(tx: FacilityTx, role: number, email: string): Pr
 }
 
 /** Gives a member another address, with the key the search finds it by. Answers the new version. */
-export async function changeAddress(tx: FacilityTx, accountId: number, email: string, searchKey: string, by: string): Promise<number> {
+export async function changeAddress(
+  tx: FacilityTx,
+  accountId: number,
+  email: string,
+  searchKey: string,
+  by: string,
+): Promise<number> {
   const [row] = await tx.sql<{ version: number }>(
     `update account set email = $2, search_key = $3, version = version + 1, updated_at = now(), updated_by = $4 where id = $1 returning version`,
     [accountId, email, searchKey, by],

@@ -30,7 +30,10 @@ export async function issueTokens(
 ): Promise<string[]> {
   const secrets = holders.map(() => newSecret());
   const ids = holders.map((holder) => holder.accountId);
-  await tx.sql('update mail_token set used_at = now() where account_id = any($1) and kind = $2 and used_at is null', [ids, kind]);
+  await tx.sql('update mail_token set used_at = now() where account_id = any($1) and kind = $2 and used_at is null', [
+    ids,
+    kind,
+  ]);
   await tx.sql(
     `insert into mail_token (account_id, kind, token_hash, email, expires_at)
      select t.account_id, $1, t.hash, t.email, $2 from unnest($3::int[], $4::text[], $5::text[]) as t (account_id, hash, email)`,
@@ -43,7 +46,12 @@ export async function issueTokens(
  * Whom a token speaks for, without using it up. It no longer does when it was used or replaced, is too old, when the
  * account is gone, or when (reset, invitation) the account's address is another one by now.
  */
-export async function findToken(tx: FacilityTx, role: number, kinds: readonly TokenKind[], token: string): Promise<TokenHolder | undefined> {
+export async function findToken(
+  tx: FacilityTx,
+  role: number,
+  kinds: readonly TokenKind[],
+  token: string,
+): Promise<TokenHolder | undefined> {
   const [row] = await tx.sql<TokenHolder>(
     `select t.id as token_id, t.kind, t.email as token_email, t.expires_at, a.id, a.account_code, a.member_code, a.last_name, a.first_name, a.email
      from mail_token t join account a on a.id = t.account_id
@@ -56,7 +64,10 @@ export async function findToken(tx: FacilityTx, role: number, kinds: readonly To
 
 /** Uses a token up; false when somebody else was faster. */
 export async function useToken(tx: FacilityTx, tokenId: number): Promise<boolean> {
-  const rows = await tx.sql('update mail_token set used_at = now() where id = $1 and used_at is null and expires_at > now() returning id', [tokenId]);
+  const rows = await tx.sql(
+    'update mail_token set used_at = now() where id = $1 and used_at is null and expires_at > now() returning id',
+    [tokenId],
+  );
   return rows.length === 1;
 }
 

@@ -16,7 +16,7 @@ import type { Actor } from '../../kernel/context.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../auth/index.ts';
 import { allMenus, menuName, setMenuHidden } from '../menus/index.ts';
-import { accentOf, insertManager, openFacility, ORGANIZATION_MENU, refusingTaken } from './create.ts';
+import { accentOf, insertManager, ORGANIZATION_MENU, openFacility, refusingTaken } from './create.ts';
 import { facilityRecord, facilityRow } from './present.ts';
 import { gatherUnder, hasOrganizations, insertRootOrganization } from './seed-store.ts';
 import {
@@ -33,7 +33,13 @@ import {
 } from './store.ts';
 
 const note = (tx: OperatorTx, actor: Actor, action: string, facilityId: number, detail?: Record<string, unknown>) =>
-  noteOperation(tx, { operatorId: actor.id, operatorName: actor.name, action, facilityId, ...(detail === undefined ? {} : { detail }) });
+  noteOperation(tx, {
+    operatorId: actor.id,
+    operatorName: actor.name,
+    action,
+    facilityId,
+    ...(detail === undefined ? {} : { detail }),
+  });
 
 async function found(tx: OperatorTx, id: number): Promise<FacilityDetail> {
   const facility = await facilityById(tx, id);
@@ -45,7 +51,12 @@ const stale = (facility: FacilityDetail) =>
   new Problem('stale', { params: { by: facility.updated_by ?? '', at: facility.updated_at.toISOString() } });
 
 /** Hosts as they are stored, each once. @throws Problem host_taken for another facility's host and the operators' own. */
-async function freeHosts(tx: OperatorTx, services: Services, hosts: readonly string[], facilityId: number): Promise<string[]> {
+async function freeHosts(
+  tx: OperatorTx,
+  services: Services,
+  hosts: readonly string[],
+  facilityId: number,
+): Promise<string[]> {
   const wanted = [...new Set(hosts)];
   const taken = wanted.includes(services.config.adminHost) || (await takenHosts(tx, wanted, facilityId)).length > 0;
   if (taken) throw fieldProblem('host_names', 'host_taken');
@@ -67,10 +78,17 @@ const search = operator(searchFacilities, async ({ tx, body }) => {
     offset: limit === null ? 0 : (body.page - 1) * limit,
   });
   const { counts } = await facilityCounts(tx);
-  return { items: rows.map(facilityRow), total, page: body.page, per_page: body.per_page, last_page: lastPage(total, body.per_page), counts };
+  return {
+    items: rows.map(facilityRow),
+    total,
+    page: body.page,
+    per_page: body.per_page,
+    last_page: lastPage(total, body.per_page),
+    counts,
+  };
 });
 
-const create = operator(createFacility, async ({ tx, body, actor, services, now, locale }) => {
+const create = operator(createFacility, async ({ tx, body, actor, services, now, locale, requestId }) => {
   const hosts = await freeHosts(tx, services, body.host_names, 0);
   const opened = await openFacility(
     tx,
@@ -91,10 +109,23 @@ const create = operator(createFacility, async ({ tx, body, actor, services, now,
     actor.name,
   );
   await tx.inFacility(opened.id, async (inside) => {
-    const manager = { last_name: body.manager_last_name, first_name: body.manager_first_name, email: body.manager_email };
+    const manager = {
+      last_name: body.manager_last_name,
+      first_name: body.manager_first_name,
+      email: body.manager_email,
+    };
     const organizationIds = opened.rootOrganizationId === null ? [] : [opened.rootOrganizationId];
-    const id = await insertManager(inside, { ...manager, roleId: opened.allRoleId, organizationIds, passwordHash: null }, actor.name);
-    await createInvitation(inside, AccountRole.manager, { ...manager, id, member_code: null }, { services, now, locale });
+    const id = await insertManager(
+      inside,
+      { ...manager, roleId: opened.allRoleId, organizationIds, passwordHash: null },
+      actor.name,
+    );
+    await createInvitation(
+      inside,
+      AccountRole.manager,
+      { ...manager, id, member_code: null },
+      { services, actor, now, locale, requestId },
+    );
   });
   await note(tx, actor, 'facility.create', opened.id, { code: body.code, host_names: hosts });
   tx.afterCommit(() => services.facilities.forget());
@@ -107,11 +138,18 @@ const get = operator(getFacility, async ({ tx, params }) => {
 });
 
 /** Organizations switched on or off: their menu comes and goes, and nobody is left outside the first organization. */
-async function followStructure(tx: OperatorTx, before: FacilityDetail, uses: boolean, name: string, by: string): Promise<void> {
+async function followStructure(
+  tx: OperatorTx,
+  before: FacilityDetail,
+  uses: boolean,
+  name: string,
+  by: string,
+): Promise<void> {
   if (before.use_organization_structure === uses) return;
   await tx.inFacility(before.id, async (inside) => {
     await setMenuHidden(inside, ORGANIZATION_MENU, !uses);
-    if (uses && !(await hasOrganizations(inside))) await gatherUnder(inside, await insertRootOrganization(inside, name, by));
+    if (uses && !(await hasOrganizations(inside)))
+      await gatherUnder(inside, await insertRootOrganization(inside, name, by));
   });
 }
 
@@ -152,19 +190,30 @@ const update = operator(updateFacility, async ({ tx, params, body, actor, servic
 
 const remove = operator(deleteFacility, async ({ tx, params, query, actor, services }) => {
   const before = await found(tx, params.id);
-  const version = await updateFacilityRow(tx, before.id, query.version, { status: FacilityStatus.terminated }, actor.name);
+  const version = await updateFacilityRow(
+    tx,
+    before.id,
+    query.version,
+    { status: FacilityStatus.terminated },
+    actor.name,
+  );
   if (version === undefined) throw stale(before);
   await note(tx, actor, 'facility.terminate', before.id);
   tx.afterCommit(() => services.facilities.forget());
   return {};
 });
 
-const invite = operator(inviteManager, async ({ tx, params, body, actor, services, now, locale }) => {
+const invite = operator(inviteManager, async ({ tx, params, body, actor, services, now, locale, requestId }) => {
   const facility = await found(tx, params.id);
   await tx.inFacility(facility.id, async (inside) => {
     const manager = (await managersOf(inside)).find(({ id }) => id === body.account_id);
     if (manager?.email == null) throw new Problem('not_found');
-    await createInvitation(inside, AccountRole.manager, { ...manager, email: manager.email, member_code: null }, { services, now, locale });
+    await createInvitation(
+      inside,
+      AccountRole.manager,
+      { ...manager, email: manager.email, member_code: null },
+      { services, actor, now, locale, requestId },
+    );
   });
   await note(tx, actor, 'facility.invite-manager', facility.id, { account_id: body.account_id });
   return {};
@@ -172,7 +221,12 @@ const invite = operator(inviteManager, async ({ tx, params, body, actor, service
 
 async function menusOf(tx: OperatorTx, facilityId: number, locale: 'ja' | 'en') {
   const menus = await tx.inFacility(facilityId, allMenus);
-  return menus.map((menu) => ({ menu_id: menu.menu_id ?? menu.id, facility_menu_id: menu.id, name: menuName(menu, locale), url: menu.url }));
+  return menus.map((menu) => ({
+    menu_id: menu.menu_id ?? menu.id,
+    facility_menu_id: menu.id,
+    name: menuName(menu, locale),
+    url: menu.url,
+  }));
 }
 
 const check = operator(checkLoginFacility, async ({ tx, params, actor, locale }) => {

@@ -51,15 +51,35 @@ export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
 async function insertRoles(tx: FacilityTx, menuIds: ReadonlyMap<string, number>, by: string) {
   const flags = (module: PermissionModule, flag: (entry: (typeof CATALOGUE)[number]) => PermissionFlag) =>
     new Map(
-      CATALOGUE.filter((entry) => entry.module === module && !isGroup(entry)).flatMap((entry): [number, PermissionFlag][] => {
-        const id = menuIds.get(entry.key);
-        return id === undefined ? [] : [[id, flag(entry)]];
-      }),
+      CATALOGUE.filter((entry) => entry.module === module && !isGroup(entry)).flatMap(
+        (entry): [number, PermissionFlag][] => {
+          const id = menuIds.get(entry.key);
+          return id === undefined ? [] : [[id, flag(entry)]];
+        },
+      ),
     );
   return {
-    allRoleId: await insertRole(tx, '全権限', AccountRole.manager, flags(PermissionModule.manage, () => PermissionFlag.both), by),
-    viewRoleId: await insertRole(tx, '閲覧のみ', AccountRole.manager, flags(PermissionModule.manage, () => PermissionFlag.view), by),
-    memberRoleId: await insertRole(tx, '会員', AccountRole.member, flags(PermissionModule.web, (entry) => entry.default), by),
+    allRoleId: await insertRole(
+      tx,
+      '全権限',
+      AccountRole.manager,
+      flags(PermissionModule.manage, () => PermissionFlag.both),
+      by,
+    ),
+    viewRoleId: await insertRole(
+      tx,
+      '閲覧のみ',
+      AccountRole.manager,
+      flags(PermissionModule.manage, () => PermissionFlag.view),
+      by,
+    ),
+    memberRoleId: await insertRole(
+      tx,
+      '会員',
+      AccountRole.member,
+      flags(PermissionModule.web, (entry) => entry.default),
+      by,
+    ),
   };
 }
 
@@ -78,7 +98,9 @@ export async function openFacility(tx: OperatorTx, facility: NewFacility, by: st
       id,
       ...(await insertRoles(inside, menuIds, by)),
       memberTypes: await insertFirstMemberTypes(inside, by),
-      rootOrganizationId: values.use_organization_structure ? await insertRootOrganization(inside, values.name, by) : null,
+      rootOrganizationId: values.use_organization_structure
+        ? await insertRootOrganization(inside, values.name, by)
+        : null,
     };
   });
 }

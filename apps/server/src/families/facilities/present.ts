@@ -48,7 +48,15 @@ export function facilityRow(row: FacilityListRow) {
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export function facilityRecord(row: FacilityDetail, managers: Awaited<ReturnType<typeof managersOf>>) {
-  const { use_organization_structure, use_corporate_structure, system_allow_guest, client_can_register, updated_at, last_used_at, ...plain } = row;
+  const {
+    use_organization_structure,
+    use_corporate_structure,
+    system_allow_guest,
+    client_can_register,
+    updated_at,
+    last_used_at,
+    ...plain
+  } = row;
   return {
     ...plain,
     last_used_at: last_used_at?.toISOString() ?? null,

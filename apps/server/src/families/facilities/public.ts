@@ -8,9 +8,14 @@ import { accountUsage, facilityInfo } from './present.ts';
 import { memberCount } from './store.ts';
 
 /** The facility comes from the host of the request only; `host_name` may repeat it, in whatever writing. */
-function facilityOf({ facility, host, query }: Pick<OpenContext<typeof facilityByHost>, 'facility' | 'host' | 'query'>): Facility {
+function facilityOf({
+  facility,
+  host,
+  query,
+}: Pick<OpenContext<typeof facilityByHost>, 'facility' | 'host' | 'query'>): Facility {
   const named = query.host_name === undefined || query.host_name === '' ? undefined : normalizeHost(query.host_name);
-  const known = facility !== undefined && (named === undefined || named === normalizeHost(host) || named === facility.host_name);
+  const known =
+    facility !== undefined && (named === undefined || named === normalizeHost(host) || named === facility.host_name);
   if (!known) throw new Problem('unknown_host');
   return facility;
 }

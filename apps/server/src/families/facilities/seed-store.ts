@@ -1,16 +1,21 @@
-import { AccountRole, ExpiryType, OrganizationType, PermissionFlag } from '@tsudoi/domain';
+import { AccountRole, ExpiryType, OrganizationType, type PermissionFlag } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
 /** Makes a role with a flag for each menu. */
-export async function insertRole(tx: FacilityTx, name: string, type: AccountRole, flags: ReadonlyMap<number, PermissionFlag>, by: string): Promise<number> {
+export async function insertRole(
+  tx: FacilityTx,
+  name: string,
+  type: AccountRole,
+  flags: ReadonlyMap<number, PermissionFlag>,
+  by: string,
+): Promise<number> {
   const row = await tx.one(build.insertInto('role').values({ name, type, updated_by: by }).returning('id'));
   const id = row?.id ?? 0;
-  await tx.sql('insert into role_permission (role_id, facility_menu_id, flag) select $1, * from unnest($2::int[], $3::smallint[])', [
-    id,
-    [...flags.keys()],
-    [...flags.values()],
-  ]);
+  await tx.sql(
+    'insert into role_permission (role_id, facility_menu_id, flag) select $1, * from unnest($2::int[], $3::smallint[])',
+    [id, [...flags.keys()], [...flags.values()]],
+  );
   return id;
 }
 
@@ -24,13 +29,21 @@ const FIRST_TYPES = [
 const CODE_DIGITS = 6;
 
 export function insertFirstMemberTypes(tx: FacilityTx, by: string) {
-  const rows = FIRST_TYPES.map((type, index) => ({ ...type, digits: CODE_DIGITS, sort: (index + 1) * 10, updated_by: by }));
+  const rows = FIRST_TYPES.map((type, index) => ({
+    ...type,
+    digits: CODE_DIGITS,
+    sort: (index + 1) * 10,
+    updated_by: by,
+  }));
   return tx.rows(build.insertInto('member_type').values(rows).returning(['id', 'code', 'prefix', 'digits']));
 }
 
 export async function insertRootOrganization(tx: FacilityTx, name: string, by: string): Promise<number> {
   const row = await tx.one(
-    build.insertInto('organization').values({ code: 'ORG-0001', name, type: OrganizationType.block, updated_by: by }).returning('id'),
+    build
+      .insertInto('organization')
+      .values({ code: 'ORG-0001', name, type: OrganizationType.block, updated_by: by })
+      .returning('id'),
   );
   return row?.id ?? 0;
 }
@@ -48,7 +61,10 @@ export async function gatherUnder(tx: FacilityTx, organizationId: number): Promi
        and not exists (select from account_organization ao where ao.account_id = a.id)`,
     [organizationId],
   );
-  await tx.sql(`update account set organization_ids = array[$1::int] where deleted_at is null and organization_ids = '{}'`, [organizationId]);
+  await tx.sql(
+    `update account set organization_ids = array[$1::int] where deleted_at is null and organization_ids = '{}'`,
+    [organizationId],
+  );
 }
 
 export interface NewManager {
@@ -64,9 +80,20 @@ export async function insertManager(tx: FacilityTx, manager: NewManager, by: str
   const [row] = await tx.sql<{ id: number }>(
     `insert into account (role, last_name, first_name, email, role_id, organization_ids, password_hash, updated_by)
      values (${AccountRole.manager}, $1, $2, $3, $4, $5, $6, $7) returning id`,
-    [manager.last_name, manager.first_name, manager.email, manager.roleId, manager.organizationIds, manager.passwordHash, by],
+    [
+      manager.last_name,
+      manager.first_name,
+      manager.email,
+      manager.roleId,
+      manager.organizationIds,
+      manager.passwordHash,
+      by,
+    ],
   );
   const id = row?.id ?? 0;
-  await tx.sql('insert into account_organization (account_id, organization_id) select $1, unnest($2::int[])', [id, manager.organizationIds]);
+  await tx.sql('insert into account_organization (account_id, organization_id) select $1, unnest($2::int[])', [
+    id,
+    manager.organizationIds,
+  ]);
   return id;
 }

@@ -1,5 +1,5 @@
 import type { AccentSet } from '@tsudoi/contract/facilities';
-import { AccountRole } from '@tsudoi/domain';
+import { AccountRole, FacilityStatus } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 
@@ -10,7 +10,9 @@ export interface FacilityCount {
 
 /** Members of the transaction's facility that count against its limit. */
 export async function memberCount(tx: FacilityTx): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>('select count(*)::int as count from account where role = 2 and deleted_at is null');
+  const [row] = await tx.sql<{ count: number }>(
+    'select count(*)::int as count from account where role = 2 and deleted_at is null',
+  );
   return row?.count ?? 0;
 }
 
@@ -36,7 +38,7 @@ const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.ac
 
 /** Share of its limit at which a facility is near it, in percent. */
 const NEAR_PERCENT = 90;
-const NEAR = `account_count * 100 >= account_limit * ${NEAR_PERCENT}`;
+const NEAR = `status <> ${FacilityStatus.terminated} and account_count * 100 >= account_limit * ${NEAR_PERCENT}`;
 
 const ORDERS: Readonly<Record<string, string>> = {
   last_used_at: 'last_used_at',
@@ -57,32 +59,51 @@ export interface FacilityQuery {
 }
 
 /** A page of facilities with the number of all that were found. */
-export async function findFacilities(tx: OperatorTx, query: FacilityQuery): Promise<{ rows: FacilityListRow[]; total: number }> {
+export async function findFacilities(
+  tx: OperatorTx,
+  query: FacilityQuery,
+): Promise<{ rows: FacilityListRow[]; total: number }> {
   const order = `${ORDERS[query.column] ?? 'last_used_at'} ${query.direction === 'asc' ? 'asc' : 'desc'} nulls last, id`;
   const rows = await tx.sql<FacilityListRow & { total: number }>(
     `with listed as (select ${ROW} from facility f),
      found as (
        select * from listed
        where ($1::text is null or lower(name) like $1 or lower(code) like $1 or exists (select from unnest(host_names) h where h like $1))
-         and ($2::int[] is null or status = any($2)) and ($3::int[] is null or business_type = any($3)) and (not $4::boolean or ${NEAR}))
+         and ($2::int[] is null or status = any($2)) and ($3::int[] is null or business_type = any($3)) and (not $4::boolean or (${NEAR})))
      select f.*, (select count(*)::int from found) as total from found f order by ${order} limit $5 offset $6`,
     [query.keyword, query.status, query.businessType, query.nearLimit, query.limit, query.offset],
   );
   // A page behind the last one has no row to carry the total.
-  const total = rows[0]?.total ?? (query.offset === 0 ? 0 : (await findFacilities(tx, { ...query, limit: 1, offset: 0 })).total);
+  const total =
+    rows[0]?.total ?? (query.offset === 0 ? 0 : (await findFacilities(tx, { ...query, limit: 1, offset: 0 })).total);
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }
 
 /** How many facilities there are in each state. */
 export async function facilityCounts(tx: OperatorTx) {
-  const [row] = await tx.sql<{ all: number; preparing: number; active: number; suspended: number; terminated: number; near_limit: number; members: number }>(
+  const [row] = await tx.sql<{
+    all: number;
+    preparing: number;
+    active: number;
+    suspended: number;
+    terminated: number;
+    near_limit: number;
+    members: number;
+  }>(
     `with listed as (select ${ROW} from facility f)
      select count(*)::int as all, count(*) filter (where status = 1)::int as preparing, count(*) filter (where status = 2)::int as active,
        count(*) filter (where status = 3)::int as suspended, count(*) filter (where status = 4)::int as terminated,
        count(*) filter (where ${NEAR})::int as near_limit, coalesce(sum(account_count), 0)::int as members
      from listed`,
   );
-  const { members = 0, ...counts } = row ?? { all: 0, preparing: 0, active: 0, suspended: 0, terminated: 0, near_limit: 0 };
+  const { members = 0, ...counts } = row ?? {
+    all: 0,
+    preparing: 0,
+    active: 0,
+    suspended: 0,
+    terminated: 0,
+    near_limit: 0,
+  };
   return { counts, members };
 }
 
@@ -129,7 +150,12 @@ export interface FacilityValues {
   password_policy?: 'standard' | 'passphrase';
 }
 
-export async function insertFacility(tx: OperatorTx, code: string, values: FacilityValues, by: string): Promise<number> {
+export async function insertFacility(
+  tx: OperatorTx,
+  code: string,
+  values: FacilityValues,
+  by: string,
+): Promise<number> {
   const row = await tx.one(
     build
       .insertInto('facility')
@@ -140,7 +166,13 @@ export async function insertFacility(tx: OperatorTx, code: string, values: Facil
 }
 
 /** Changes a facility if nobody else did; undefined when its version is another one by now. */
-export async function updateFacilityRow(tx: OperatorTx, id: number, version: number, values: Partial<FacilityValues>, by: string): Promise<number | undefined> {
+export async function updateFacilityRow(
+  tx: OperatorTx,
+  id: number,
+  version: number,
+  values: Partial<FacilityValues>,
+  by: string,
+): Promise<number | undefined> {
   const { accent, ...plain } = values;
   const row = await tx.one(
     build
@@ -161,7 +193,13 @@ export async function updateFacilityRow(tx: OperatorTx, id: number, version: num
 
 /** Which of the hosts belong to another facility. */
 export async function takenHosts(tx: OperatorTx, hosts: readonly string[], facilityId: number): Promise<string[]> {
-  const rows = await tx.rows(build.selectFrom('facility_host').select('host_name').where('host_name', 'in', [...hosts]).where('facility_id', '!=', facilityId));
+  const rows = await tx.rows(
+    build
+      .selectFrom('facility_host')
+      .select('host_name')
+      .where('host_name', 'in', [...hosts])
+      .where('facility_id', '!=', facilityId),
+  );
   return rows.map((row) => row.host_name);
 }
 
@@ -189,13 +227,22 @@ export function managersOf(tx: FacilityTx) {
 /** Writes into the operators' own log. */
 export async function noteOperation(
   tx: OperatorTx,
-  entry: { operatorId: number | null; operatorName: string; action: string; facilityId: number | null; detail?: Record<string, unknown> },
+  entry: {
+    operatorId: number | null;
+    operatorName: string;
+    action: string;
+    facilityId: number | null;
+    detail?: Record<string, unknown>;
+  },
 ): Promise<void> {
-  await tx.sql('insert into operator_log (operator_id, operator_name, action, facility_id, detail) values ($1, $2, $3, $4, $5::jsonb)', [
-    entry.operatorId,
-    entry.operatorName,
-    entry.action,
-    entry.facilityId,
-    entry.detail === undefined ? null : JSON.stringify(entry.detail),
-  ]);
+  await tx.sql(
+    'insert into operator_log (operator_id, operator_name, action, facility_id, detail) values ($1, $2, $3, $4, $5::jsonb)',
+    [
+      entry.operatorId,
+      entry.operatorName,
+      entry.action,
+      entry.facilityId,
+      entry.detail === undefined ? null : JSON.stringify(entry.detail),
+    ],
+  );
 }

@@ -7,18 +7,27 @@ export { type MailKind, type MailOrder, mayMail, queueMail, queueMails } from '.
 
 const SHOWN = 200;
 
-/** Outgoing mail. In demo and test `/dev/mail` shows all of it; production has no such address. */
+/** Outgoing mail. In the demo `/dev/mail` shows all of it; elsewhere there is no such address. */
 export const mails: Family = {
   name: 'mails',
   bindings: [],
   routes(app, { scopes, services }) {
-    if (services.config.mode === 'production') return;
+    if (services.config.mode !== 'demo') return;
     const newest = () => scopes.asOperator('mailbox of the demo', (tx) => newestMails(tx, SHOWN));
-    app.get('/dev/mail', async (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mailListPage(await newest())));
-    app.get('/dev/mail.json', async (_, reply) => reply.header('cache-control', 'no-store').send({ mails: await newest() }));
+    app.get('/dev/mail', async (_, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(mailListPage(await newest())),
+    );
+    app.get('/dev/mail.json', async (_, reply) =>
+      reply.header('cache-control', 'no-store').send({ mails: await newest() }),
+    );
     app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
       const id = Number(request.params.id);
-      const mail = Number.isSafeInteger(id) ? await scopes.asOperator('mailbox of the demo', (tx) => mailboxEntry(tx, id)) : undefined;
+      const mail = Number.isSafeInteger(id)
+        ? await scopes.asOperator('mailbox of the demo', (tx) => mailboxEntry(tx, id))
+        : undefined;
       if (mail === undefined) return reply.callNotFound();
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mailPage(mail));
     });

@@ -40,7 +40,10 @@ export function mailListPage(mails: readonly MailboxEntry[]): string {
     (mail) =>
       `<tr><td>${formatInstantJst(mail.created_at)}</td><td>${escapeHtml(mail.to_address)}</td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td></tr>`,
   );
-  return page('メール', `<table><thead><tr><th>日時</th><th>宛先</th><th>件名</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`);
+  return page(
+    'メール',
+    `<table><thead><tr><th>日時</th><th>宛先</th><th>件名</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`,
+  );
 }
 
 /** One mail with its links. */

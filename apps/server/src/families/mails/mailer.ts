@@ -16,7 +16,12 @@ export interface Mailer {
 }
 
 /** The worker's postman: takes waiting mails, sends them, tries again later, gives up in the open. */
-export function startMailer(parts: { scopes: Scopes; port: MailPort; log: Log; config: Pick<Config, 'mailFrom'> }): Mailer {
+export function startMailer(parts: {
+  scopes: Scopes;
+  port: MailPort;
+  log: Log;
+  config: Pick<Config, 'mailFrom'>;
+}): Mailer {
   const { scopes, port, log, config } = parts;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -37,8 +42,15 @@ export function startMailer(parts: { scopes: Scopes; port: MailPort; log: Log; c
     } catch (error) {
       const permanent = error instanceof MailRefused && error.permanent;
       const retry = permanent ? undefined : BACK_OFF[mail.attempts - 1];
-      log.warn({ msg: 'mail refused', mail: `${mail.facility_id}.${mail.id}`, attempts: mail.attempts, gives_up: retry === undefined });
-      await scopes.asOperator('mail refused', (tx) => markRefused(tx, mail, error instanceof Error ? error.message : String(error), retry));
+      log.warn({
+        msg: 'mail refused',
+        mail: `${mail.facility_id}.${mail.id}`,
+        attempts: mail.attempts,
+        gives_up: retry === undefined,
+      });
+      await scopes.asOperator('mail refused', (tx) =>
+        markRefused(tx, mail, error instanceof Error ? error.message : String(error), retry),
+      );
     }
   }
 
@@ -65,6 +77,7 @@ export function startMailer(parts: { scopes: Scopes; port: MailPort; log: Log; c
       stopping = true;
       clearTimeout(timer);
       await round;
+      port.close?.();
     },
   };
 }

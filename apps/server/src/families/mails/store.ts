@@ -44,12 +44,16 @@ export async function insertMails(tx: FacilityTx, mails: readonly NewMail[]): Pr
 }
 
 /** How many mails of a kind an account was sent since then. */
-export async function countMails(tx: FacilityTx, accountId: number, kinds: readonly string[], since: Date): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>('select count(*)::int as count from mail where account_id = $1 and kind = any($2) and created_at > $3', [
-    accountId,
-    kinds,
-    since,
-  ]);
+export async function countMails(
+  tx: FacilityTx,
+  accountId: number,
+  kinds: readonly string[],
+  since: Date,
+): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>(
+    'select count(*)::int as count from mail where account_id = $1 and kind = any($2) and created_at > $3',
+    [accountId, kinds, since],
+  );
   return row?.count ?? 0;
 }
 
@@ -67,11 +71,19 @@ export function takeMails(tx: OperatorTx, limit: number): Promise<TakenMail[]> {
 }
 
 export async function markSent(tx: OperatorTx, mail: TakenMail): Promise<void> {
-  await tx.sql(`update mail set state = 'sent', sent_at = now(), error = null where facility_id = $1 and id = $2`, [mail.facility_id, mail.id]);
+  await tx.sql(`update mail set state = 'sent', sent_at = now(), error = null where facility_id = $1 and id = $2`, [
+    mail.facility_id,
+    mail.id,
+  ]);
 }
 
 /** Notes a refusal: another try in so many seconds, or none. */
-export async function markRefused(tx: OperatorTx, mail: TakenMail, error: string, retrySeconds: number | undefined): Promise<void> {
+export async function markRefused(
+  tx: OperatorTx,
+  mail: TakenMail,
+  error: string,
+  retrySeconds: number | undefined,
+): Promise<void> {
   await tx.sql(
     `update mail set error = $3, state = case when $4::int is null then 'failed' else state end,
        next_try_at = now() + make_interval(secs => coalesce($4::int, 0))
@@ -98,7 +110,18 @@ export function newestMails(tx: Tx, limit: number): Promise<MailboxEntry[]> {
   return tx.rows(
     build
       .selectFrom('mail')
-      .select(['facility_id', 'id', 'kind', 'to_address', 'to_name', 'subject', 'body_text', 'state', 'error', 'created_at'])
+      .select([
+        'facility_id',
+        'id',
+        'kind',
+        'to_address',
+        'to_name',
+        'subject',
+        'body_text',
+        'state',
+        'error',
+        'created_at',
+      ])
       .orderBy('id', 'desc')
       .limit(limit),
   );
@@ -108,7 +131,18 @@ export function mailboxEntry(tx: OperatorTx, id: number): Promise<MailboxEntry |
   return tx.one(
     build
       .selectFrom('mail')
-      .select(['facility_id', 'id', 'kind', 'to_address', 'to_name', 'subject', 'body_text', 'state', 'error', 'created_at'])
+      .select([
+        'facility_id',
+        'id',
+        'kind',
+        'to_address',
+        'to_name',
+        'subject',
+        'body_text',
+        'state',
+        'error',
+        'created_at',
+      ])
       .where('id', '=', id),
   );
 }

@@ -24,7 +24,12 @@ function oneLine(text: string): string {
 
 /** Writes a mail in its language. Names in the values are put on one line. */
 export function composeMail(order: MailOrder): NewMail {
-  const values = Object.fromEntries(Object.entries({ name: order.toName, ...order.values }).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]));
+  const values = Object.fromEntries(
+    Object.entries({ name: order.toName, ...order.values }).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? oneLine(value) : value,
+    ]),
+  );
   return {
     kind: order.kind,
     accountId: order.accountId,
@@ -49,6 +54,11 @@ const HOURLY_LIMIT = 5;
 const HOUR_MS = 3_600_000;
 
 /** Whether an account may be sent another mail of these kinds: five an hour. */
-export async function mayMail(tx: FacilityTx, accountId: number, kinds: readonly MailKind[], now: Date): Promise<boolean> {
+export async function mayMail(
+  tx: FacilityTx,
+  accountId: number,
+  kinds: readonly MailKind[],
+  now: Date,
+): Promise<boolean> {
   return (await countMails(tx, accountId, kinds, new Date(now.getTime() - HOUR_MS))) < HOURLY_LIMIT;
 }

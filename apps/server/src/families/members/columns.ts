@@ -63,3 +63,25 @@ export function keysOf(values: MemberValues): { search_key: string; kana_key: st
 export function parametersOf(values: MemberValues): unknown[] {
   return memberColumnNames.map((name) => (name === 'extend_info' ? JSON.stringify(values.extend_info) : values[name]));
 }
+
+/** Columns of an import's rows: what can be written and the copies for lists. `data` of a row holds them in this order. */
+export const importColumns = [...memberColumnNames, 'search_key', 'kana_key'] as const;
+export type ImportColumn = (typeof importColumns)[number];
+const TYPES: Record<ImportColumn, string> = { ...memberColumns, search_key: 'text', kana_key: 'text' };
+
+/** Place of a column in `data`, from 0. */
+export const placeOf = Object.fromEntries(importColumns.map((name, index) => [name, index])) as Record<ImportColumn, number>;
+
+/** SQL that takes a column out of `data`, typed. */
+export function fromData(source: string, name: ImportColumn): string {
+  const item = `${source}[${placeOf[name] + 1}]`;
+  return TYPES[name] === 'text' ? item : `${item}::${TYPES[name]}`;
+}
+
+/** A value as `data` holds it. */
+export function toData(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

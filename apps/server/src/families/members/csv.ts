@@ -23,7 +23,7 @@ export function taskName(what: string, now: Date): string {
 export const csv = [
   staffOwn(endpoints.importMembers, async ({ body, files, facility, session, scope, actor, scopes, services, now, locale }) => {
     const { file } = files;
-    const { headers } = await inspectCsv(file, body.encode_type, memberImportColumns);
+    const { headers, rows } = await inspectCsv(file, body.encode_type, memberImportColumns);
     const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
     await services.storage.put(key, createReadStream(file?.path ?? ''), 'text/csv');
     const name = taskName(serverText(locale, 'task.members_import'), now);
@@ -39,10 +39,10 @@ export const csv = [
     const task_id = await scopes.inFacility(facility.id, async (tx) => {
       const id = await insertTask(tx, {
         account_id: session.accountId, kind: 'member-import', name, type: TaskDirection.import, csv_type: CsvType.account, state: 'checking', step: 'validation',
-        actor_name: actor.name, params, encode_type: body.encode_type, file_name: file?.name ?? '', file_key: key,
+        actor_name: actor.name, params, encode_type: body.encode_type, file_name: file?.name ?? '', file_key: key, total_rows: rows,
         channel_name: body.channel_name ?? body.socket_event_name ?? null, socket_id: body.socket_id ?? null,
       });
-      await tx.sql(`update task set back_route = $2 where id = $1`, [id, `/manage/members/import-csv/${id}`]);
+      await tx.sql(`update task set back_route = $2 where id = $1`, [id, `/manage/members/import-csv?task=${id}`]);
       await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: id });
       return id;
     });

@@ -1,10 +1,10 @@
-import { AccountRole } from '@tsudoi/domain';
+import { AccountRole, keywordFor } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
-import type { BatchOutcome, RowRange } from '../../tasks/imports/family.ts';
+import { type BatchOutcome, type RowRange, RowsChanged, type WriteRange } from '../../tasks/imports/family.ts';
 import { rowsWithoutCode, setCodes } from '../../tasks/imports/row-store.ts';
-import { takeNextCodes } from './code-store.ts';
-import { memberColumnNames, memberColumns, type MemberValues } from './columns.ts';
+import { type Numbering, takeNextCodes } from './code-store.ts';
+import { fromData, type ImportColumn, importColumns, memberColumnNames, type MemberValues, placeOf } from './columns.ts';
 import { typesOf } from './store.ts';
 
 /** A member as an import compares it. */
@@ -33,13 +33,19 @@ export async function takeMemberIds(tx: FacilityTx, count: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-const RANGE = 'r.task_id = $1 and r.row_no > $2 and r.row_no <= $3 and r.left_out is null';
-const OF_TASK = (alias: string) => `from account ${alias} where ${alias}.id = r.record_id and ${alias}.role = ${AccountRole.member}`;
+/** Columns that are never null, with what stands for nothing. */
+const ALWAYS: Partial<Record<ImportColumn, string>> = { extend_info: `'{}'` };
 
-const MARK = `update task_row r set left_out = case when r.result = 'create' then 'code_taken' when exists (select ${OF_TASK('a')} and a.deleted_at is null) then 'edited' else 'deleted' end
-  where ${RANGE} and (
-    (r.result = 'create' and exists (select from account b where b.member_code = r.code and b.role = ${AccountRole.member} and b.deleted_at is null))
-    or (r.result = 'update' and not exists (select ${OF_TASK('a')} and a.version = r.expected_version and a.deleted_at is null)))
+const RANGE = 'r.task_id = $1 and r.row_no > $2 and r.row_no <= $3 and r.left_out is null';
+/**
+ * The member of the row, if it is so. A scalar look-up, because it can only be planned as one probe of an index for each
+ * row; an `exists` may be planned as a scan of the whole table.
+ */
+const member = (so: string): string => `(select a.id from account a where a.id = r.record_id and a.role = ${AccountRole.member} and ${so} limit 1) is not null`;
+const codeTaken = `(select a.id from account a where a.member_code = r.code and a.role = ${AccountRole.member} and a.deleted_at is null limit 1) is not null`;
+
+const MARK = `update task_row r set left_out = case when r.result = 'create' then 'code_taken' when ${member('a.deleted_at is null')} then 'edited' else 'deleted' end
+  where ${RANGE} and case r.result when 'create' then ${codeTaken} when 'update' then not (${member('a.version = r.expected_version and a.deleted_at is null')}) else false end
   returning r.result`;
 
 /** Marks rows whose member changed, left, or whose code was given away since the plan was made. */
@@ -54,96 +60,105 @@ function outcomeOf(left: readonly { result: string }[]): BatchOutcome {
 
 /** Gives the next codes to rows that had none, by the numbering of their main type. */
 async function giveCodes(tx: FacilityTx, range: RowRange): Promise<void> {
-  const waiting = await rowsWithoutCode<{ member_type_ids: number[]; search_key: string }>(tx, range);
+  const waiting = await rowsWithoutCode(tx, range);
   if (waiting.length === 0) return;
-  const types = new Map((await typesOf(tx, [...new Set(waiting.map(({ data }) => data.member_type_ids[0] ?? 0))])).map((type) => [type.id, type]));
-  const numbering = (row: (typeof waiting)[number]) => types.get(row.data.member_type_ids[0] ?? 0) ?? { prefix: '', digits: 6 };
-  for (const [prefix, rows] of Map.groupBy(waiting, (row) => numbering(row).prefix)) {
-    const digits = rows[0] === undefined ? 6 : numbering(rows[0]).digits;
-    const codes = await takeNextCodes(tx, { prefix, digits }, rows.length);
-    await setCodes(tx, range.taskId, rows.map((row, index) => {
+  const mainType = (row: (typeof waiting)[number]): number => Number(/\d+/.exec(row.data[placeOf.member_type_ids] ?? '')?.[0] ?? 0);
+  const types = new Map((await typesOf(tx, [...new Set(waiting.map(mainType))])).map((type) => [type.id, type]));
+  const numbering = (row: (typeof waiting)[number]): Numbering => types.get(mainType(row)) ?? { prefix: '', digits: 6 };
+  for (const rows of Map.groupBy(waiting, (row) => numbering(row).prefix).values()) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const codes = await takeNextCodes(tx, numbering(first), rows.length);
+    const given = rows.map((row, index) => {
       const code = codes[index] ?? '';
-      return { row: row.row_no, code, patch: { member_code: code, search_key: `${code.toLowerCase()}|${row.data.search_key}`.slice(0, 400) } };
-    }));
+      const search_key = `${keywordFor(code)}|${row.data[placeOf.search_key] ?? ''}`.slice(0, 400);
+      return { row: row.row_no, code, data: row.data.with(placeOf.member_code, code).with(placeOf.search_key, search_key) };
+    });
+    await setCodes(tx, range.taskId, given);
   }
 }
 
-const COPIES = ['search_key', 'kana_key'] as const;
-const RECORD = [...memberColumnNames.map((name) => `${name} ${memberColumns[name]}`), ...COPIES.map((name) => `${name} text`)].join(', ');
-const ALL = [...memberColumnNames, ...COPIES];
-/** Copies that lists use have no place in the audit record. */
-const WITHOUT_COPIES = `- '{search_key,kana_key}'::text[]`;
 const HISTORY = 'insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id)';
+const RECORDED = memberColumnNames.filter((name) => name !== 'extend_info');
+const typed = (source: string): string => RECORDED.map((name) => `${fromData(source, name)} as ${name}`).join(', ');
+/** The columns of `data` as the audit record keeps them. */
+const record = (source: string): string => `(select jsonb_strip_nulls(to_jsonb(d)) from (select ${typed(source)}) d)`;
+/** Of `data` or `before` what `data` says something about, null among it. */
+const changed = (source: string): string =>
+  `(select jsonb_object_agg(e.key, e.value) from (select to_jsonb(v) as was, to_jsonb(d) as now from (select ${typed(source)}) v, (select ${typed('r.data')}) d) s, jsonb_each(s.was) e where s.now ->> e.key is not null)`;
 
 /** Nobody changes the members of the range from here until the transaction ends. */
-const LOCK = `select count(*) from (select a.id from task_row r join account a on a.id = r.record_id where ${RANGE} and r.result in ('create', 'update') for update of a) s`;
+const LOCK = `select count(*) from (select a.id from task_row r join account a on a.id = r.record_id where ${RANGE} and r.result in ('create', 'update') for no key update of a) s`;
+
+const COUNT = `select r.result, count(*)::int as count from task_row r where ${RANGE} and r.result in ('create', 'update') group by r.result`;
 
 // The parts of a statement read only `r`, each on its own: joins between them would be planned without knowing their size.
-const CREATE = `with r as materialized (
-    select r.row_no, r.record_id, r.data, d.* from task_row r cross join lateral jsonb_to_record(r.data) as d(${RECORD}) where ${RANGE} and r.result = 'create'),
-  m as (insert into account (id, role, ${ALL.join(', ')}, updated_by) overriding system value
-    select r.record_id, ${AccountRole.member}, ${ALL.map((name) => `r.${name}`).join(', ')}, $6 from r order by r.row_no),
-  t as (insert into account_member_type (account_id, member_type_id) select r.record_id, x from r, unnest(r.member_type_ids) x),
-  o as (insert into account_organization (account_id, organization_id) select r.record_id, x from r, unnest(r.organization_ids) x)
-  ${HISTORY} select $4, $5::int, $6, 'members', r.record_id, 1, 'create', null, r.data ${WITHOUT_COPIES}, $1 from r`;
+const CREATE = `with r as materialized (select r.row_no, r.record_id, r.data from task_row r where ${RANGE} and r.result = 'create'),
+  m as (insert into account (id, role, ${importColumns.join(', ')}, updated_by) overriding system value
+    select r.record_id, ${AccountRole.member}, ${importColumns.map((name) => (ALWAYS[name] === undefined ? fromData('r.data', name) : `coalesce(${fromData('r.data', name)}, ${ALWAYS[name]})`)).join(', ')}, $6 from r returning 1),
+  t as (insert into account_member_type (account_id, member_type_id) select r.record_id, x from r, unnest(${fromData('r.data', 'member_type_ids')}) x),
+  o as (insert into account_organization (account_id, organization_id) select r.record_id, x from r, unnest(${fromData('r.data', 'organization_ids')}) x),
+  h as (${HISTORY} select $4, $5::int, $6, 'members', r.record_id, 1, 'create', null, ${record('r.data')}, $1 from r)
+  select count(*)::int as written from m`;
 
-function changeSql(source: 'data' | 'before', options: { action: string; set: (name: string) => string; history: string }): string {
+/** Writes the columns about which `data` says something, from `data` or back from `before`. */
+function changeSql(source: 'data' | 'before', action: string): string {
+  const other = source === 'data' ? 'before' : 'data';
+  const types = fromData(`r.${source}`, 'member_type_ids');
+  const set = importColumns.map((name) => `${name} = case when r.data[${placeOf[name] + 1}] is null then a.${name} else ${fromData(`r.${source}`, name)} end`);
   return `with r as materialized (
-    select r.row_no, r.record_id, r.expected_version, r.data, r.before, r.${source} ? 'member_type_ids' as retyped from task_row r where ${RANGE} and r.result = 'update'),
-  m as (update account a set ${ALL.map((name) => `${name} = ${options.set(name)}`).join(', ')}, version = a.version + 1, updated_at = now(), updated_by = $6
-    from r cross join lateral jsonb_to_record(r.${source}) as d(${RECORD}) where a.id = r.record_id),
-  td as (delete from account_member_type x using r where r.retyped and x.account_id = r.record_id and not r.${source} -> 'member_type_ids' @> to_jsonb(x.member_type_id)),
-  t as (insert into account_member_type (account_id, member_type_id)
-    select r.record_id, x::int from r, jsonb_array_elements_text(r.${source} -> 'member_type_ids') x where r.retyped on conflict do nothing)
-  ${HISTORY} select $4, $5::int, $6, 'members', r.record_id, r.expected_version + ${source === 'data' ? 1 : 2}, '${options.action}', ${options.history}, $1 from r`;
+    select r.row_no, r.record_id, r.expected_version, r.data, r.before, r.data[${placeOf.member_type_ids + 1}] is not null as retyped from task_row r where ${RANGE} and r.result = 'update'),
+  m as (update account a set ${set.join(', ')}, version = a.version + 1, updated_at = now(), updated_by = $6 from r
+    where a.id = r.record_id and a.version = r.expected_version + ${source === 'data' ? 0 : 1} and a.deleted_at is null returning 1),
+  td as (delete from account_member_type x using r where r.retyped and x.account_id = r.record_id and x.member_type_id <> all (${types})),
+  t as (insert into account_member_type (account_id, member_type_id) select r.record_id, x from r, unnest(${types}) x where r.retyped on conflict do nothing),
+  h as (${HISTORY} select $4, $5::int, $6, 'members', r.record_id, r.expected_version + ${source === 'data' ? 1 : 2}, '${action}', ${changed(other)}, ${changed(source)}, $1 from r)
+  select count(*)::int as written from m`;
 }
 
-const UPDATE = changeSql('data', {
-  action: 'update',
-  set: (name) => `coalesce(d.${name}, a.${name})`,
-  history: `r.before ${WITHOUT_COPIES}, r.data ${WITHOUT_COPIES}`,
-});
-
-const RESTORE = changeSql('before', {
-  action: 'undo',
-  set: (name) => `case when r.before ? '${name}' then d.${name} else a.${name} end`,
-  history: `r.data ${WITHOUT_COPIES}, r.before ${WITHOUT_COPIES}`,
-});
+const UPDATE = changeSql('data', 'update');
+const RESTORE = changeSql('before', 'undo');
 
 /** Members that are not as the import left them, or that signed in, stay. */
 const KEEP = `update task_row r set left_out = coalesce(
-    (select case when a.deleted_at is not null then 'deleted' when a.version > coalesce(r.expected_version, 0) + 1 then 'edited' else 'signed_in' end ${OF_TASK('a')}), 'deleted')
-  where ${RANGE} and (
-    (r.result = 'create' and not exists (select ${OF_TASK('a')} and a.version = 1 and a.deleted_at is null and a.password_hash is null and a.last_login_at is null))
-    or (r.result = 'update' and not exists (select ${OF_TASK('a')} and a.version = r.expected_version + 1 and a.deleted_at is null)))
+    (select case when a.deleted_at is not null then 'deleted' when a.version > coalesce(r.expected_version, 0) + 1 then 'edited' else 'signed_in' end
+       from account a where a.id = r.record_id and a.role = ${AccountRole.member}), 'deleted')
+  where ${RANGE} and not case r.result
+    when 'create' then ${member('a.version = 1 and a.deleted_at is null and a.password_hash is null and a.last_login_at is null')}
+    when 'update' then ${member('a.version = r.expected_version + 1 and a.deleted_at is null')} else true end
   returning r.result`;
 
 /** A created member is taken back by deleting it, so that its code is free and its history stays. */
 const REMOVE = `with r as materialized (select r.record_id from task_row r where ${RANGE} and r.result = 'create'),
-  m as (update account a set deleted_at = now(), version = a.version + 1, updated_at = now(), updated_by = $6 from r where a.id = r.record_id),
-  k as (update mail_token x set used_at = now() from r where x.account_id = r.record_id and x.used_at is null)
-  ${HISTORY} select $4, $5::int, $6, 'members', r.record_id, 2, 'undo', null, null, $1 from r`;
+  m as (update account a set deleted_at = now(), version = a.version + 1, updated_at = now(), updated_by = $6 from r
+    where a.id = r.record_id and a.version = 1 and a.deleted_at is null and a.password_hash is null and a.last_login_at is null returning 1),
+  k as (update mail_token x set used_at = now() from r where x.account_id = r.record_id and x.used_at is null),
+  h as (${HISTORY} select $4, $5::int, $6, 'members', r.record_id, 2, 'undo', null, null, $1 from r)
+  select count(*)::int as written from m`;
 
-/** Marks what must stay as it is, then writes the rest: each kind of row in one statement with all that belongs to it. */
-async function writeRange(tx: FacilityTx, sql: { keep: string; creates: string; updates: string }, { taskId, from, through }: RowRange, actor: Actor): Promise<BatchOutcome> {
+/**
+ * Writes a range, each kind of row in one statement with all that belongs to it. Carefully, the records are locked and
+ * what must stay as it is is marked first; without care it is found out afterwards.
+ * @throws RowsChanged
+ */
+async function writeRange(tx: FacilityTx, sql: { keep: string; creates: string; updates: string }, { taskId, from, through, careful }: WriteRange, actor: Actor): Promise<BatchOutcome> {
   const range = [taskId, from, through];
-  await tx.sql(LOCK, range);
-  const outcome = outcomeOf(await tx.sql<{ result: string }>(sql.keep, range));
-  const kinds = await tx.sql<{ result: string }>(`select distinct r.result from task_row r where ${RANGE}`, range);
-  for (const { result } of kinds) {
-    if (result === 'create') await tx.sql(sql.creates, [...range, actor.kind, actor.id, actor.name]);
-    if (result === 'update') await tx.sql(sql.updates, [...range, actor.kind, actor.id, actor.name]);
+  if (careful) await tx.sql(LOCK, range);
+  const outcome = careful ? outcomeOf(await tx.sql<{ result: string }>(sql.keep, range)) : { leftOutCreates: 0, leftOutUpdates: 0 };
+  for (const { result, count } of await tx.sql<{ result: string; count: number }>(COUNT, range)) {
+    const [done] = await tx.sql<{ written: number }>(result === 'create' ? sql.creates : sql.updates, [...range, actor.kind, actor.id, actor.name]);
+    if (done?.written !== count) throw new RowsChanged();
   }
   return outcome;
 }
 
 /** Writes the planned rows with types, organizations and history. */
-export async function applyMemberRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome> {
+export async function applyMemberRows(tx: FacilityTx, range: WriteRange, actor: Actor): Promise<BatchOutcome> {
   await giveCodes(tx, range);
   return writeRange(tx, { keep: MARK, creates: CREATE, updates: UPDATE }, range, actor);
 }
 
 /** Takes the written rows back. */
-export function undoMemberRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome> {
+export function undoMemberRows(tx: FacilityTx, range: WriteRange, actor: Actor): Promise<BatchOutcome> {
   return writeRange(tx, { keep: KEEP, creates: REMOVE, updates: RESTORE }, range, actor);
 }

@@ -5,7 +5,7 @@ import type { Engine } from '../../db/engine.ts';
 import type { CsvColumn } from '../../tasks/csv/header.ts';
 import { type ImportFamily, importParams, type PlannedRow, type RowError } from '../../tasks/imports/family.ts';
 import { checkLimit } from './check.ts';
-import { keysOf, type MemberValues } from './columns.ts';
+import { type ImportColumn, importColumns, keysOf, type MemberValues, toData } from './columns.ts';
 import { type Cell, cellReaders, cellText, isAsExported, printCell, typeReader } from './csv-cells.ts';
 import { applyMemberRows, type ExistingMember, markMemberConflicts, membersOfCodes, takeMemberIds, undoMemberRows } from './import-store.ts';
 import { cityCode, prefectureCode } from './places.ts';
@@ -103,18 +103,18 @@ function planCreate(context: Context, draft: Draft, name: string, code: string |
     organization_ids: context.chosenId === null ? [] : [context.chosenId],
     extend_info: {},
   };
-  return { ...nothing, result: 'create', code, name, data: withoutNulls({ ...values, ...keysOf(values) }) };
+  return { ...nothing, result: 'create', code, name, data: rowData({ ...values, ...keysOf(values) }) };
 }
 
-const withoutNulls = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+const rowData = (values: Partial<Record<ImportColumn, unknown>>): (string | null)[] => importColumns.map((column) => toData(values[column]));
 
 const same = (a: unknown, b: unknown): boolean => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, index) => value === b[index]));
 
 function planUpdate(context: Context, draft: Draft, existing: ExistingMember): PlannedRow {
   const name = fullName({ ...existing, ...draft.values });
   const { member_code: code, id: recordId, version: expectedVersion } = existing;
-  const data: Record<string, unknown> = {};
-  const before: Record<string, unknown> = {};
+  const data: Partial<Record<ImportColumn, unknown>> = {};
+  const before: Partial<Record<ImportColumn, unknown>> = {};
   const changes: [string, string | null, string | null][] = [];
   const unchanged = new Set<string>();
   for (const field of FIELDS) {
@@ -136,9 +136,9 @@ function planUpdate(context: Context, draft: Draft, existing: ExistingMember): P
   const errors = draft.errors.filter(({ field }) => !unchanged.has(field));
   if (errors.length > 0) return { ...nothing, result: 'error', code, name, errors: inOrder(errors) };
   if (changes.length === 0) return { ...nothing, result: 'skip', code, name, recordId, expectedVersion };
-  const keys = keysOf({ ...existing, ...data });
+  const keys = keysOf({ ...existing, ...(data as Partial<MemberValues>) });
   const old = { search_key: existing.search_key, kana_key: existing.kana_key };
-  return { result: 'update', code, name, recordId, expectedVersion, data: { ...data, ...keys }, before: { ...before, ...old }, changes, errors: null };
+  return { result: 'update', code, name, recordId, expectedVersion, data: rowData({ ...data, ...keys }), before: rowData({ ...before, ...old }), changes, errors: null };
 }
 
 const ORDER = new Map<string, number>(FIELDS.map((field, index) => [field, index]));
@@ -192,6 +192,9 @@ export function memberImport(parts: { engine: Engine }): ImportFamily<Context, D
     markConflicts: markMemberConflicts,
     applyRows: applyMemberRows,
     undoRows: undoMemberRows,
+    async refresh() {
+      await parts.engine.query('analyze account');
+    },
     async settle(rows) {
       if (rows >= VACUUM_FROM) await parts.engine.query('vacuum (analyze) account');
     },

@@ -23,11 +23,11 @@ interface InviteParams {
 
 /** Inviting members to sign up: one at once, many by a task. */
 export const invite = [
-  staff(endpoints.inviteMember, async ({ params, tx, scope, services, now, locale }) => {
+  staff(endpoints.inviteMember, async ({ params, tx, scope, services, actor, now, locale, requestId }) => {
     const row = await findMember(tx, params.id, scope.organizationIds);
     if (row === undefined) throw new Problem('not_found');
     if (row.email === null) throw fieldProblem('email', 'required');
-    await createInvitation(tx, AccountRole.member, { ...row, email: row.email }, { services, now, locale });
+    await createInvitation(tx, AccountRole.member, { ...row, email: row.email }, { services, actor, now, locale, requestId });
     return {};
   }),
 
@@ -60,7 +60,7 @@ export function memberInvite(parts: { services: Pick<Services, 'pageUrl'> }): Ta
           const members = await inviteesOf(tx, some);
           const reason = (member: (typeof members)[number]) => (member.signed_up ? 'signed_up' : member.email === null ? 'no_email' : null);
           const invited = members.flatMap((member) => (reason(member) === null && member.email !== null ? [{ ...member, email: member.email }] : []));
-          await createInvitations(tx, AccountRole.member, invited, { services: parts.services, now: new Date(), locale });
+          await createInvitations(tx, AccountRole.member, invited, { services: parts.services, actor: run.actor, now: new Date(), locale });
           const left = members.filter((member) => reason(member) !== null);
           await insertRows(tx, run.task.id, left.map((member): NewRow => ({
             row: member.id, result: 'skip', code: member.member_code, name: fullName(member), recordId: member.id, expectedVersion: null,

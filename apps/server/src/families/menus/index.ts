@@ -1,2 +1,9 @@
 export { flatMenus, grantsOf, menuName, menuTree, visibleKeys } from './present.ts';
-export { allMenus, flagsByMenu, insertCatalogueMenus, type MenuOfFacility, setMenuHidden, shownMenus } from './store.ts';
+export {
+  allMenus,
+  flagsByMenu,
+  insertCatalogueMenus,
+  type MenuOfFacility,
+  setMenuHidden,
+  shownMenus,
+} from './store.ts';

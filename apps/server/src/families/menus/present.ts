@@ -1,6 +1,16 @@
 import type { MenuEntry } from '@tsudoi/contract/menus';
 import { PermissionFlag, PermissionModule } from '@tsudoi/domain';
-import { buildTree, canView, flagsOf, type Grants, isMenuKey, type MenuKey, type MenuRow, menuOf, viewable } from '@tsudoi/permissions';
+import {
+  buildTree,
+  canView,
+  flagsOf,
+  type Grants,
+  isMenuKey,
+  type MenuKey,
+  type MenuRow,
+  menuOf,
+  viewable,
+} from '@tsudoi/permissions';
 import type { MenuOfFacility } from './store.ts';
 
 type Locale = 'ja' | 'en';
@@ -32,7 +42,9 @@ export function grantsOf(menus: readonly MenuOfFacility[], flags: ReadonlyMap<nu
 export function visibleKeys(menus: readonly MenuOfFacility[], flags: ReadonlyMap<number, number>): Map<number, string> {
   const grants = grantsOf(menus, flags);
   const shown = menus.flatMap((menu): [number, string][] =>
-    menu.menu_key !== null && isMenuKey(menu.menu_key) && canView(grants.get(menu.menu_key)) ? [[menu.id, menu.menu_key]] : [],
+    menu.menu_key !== null && isMenuKey(menu.menu_key) && canView(grants.get(menu.menu_key))
+      ? [[menu.id, menu.menu_key]]
+      : [],
   );
   return new Map(shown);
 }
@@ -46,7 +58,12 @@ function menuType(type: string): MenuEntry['type'] {
 }
 
 /** The permission menu of an area as it travels: what may be seen, and groups that hold something of it. */
-export function menuTree(menus: readonly MenuOfFacility[], flags: ReadonlyMap<number, number>, area: 'manage' | 'web', locale: Locale): MenuEntry[] {
+export function menuTree(
+  menus: readonly MenuOfFacility[],
+  flags: ReadonlyMap<number, number>,
+  area: 'manage' | 'web',
+  locale: Locale,
+): MenuEntry[] {
   const module = area === 'manage' ? PermissionModule.manage : PermissionModule.web;
   const rows = menus
     .filter((menu) => menu.module === module && works(menu))
@@ -82,5 +99,7 @@ export function menuTree(menus: readonly MenuOfFacility[], flags: ReadonlyMap<nu
 
 /** The entries of a tree that are screens, side by side: the header of the member area. */
 export function flatMenus(tree: readonly MenuEntry[]): MenuEntry[] {
-  return tree.flatMap((entry) => (entry.url === '' ? flatMenus(entry.children) : [{ ...entry, children: [] }, ...flatMenus(entry.children)]));
+  return tree.flatMap((entry) =>
+    entry.url === '' ? flatMenus(entry.children) : [{ ...entry, children: [] }, ...flatMenus(entry.children)],
+  );
 }

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import { CATALOGUE, isGroup } from '@tsudoi/permissions';
+import type { Selectable } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityMenuTable } from '../../db/schema.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -8,7 +8,9 @@ export type MenuOfFacility = Selectable<FacilityMenuTable>;
 
 /** The menus of the facility that are not hidden, in the order of their siblings. */
 export function shownMenus(tx: FacilityTx): Promise<MenuOfFacility[]> {
-  return tx.rows(build.selectFrom('facility_menu').selectAll().where('hidden', '=', false).orderBy('sort').orderBy('id'));
+  return tx.rows(
+    build.selectFrom('facility_menu').selectAll().where('hidden', '=', false).orderBy('sort').orderBy('id'),
+  );
 }
 
 export function allMenus(tx: FacilityTx): Promise<MenuOfFacility[]> {
@@ -16,10 +18,18 @@ export function allMenus(tx: FacilityTx): Promise<MenuOfFacility[]> {
 }
 
 /** Permission flags by facility menu of a role, or of an account with permissions of its own. */
-export async function flagsByMenu(tx: FacilityTx, of: { roleId: number } | { accountId: number }): Promise<Map<number, number>> {
+export async function flagsByMenu(
+  tx: FacilityTx,
+  of: { roleId: number } | { accountId: number },
+): Promise<Map<number, number>> {
   const rows = await ('roleId' in of
     ? tx.rows(build.selectFrom('role_permission').select(['facility_menu_id', 'flag']).where('role_id', '=', of.roleId))
-    : tx.rows(build.selectFrom('account_permission').select(['facility_menu_id', 'flag']).where('account_id', '=', of.accountId)));
+    : tx.rows(
+        build
+          .selectFrom('account_permission')
+          .select(['facility_menu_id', 'flag'])
+          .where('account_id', '=', of.accountId),
+      ));
   return new Map(rows.map((row) => [row.facility_menu_id, row.flag]));
 }
 
@@ -27,7 +37,10 @@ export async function flagsByMenu(tx: FacilityTx, of: { roleId: number } | { acc
  * Gives a new facility a menu for every entry of the catalogue, groups first so that children find them. Answers the
  * ids by key. `hiddenKeys` are there and can be shown later.
  */
-export async function insertCatalogueMenus(tx: FacilityTx, hiddenKeys: readonly string[]): Promise<Map<string, number>> {
+export async function insertCatalogueMenus(
+  tx: FacilityTx,
+  hiddenKeys: readonly string[],
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const entries of [CATALOGUE.filter(isGroup), CATALOGUE.filter((entry) => !isGroup(entry))]) {
     const rows = await tx.rows(

@@ -67,13 +67,25 @@ const search = staff(organizations.search, async ({ tx, body, scope }) => {
 
 const create = staff(organizations.create, async ({ tx, body, scope, session, actor, requestId, services }) => {
   await lockTree(tx);
-  checkPlace(await wholeTree(tx), scope, { id: null, type: body.type, parent_id: body.parent_id, present_parent_id: null });
+  checkPlace(await wholeTree(tx), scope, {
+    id: null,
+    type: body.type,
+    parent_id: body.parent_id,
+    present_parent_id: null,
+  });
   checkPlaceCodes(body);
   const values = { ...body, code: body.code === '' ? await nextCode(tx) : body.code };
   const id = await refusingTakenCode(() => insertOrganization(tx, values, actor.name));
   // What stands at the top lies in nobody's reach; whoever made it would lose sight of it at once.
   if (scope.organizationIds !== null && body.parent_id === null) await assignAccount(tx, session.accountId, id);
-  await recordHistory(tx, actor, { family: 'organizations', recordId: id, action: 'create', version: 1, after: { ...values }, requestId });
+  await recordHistory(tx, actor, {
+    family: 'organizations',
+    recordId: id,
+    action: 'create',
+    version: 1,
+    after: { ...values },
+    requestId,
+  });
   tx.afterCommit(() => services.sessions.forget());
   return { id, code: values.code, version: 1 };
 });
@@ -91,14 +103,26 @@ const update = staff(organizations.update, async ({ tx, params, body, scope, act
   const before = await found(tx, scope, params.id);
   const { version, ...written } = body;
   if (before.version !== version) throw stale(before);
-  checkPlace(await wholeTree(tx), scope, { id: before.id, type: body.type, parent_id: body.parent_id, present_parent_id: before.parent_id });
+  checkPlace(await wholeTree(tx), scope, {
+    id: before.id,
+    type: body.type,
+    parent_id: body.parent_id,
+    present_parent_id: before.parent_id,
+  });
   checkPlaceCodes(body);
   const values = { ...written, code: body.code === '' ? before.code : body.code };
   const change = difference(writtenOf(before), values);
   if (Object.keys(change.after).length === 0) return { id: before.id, code: before.code, version };
   const next = await refusingTakenCode(() => updateOrganization(tx, before.id, version, values, actor.name));
   if (next === undefined) throw stale(before);
-  await recordHistory(tx, actor, { family: 'organizations', recordId: before.id, action: 'update', version: next, ...change, requestId });
+  await recordHistory(tx, actor, {
+    family: 'organizations',
+    recordId: before.id,
+    action: 'update',
+    version: next,
+    ...change,
+    requestId,
+  });
   tx.afterCommit(() => services.sessions.forget());
   return { id: before.id, code: values.code, version: next };
 });
@@ -110,7 +134,14 @@ const remove = staff(organizations.remove, async ({ tx, params, query, scope, ac
   const uses = await usesOf(tx, before.id);
   if (uses.organizations + uses.members + uses.managers > 0) throw new Problem('in_use', { params: uses });
   if (!(await deleteOrganization(tx, before.id, query.version, actor.name))) throw stale(before);
-  await recordHistory(tx, actor, { family: 'organizations', recordId: before.id, action: 'delete', version: query.version + 1, before: { ...writtenOf(before) }, requestId });
+  await recordHistory(tx, actor, {
+    family: 'organizations',
+    recordId: before.id,
+    action: 'delete',
+    version: query.version + 1,
+    before: { ...writtenOf(before) },
+    requestId,
+  });
   tx.afterCommit(() => services.sessions.forget());
   return {};
 });

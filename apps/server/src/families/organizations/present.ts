@@ -9,10 +9,40 @@ export function presentRow(node: TreeNode, memberCount: number): OrganizationRow
 
 /** The columns staff write, as the history compares them. */
 export function writtenOf(organization: OrganizationValues): OrganizationWrite {
-  const { code, name, type, parent_id, zipcode, pref_code, city_code, address, building_name, contact_name, phone, email } = organization;
-  return { code, name, type, parent_id, zipcode, pref_code, city_code, address, building_name, contact_name, phone, email };
+  const {
+    code,
+    name,
+    type,
+    parent_id,
+    zipcode,
+    pref_code,
+    city_code,
+    address,
+    building_name,
+    contact_name,
+    phone,
+    email,
+  } = organization;
+  return {
+    code,
+    name,
+    type,
+    parent_id,
+    zipcode,
+    pref_code,
+    city_code,
+    address,
+    building_name,
+    contact_name,
+    phone,
+    email,
+  };
 }
 
-export function presentRecord(organization: OrganizationValues, node: TreeNode, memberCount: number): OrganizationRecord {
+export function presentRecord(
+  organization: OrganizationValues,
+  node: TreeNode,
+  memberCount: number,
+): OrganizationRecord {
   return { ...writtenOf(organization), ...presentRow(node, memberCount), updated_by: organization.updated_by };
 }

@@ -24,5 +24,6 @@ export function checkPlace(
     if (place.id !== null && withDescendants(rows, place.id).has(parent.id)) throw fieldProblem('parent_id', 'cycle');
     if (parent.type >= place.type) throw fieldProblem('parent_id', 'parent_type');
   }
-  if (place.id !== null && rows.some((row) => row.parent_id === place.id && row.type <= place.type)) throw fieldProblem('type', 'parent_type');
+  if (place.id !== null && rows.some((row) => row.parent_id === place.id && row.type <= place.type))
+    throw fieldProblem('type', 'parent_type');
 }

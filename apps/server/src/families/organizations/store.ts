@@ -50,7 +50,10 @@ export async function memberCounts(tx: FacilityTx, ids: readonly number[]): Prom
 }
 
 /** What keeps an organization from being deleted. */
-export async function usesOf(tx: FacilityTx, id: number): Promise<{ organizations: number; members: number; managers: number }> {
+export async function usesOf(
+  tx: FacilityTx,
+  id: number,
+): Promise<{ organizations: number; members: number; managers: number }> {
   const [row] = await tx.sql<{ organizations: number; members: number; managers: number }>(
     `select (select count(*)::int from organization where parent_id = $1 and deleted_at is null) as organizations,
        count(a.id) filter (where a.role = 2)::int as members, count(a.id) filter (where a.role = 1)::int as managers
@@ -134,9 +137,12 @@ export async function deleteOrganization(tx: FacilityTx, id: number, version: nu
 
 /** Assigns a staff account to an organization, so that it reaches what it has just made. */
 export async function assignAccount(tx: FacilityTx, accountId: number, organizationId: number): Promise<void> {
-  await tx.sql('insert into account_organization (account_id, organization_id) values ($1, $2) on conflict do nothing', [accountId, organizationId]);
-  await tx.sql('update account set organization_ids = array_append(organization_ids, $2::int) where id = $1 and not (organization_ids @> array[$2::int])', [
-    accountId,
-    organizationId,
-  ]);
+  await tx.sql(
+    'insert into account_organization (account_id, organization_id) values ($1, $2) on conflict do nothing',
+    [accountId, organizationId],
+  );
+  await tx.sql(
+    'update account set organization_ids = array_append(organization_ids, $2::int) where id = $1 and not (organization_ids @> array[$2::int])',
+    [accountId, organizationId],
+  );
 }

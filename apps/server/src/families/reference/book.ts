@@ -43,7 +43,10 @@ const citiesByPref = once(
     new Map(
       prefectures().map(({ code: pref }) => {
         const parents = Object.entries(DESIGNATED_CITIES).map(([code, name]) => ({ code, name }));
-        const all = [...(City.byPref(pref) ?? []).map(({ code, name }) => ({ code, name })), ...parents.filter(({ code }) => code.startsWith(pref))];
+        const all = [
+          ...(City.byPref(pref) ?? []).map(({ code, name }) => ({ code, name })),
+          ...parents.filter(({ code }) => code.startsWith(pref)),
+        ];
         return [pref, all.toSorted((a, b) => a.code.localeCompare(b.code))];
       }),
     ),

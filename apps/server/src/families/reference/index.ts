@@ -1,10 +1,28 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
-import { adminReference, manageReference, memberReference, validateCity, validatePrefecture, type ZipAnswer } from '@tsudoi/contract/reference';
+import {
+  adminReference,
+  manageReference,
+  memberReference,
+  validateCity,
+  validatePrefecture,
+  type ZipAnswer,
+} from '@tsudoi/contract/reference';
 import { type Binding, open } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { citiesOf, cityByCode, type Place, placesOfZip, prefectureByCode, prefectures } from './book.ts';
 
-export { citiesOf, cityByCode, cityByName, type Place, placesOfZip, prefectureByCode, prefectureByName, prefectures, REFERENCE_DATA_DAY, type ZipPlace } from './book.ts';
+export {
+  citiesOf,
+  cityByCode,
+  cityByName,
+  type Place,
+  placesOfZip,
+  prefectureByCode,
+  prefectureByName,
+  prefectures,
+  REFERENCE_DATA_DAY,
+  type ZipPlace,
+} from './book.ts';
 
 const options = (places: readonly Place[]) => places.map(({ code, name }) => ({ id: code, text: name }));
 
@@ -15,7 +33,8 @@ function zipAnswer(zipcode: string): ZipAnswer {
   return items.length === 1 ? { items, ...only } : { items };
 }
 
-const citiesOfQuery = (prefCode: string | undefined): readonly Place[] => (prefCode === undefined || prefCode === '' ? [] : citiesOf(prefCode));
+const citiesOfQuery = (prefCode: string | undefined): readonly Place[] =>
+  prefCode === undefined || prefCode === '' ? [] : citiesOf(prefCode);
 
 const callsOf = (calls: typeof manageReference | typeof memberReference | typeof adminReference): Binding[] => [
   open(calls.zipcode, async ({ query }) => zipAnswer(query.zipcode)),
@@ -43,7 +62,12 @@ export const reference: Family = {
 
 /** @throws Problem when a prefecture or city code is not known, or the city lies elsewhere. */
 export function checkPlaceCodes(place: { pref_code: string | null; city_code: string | null }): void {
-  if (place.pref_code !== null && prefectureByCode(place.pref_code) === undefined) throw fieldProblem('pref_code', 'prefecture_unknown');
+  if (place.pref_code !== null && prefectureByCode(place.pref_code) === undefined)
+    throw fieldProblem('pref_code', 'prefecture_unknown');
   if (place.city_code === null) return;
-  if (cityByCode(place.city_code) === undefined || (place.pref_code !== null && !place.city_code.startsWith(place.pref_code))) throw fieldProblem('city_code', 'city_unknown');
+  if (
+    cityByCode(place.city_code) === undefined ||
+    (place.pref_code !== null && !place.city_code.startsWith(place.pref_code))
+  )
+    throw fieldProblem('city_code', 'city_unknown');
 }

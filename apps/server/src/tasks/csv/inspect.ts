@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { fieldProblem, Problem } from '@tsudoi/contract';
+import { CSV_MAX_ROWS } from '@tsudoi/domain';
 import type { UploadedFile } from '../../kernel/multipart.ts';
-import { type CsvEncoding, decodeText } from './decode.ts';
-import { createRecordReader } from './records.ts';
-import type { CsvColumn } from './header.ts';
-import { readHeader } from './header.ts';
+import { type CsvEncoding, readRecords } from './decode.ts';
+import { type CsvColumn, readHeader } from './header.ts';
+import { isBlank } from './records.ts';
+
+/** Bytes read at a time; between them others have their turn. */
+const PIECE = 131_072;
 
 /** First bytes of files that people take for a CSV: PNG, JPEG, GIF, PDF, zip and Excel. */
 const FOREIGN = ['89504e47', 'ffd8ff', '47494638', '25504446', '504b0304', 'd0cf11e0'];
@@ -27,7 +30,7 @@ async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let beyond = false;
   try {
-    for await (const chunk of createReadStream(path)) {
+    for await (const chunk of createReadStream(path, { highWaterMark: PIECE })) {
       const text = decoder.decode(chunk as Uint8Array, { stream: true });
       // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
       beyond ||= /[^\x00-\x7f]/.test(text);
@@ -39,24 +42,36 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
+/** What is known of a file before any of its rows is read. */
+export interface InspectedCsv {
+  headers: string[];
+  /** Rows that are not blank, without the header. */
+  rows: number;
+}
+
 /**
- * Tells at once what is wrong with a file as a whole: its name, its kind, its encoding, its header.
+ * Tells at once what is wrong with a file as a whole: its name, its kind, its encoding, its quotes, its header, its size.
+ * The file is read once, piece by piece; nothing of it is kept.
  * @throws Problem csv_…; file_required
  */
-export async function inspectCsv(file: UploadedFile | undefined, encoding: CsvEncoding, columns: readonly CsvColumn[]): Promise<{ headers: string[] }> {
+export async function inspectCsv(file: UploadedFile | undefined, encoding: CsvEncoding, columns: readonly CsvColumn[]): Promise<InspectedCsv> {
   if (file === undefined) throw fieldProblem('file', 'file_required');
   if (!/\.csv$/i.test(file.name)) throw new Problem('csv_not_csv', { fields: { file: [{ code: 'file_extension', params: { extensions: '.csv' } }] } });
   if (file.size === 0) throw new Problem('csv_empty');
   if (encoding === 'SJIS' && (await isUtf8(file.path))) throw new Problem('csv_encoding');
-  const reader = createRecordReader();
   let headers: string[] | undefined;
-  for await (const text of decodeText(guarded(createReadStream(file.path, { highWaterMark: 262_144 })), encoding)) {
-    if (headers !== undefined) continue;
-    const [first] = reader.feed(text);
-    if (first !== undefined) headers = first.cells;
+  let rows = 0;
+  for await (const records of readRecords(guarded(createReadStream(file.path, { highWaterMark: PIECE })), encoding)) {
+    for (const record of records) {
+      if (isBlank(record)) continue;
+      if (headers !== undefined) rows += 1;
+      else {
+        headers = record.cells;
+        readHeader(headers, columns);
+      }
+    }
+    if (rows > CSV_MAX_ROWS) throw new Problem('csv_too_many_rows', { params: { max: CSV_MAX_ROWS.toLocaleString('en-US') } });
   }
-  headers ??= reader.end()[0]?.cells;
-  if (headers === undefined || headers.every((header) => header.trim() === '')) throw new Problem('csv_empty');
-  readHeader(headers, columns);
-  return { headers };
+  if (headers === undefined || rows === 0) throw new Problem('csv_empty');
+  return { headers, rows };
 }

@@ -1,11 +1,13 @@
 import { Problem } from '@tsudoi/contract';
+import { sqlState } from '../../db/engine.ts';
+import type { FacilityTx } from '../../db/scope.ts';
 import { errorText } from '../../kernel/log.ts';
 import { createBatchSize } from '../batch-size.ts';
 import type { TaskRun } from '../runner.ts';
-import { type ImportFamily, importParams, type RowRange } from './family.ts';
-import { nextRange } from './row-store.ts';
+import { type BatchOutcome, type ImportFamily, importParams, type RowRange, RowsChanged, type WriteRange } from './family.ts';
+import { nextRange, waitsForCodes } from './row-store.ts';
 
-type Anything = Pick<ImportFamily<never, never, never>, 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle'>;
+type Anything = Pick<ImportFamily<never, never, never>, 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle' | 'refresh'>;
 
 /** Holds every row against its record before anything is written. Answers whether all are as the plan saw them. */
 async function compare(run: TaskRun, family: Anything): Promise<boolean> {
@@ -28,33 +30,67 @@ async function compare(run: TaskRun, family: Anything): Promise<boolean> {
   }
 }
 
-/** Goes through the rows to write, batch by batch, and remembers in the same transaction how far it came. */
-async function eachBatch(run: TaskRun, mark: 'applied_through' | 'undone_through', work: (tx: Parameters<Parameters<TaskRun['batch']>[0]>[0], range: RowRange) => Promise<{ leftOutCreates: number; leftOutUpdates: number }>): Promise<void> {
+const UNIQUE_VIOLATION = '23505';
+/** A run longer than this looks at its tables' statistics once it has written a part of it. */
+const REFRESH_AFTER = 1_000;
+/** Two batches at a time: while one commits and the next is found, the other writes. */
+const IN_FLIGHT = 2;
+
+/**
+ * Goes through the rows to write, batch by batch, and remembers in the same transaction how far it came. Batches commit in
+ * their order, so that what is remembered is true of all before it.
+ */
+async function eachBatch(run: TaskRun, family: Anything, mark: 'applied_through' | 'undone_through', work: (tx: FacilityTx, range: WriteRange) => Promise<BatchOutcome>): Promise<void> {
   const size = createBatchSize(500, 100, 4_000);
   const total = Math.max(1, run.task.inserted + run.task.updated);
-  for (let finished = false; !finished; ) {
+  const { id } = run.task;
+  // Rows without a code take theirs from a counter that both would wait for.
+  const inFlight = (await run.read((tx) => waitsForCodes(tx, id))) ? 1 : IN_FLIGHT;
+
+  async function attempt(range: WriteRange & { count: number }, before: Promise<void>): Promise<void> {
     const started = performance.now();
-    let count = 0;
     await run.batch(async (tx) => {
+      const { leftOutCreates, leftOutUpdates } = await work(tx, range);
+      size.took(performance.now() - started, range.count);
+      await before;
       const { task } = run;
-      const from = task[mark];
-      const range = await nextRange(tx, task.id, from, size.rows);
-      if (range === undefined) {
-        finished = true;
-        return {};
-      }
-      count = range.count;
-      const { leftOutCreates, leftOutUpdates } = await work(tx, { taskId: task.id, from, through: range.through });
       const position = task.position + range.count;
       return { [mark]: range.through, position, progress: Math.min(99, Math.floor((position * 100) / total)), left_out: task.left_out + leftOutCreates + leftOutUpdates };
     });
-    size.took(performance.now() - started, count);
+  }
+
+  async function batch(range: RowRange & { count: number }, before: Promise<void>): Promise<void> {
+    try {
+      await attempt({ ...range, careful: false }, before);
+    } catch (error) {
+      if (!(error instanceof RowsChanged) && sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      await before;
+      await attempt({ ...range, careful: true }, before);
+    }
+  }
+
+  let refreshed = total < 2 * REFRESH_AFTER;
+  const running: Promise<void>[] = [];
+  try {
+    for (let from = run.task[mark]; ; ) {
+      const found = await run.read((tx) => nextRange(tx, id, from, size.rows));
+      if (found === undefined) break;
+      running.push(batch({ taskId: id, from, ...found }, running.at(-1) ?? Promise.resolve()));
+      from = found.through;
+      if (running.length >= inFlight) await running.shift();
+      if (refreshed || run.task.position < REFRESH_AFTER) continue;
+      refreshed = true;
+      await tidy(run, family.refresh?.());
+    }
+    await Promise.all(running);
+  } finally {
+    await Promise.allSettled(running);
   }
 }
 
-/** Lets the family tidy up; the task is done whether that works or not. */
-async function settle(run: TaskRun, family: Anything, rows: number): Promise<void> {
-  await family.settle?.(rows).catch((error: unknown) => run.log.warn({ msg: 'tidying up after an import failed', task_id: run.task.id, error: errorText(error) }));
+/** Waits for what makes the database quicker; the task goes on whether that works or not. */
+async function tidy(run: TaskRun, work: Promise<void> | undefined): Promise<void> {
+  await work?.catch((error: unknown) => run.log.warn({ msg: 'tidying up for an import failed', task_id: run.task.id, error: errorText(error) }));
 }
 
 /** Applies exactly the plan, from wherever an earlier run ended. */
@@ -79,15 +115,15 @@ export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
       return;
     }
   }
-  await eachBatch(run, 'applied_through', (tx, range) => family.applyRows(tx, range, run.actor));
+  await eachBatch(run, family, 'applied_through', (tx, range) => family.applyRows(tx, range, run.actor));
   const written = run.task.inserted + run.task.updated;
   await run.batch(async () => ({ state: 'applied', step: 'done', progress: 100, finished_at: new Date() }));
-  await settle(run, family, written);
+  await tidy(run, family.settle?.(written));
 }
 
 /** Takes an applied plan back, as far as nobody touched the records since. */
 export async function undoPlan(run: TaskRun, family: Anything): Promise<void> {
-  await eachBatch(run, 'undone_through', (tx, range) => family.undoRows(tx, range, run.actor));
+  await eachBatch(run, family, 'undone_through', (tx, range) => family.undoRows(tx, range, run.actor));
   await run.batch(async () => ({ state: 'undone', step: 'done', progress: 100, finished_at: new Date() }));
-  await settle(run, family, run.task.inserted + run.task.updated);
+  await tidy(run, family.settle?.(run.task.inserted + run.task.updated));
 }

@@ -1,5 +1,3 @@
-import { Problem } from '@tsudoi/contract';
-import { CSV_MAX_ROWS } from '@tsudoi/domain';
 import { type BatchSize, createBatchSize } from '../batch-size.ts';
 import { type CsvEncoding, readRecords } from '../csv/decode.ts';
 import { readHeader } from '../csv/header.ts';
@@ -7,22 +5,11 @@ import { type CsvRecord, isBlank } from '../csv/records.ts';
 import type { TaskRun } from '../runner.ts';
 import type { TaskPatch } from '../store.ts';
 import type { ImportFamily, PlannedRow, RowError } from './family.ts';
-import { insertRows, type NewRow } from './row-store.ts';
+import { insertRows, type NewRow, withoutSeparators } from './row-store.ts';
 
 /** The file of a task, record by record. */
 async function* records(run: TaskRun): AsyncGenerator<CsvRecord[]> {
   yield* readRecords(await run.storage.open(run.task.file_key ?? ''), (run.task.encode_type ?? 'UTF-8') as CsvEncoding);
-}
-
-/** Reads the whole file once and counts its rows, so that nothing is stored of one that is broken further down. */
-async function countRows(run: TaskRun): Promise<number> {
-  let rows = -1; // the header
-  for await (const some of records(run)) {
-    for (const record of some) if (!isBlank(record)) rows += 1;
-    if (rows > CSV_MAX_ROWS) throw new Problem('csv_too_many_rows', { params: { max: CSV_MAX_ROWS.toLocaleString('en-US') } });
-  }
-  if (rows < 1) throw new Problem('csv_empty');
-  return rows;
 }
 
 /** One row of the file, read but not yet held against the database. */
@@ -41,16 +28,12 @@ function errorRow<Draft>(read: Read<Draft>, planned: PlannedRow): PlannedRow {
 }
 
 /**
- * Checks every row and stores what the plan does with it; nothing else is written. Goes on where an earlier run ended.
+ * Checks every row of a file that was found sound as a whole, and stores what the plan does with it; nothing else is written. Goes on where an earlier run ended.
  * The task ends planned, or invalid where any row is bad.
  */
 export async function checkFile<Context, Draft, Existing>(run: TaskRun, family: ImportFamily<Context, Draft, Existing>): Promise<void> {
-  if (run.task.total_rows === 0) {
-    const total_rows = await countRows(run);
-    await run.batch(async () => ({ total_rows }));
-  }
   const { total_rows: total } = run.task;
-  const done = run.task.position;
+  const done = run.task.position; // number of the last row that is stored
   const context = await run.read((tx) => family.prepare(tx, run.task));
   const seen = new Set<string>();
   const size: BatchSize = createBatchSize(500, 100, 4_000);
@@ -66,7 +49,7 @@ export async function checkFile<Context, Draft, Existing>(run: TaskRun, family: 
       return;
     }
     if (isBlank(record)) return;
-    const { cells } = record;
+    const cells = record.cells.map(withoutSeparators);
     const source = cells.length > width && cells.slice(width).every((cell) => cell === '') ? cells.slice(0, width) : cells;
     const ordered = positions.map((position) => (position < 0 ? '' : (source[position] ?? '')));
     const key = family.keyOf(ordered);

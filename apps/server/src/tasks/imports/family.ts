@@ -20,10 +20,10 @@ export interface PlannedRow {
   name: string;
   recordId: number | null;
   expectedVersion: number | null;
-  /** Columns to write, null for what stays; for the family's own statements. */
-  data: Record<string, unknown> | null;
-  /** The same columns as they were, for undoing. */
-  before: Record<string, unknown> | null;
+  /** Values of the family's own columns in its own order, as text; null for what stays. For its own statements only. */
+  data: (string | null)[] | null;
+  /** Where `data` says something: what stood there before, for undoing. */
+  before: (string | null)[] | null;
   /** Cells that change as people read them: field, before, after. Of created rows the cells themselves say it. */
   changes: [field: string, before: string | null, after: string | null][] | null;
   errors: RowError[] | null;
@@ -35,6 +35,14 @@ export interface RowRange {
   from: number;
   through: number;
 }
+
+/** A range to write. The first try goes without care; only where somebody was faster a second one looks closely. */
+export interface WriteRange extends RowRange {
+  careful: boolean;
+}
+
+/** A careless batch met a record that is not as the plan saw it; nothing of it stands. */
+export class RowsChanged extends Error {}
 
 /** What a batch of applying or undoing did. */
 export interface BatchOutcome {
@@ -69,10 +77,12 @@ export interface ImportFamily<Context, Draft, Existing> {
   admit(tx: FacilityTx, creates: number): Promise<void>;
   /** Marks rows whose record is no longer as the plan saw it in `left_out`. */
   markConflicts(tx: FacilityTx, range: RowRange): Promise<BatchOutcome>;
-  /** Writes the rows with all that belongs to them, history too. */
-  applyRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome>;
-  /** Takes the rows back where nobody touched the record since. */
-  undoRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome>;
+  /** Writes the rows with all that belongs to them, history too. @throws RowsChanged, or a violated unique key, without care */
+  applyRows(tx: FacilityTx, range: WriteRange, actor: Actor): Promise<BatchOutcome>;
+  /** Takes the rows back where nobody touched the record since. @throws RowsChanged without care */
+  undoRows(tx: FacilityTx, range: WriteRange, actor: Actor): Promise<BatchOutcome>;
+  /** Once in a long run, outside any transaction: lets the database see how the tables grew, or its plans stay those of small ones. */
+  refresh?(): Promise<void>;
   /** After many rows were written or taken back, outside any transaction. */
   settle?(rows: number): Promise<void>;
 }

@@ -9,18 +9,36 @@ export interface NewRow extends PlannedRow {
   leftOut?: string | null;
 }
 
-/** Stores planned rows, all in one statement. */
+/**
+ * Rows travel as one text whose separators no cell can hold: several times faster than JSON on both sides, and row-level
+ * security leaves no COPY. Fields without a value, and items of a list without one, have a mark of their own.
+ */
+const [NO_FIELD, ITEM, NO_ITEM, ROW, FIELD] = ['\x1b', '\x1c', '\x1d', '\x1e', '\x1f'] as const;
+const SEPARATORS = /[\x1b-\x1f]/g;
+
+/** A text without the characters that separate rows on their way into the database. */
+export function withoutSeparators(text: string): string {
+  return text.replace(SEPARATORS, '\ufffd');
+}
+
+const list = (items: readonly (string | null)[] | null): string => (items === null ? NO_FIELD : items.map((item) => item ?? NO_ITEM).join(ITEM));
+const json = (value: unknown): string => (value === null ? NO_FIELD : JSON.stringify(value));
+
+const INSERT = `with x as materialized (select string_to_array(r, '${FIELD}', '${NO_FIELD}') as f from string_to_table($2::text, '${ROW}') r)
+  insert into task_row (task_id, row_no, result, code, name, record_id, expected_version, data, before, changes, errors, source, left_out)
+  select $1, f[1]::int, f[2], f[3], f[4], f[5]::int, f[6]::int, string_to_array(f[7], '${ITEM}', '${NO_ITEM}'), string_to_array(f[8], '${ITEM}', '${NO_ITEM}'),
+    f[9]::jsonb, f[10]::jsonb, string_to_array(f[11], '${ITEM}'), f[12] from x`;
+
+/** Stores planned rows, all in one statement. Their texts must be without separators. */
 export async function insertRows(tx: FacilityTx, taskId: number, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map((row) => ({
-    n: row.row, r: row.result, c: row.code, m: row.name, i: row.recordId, v: row.expectedVersion, d: row.data, b: row.before, h: row.changes, e: row.errors, s: row.source, l: row.leftOut,
-  }));
-  await tx.sql(
-    `insert into task_row (task_id, row_no, result, code, name, record_id, expected_version, data, before, changes, errors, source, left_out)
-     select $1, n, r, c, m, i, v, d, b, h, e, s, l
-     from json_to_recordset($2::json) as x(n int, r text, c text, m text, i int, v int, d jsonb, b jsonb, h jsonb, e jsonb, s text[], l text)`,
-    [taskId, JSON.stringify(records)],
+  const lines = rows.map((row) =>
+    [
+      row.row, row.result, row.code ?? NO_FIELD, row.name, row.recordId ?? NO_FIELD, row.expectedVersion ?? NO_FIELD, list(row.data), list(row.before),
+      json(row.changes), json(row.errors), list(row.source), row.leftOut ?? NO_FIELD,
+    ].join(FIELD),
   );
+  await tx.sql(INSERT, [taskId, lines.join(ROW)]);
 }
 
 /** Number of the row with which a batch of so many rows to write ends, and how many it has; undefined where none is left. */
@@ -33,19 +51,27 @@ export async function nextRange(tx: FacilityTx, taskId: number, from: number, si
   return row === undefined || row.through === null ? undefined : { through: row.through, count: row.count };
 }
 
-/** Writes codes into rows that had none. */
-export async function setCodes(tx: FacilityTx, taskId: number, codes: readonly { row: number; code: string; patch: Record<string, unknown> }[]): Promise<void> {
-  await tx.sql(
-    `update task_row r set code = x.c, data = r.data || x.p from json_to_recordset($2::json) as x(n int, c text, p jsonb) where r.task_id = $1 and r.row_no = x.n`,
-    [taskId, JSON.stringify(codes.map(({ row, code, patch }) => ({ n: row, c: code, p: patch })))],
-  );
+/** Whether any row of the plan gets its code only when it is written. */
+export async function waitsForCodes(tx: FacilityTx, taskId: number): Promise<boolean> {
+  const rows = await tx.sql(`select from task_row where task_id = $1 and result = 'create' and code is null limit 1`, [taskId]);
+  return rows.length > 0;
 }
 
 /** Rows of a range that still wait for a code. */
-export function rowsWithoutCode<T>(tx: FacilityTx, range: RowRange): Promise<{ row_no: number; data: T }[]> {
-  return tx.sql(`select row_no, data from task_row where task_id = $1 and row_no > $2 and row_no <= $3 and result = 'create' and code is null order by row_no`, [
-    range.taskId, range.from, range.through,
-  ]);
+export function rowsWithoutCode(tx: FacilityTx, range: RowRange): Promise<{ row_no: number; data: (string | null)[] }[]> {
+  return tx.sql(
+    `select row_no, data from task_row where task_id = $1 and row_no > $2 and row_no <= $3 and result = 'create' and code is null and left_out is null order by row_no`,
+    [range.taskId, range.from, range.through],
+  );
+}
+
+/** Gives codes to rows that had none, and the data that follows from them. */
+export async function setCodes(tx: FacilityTx, taskId: number, rows: readonly { row: number; code: string; data: readonly (string | null)[] }[]): Promise<void> {
+  await tx.sql(
+    `with x as materialized (select string_to_array(r, '${FIELD}') as f from string_to_table($2::text, '${ROW}') r)
+     update task_row r set code = f[2], data = string_to_array(f[3], '${ITEM}', '${NO_ITEM}') from x where r.task_id = $1 and r.row_no = f[1]::int`,
+    [taskId, rows.map(({ row, code, data }) => [row, code, list(data)].join(FIELD)).join(ROW)],
+  );
 }
 
 /** A row as it is shown. */

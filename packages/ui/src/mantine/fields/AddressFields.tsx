@@ -1,9 +1,10 @@
 import type { adminReference, manageReference, memberReference, ZipAnswer } from '@tsudoi/contract/reference';
 import { formatZip, normalizeZip } from '@tsudoi/domain';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useClient } from '../../headless/client.ts';
 import { useEndpoint } from '../../headless/endpoint.ts';
+import { FieldScopeContext } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
 import { typeZip } from '../../headless/inputRules.ts';
 import { Button } from '../Button.tsx';
@@ -87,6 +88,7 @@ function ZipField({ name, reference, required, disabled, onPlace }: ZipProps) {
   const t = useT();
   const client = useClient();
   const { getValues } = useFormContext();
+  const { readOnly } = useContext(FieldScopeContext);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const [isBusy, setBusy] = useState(false);
   const look = async () => {
@@ -123,9 +125,11 @@ function ZipField({ name, reference, required, disabled, onPlace }: ZipProps) {
         onType={typeZip}
         show={(value) => formatZip(value)}
       />
-      <Button onClick={look} disabled={disabled} busy={isBusy && t('busy.loading')}>
-        {t('form.fill_address')}
-      </Button>
+      {!readOnly && (
+        <Button onClick={look} disabled={disabled} busy={isBusy && t('busy.loading')}>
+          {t('form.fill_address')}
+        </Button>
+      )}
       {places.length > 0 && (
         <fieldset className="places">
           <legend>{t('ui.zip_choose')}</legend>

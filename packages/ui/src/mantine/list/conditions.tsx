@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../headless/i18n.ts';
 import { typeDate, typeNumber } from '../../headless/inputRules.ts';
@@ -14,7 +13,8 @@ export interface ConditionProps {
 
 const textOf = (value: Condition) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+/** A condition under its label. */
+export function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -69,27 +69,6 @@ export function SelectCondition({ name, label, options }: ConditionProps & { opt
           </option>
         ))}
       </select>
-    </Labelled>
-  );
-}
-
-/** Any of several. */
-export function MultiCondition({ name, label, options }: ConditionProps & { options: readonly Option[] }) {
-  const t = useT();
-  const { id, value, set } = useCondition(name);
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  return (
-    <Labelled id={id} label={label}>
-      <MultiSelect
-        id={id}
-        data={options.map((option) => ({ value: String(option.value), label: option.text }))}
-        value={chosen}
-        placeholder={chosen.length === 0 ? t('state.all') : undefined}
-        searchable
-        hidePickedOptions
-        nothingFoundMessage={t('ui.nothing_found')}
-        onChange={set}
-      />
     </Labelled>
   );
 }

@@ -51,6 +51,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'ui.keys_next_section': 'next section',
   'ui.clear_conditions': 'Clear the conditions',
   'ui.choose_short': 'Choose',
+  'ui.input_kept': 'Please check the network. What you entered is still here.',
   'ui.choose': 'Please choose',
   'ui.from': '{label} (from)',
   'ui.to': '{label} (to)',
@@ -134,4 +135,5 @@ export const shell: Record<keyof typeof ja, string> = {
   'overview.total_members': 'Members of all facilities',
   'overview.members_unit': 'members',
   'overview.facilities_unit': 'facilities',
+  'shell.edit_of': 'editing {menu}',
 };

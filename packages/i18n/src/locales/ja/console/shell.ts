@@ -49,6 +49,7 @@ export const shell = {
   'ui.keys_next_section': '次の区分へ',
   'ui.clear_conditions': '条件をクリアする',
   'ui.choose_short': '選択する',
+  'ui.input_kept': '通信を確認してください。入力した内容は残っています。',
   'ui.choose': '選択してください',
   'ui.from': '{label}（から）',
   'ui.to': '{label}（まで）',
@@ -132,4 +133,5 @@ export const shell = {
   'overview.total_members': '全施設の会員',
   'overview.members_unit': '人',
   'overview.facilities_unit': '件',
+  'shell.edit_of': '{menu}の編集',
 } as const;

@@ -1,0 +1,192 @@
+import { MINUTE_MS } from '@tsudoi/domain';
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const idb = await vi.hoisted(async () => (await import('../testing/idb.ts')).memoryIdb());
+vi.mock('idb-keyval', () => idb.module);
+const { online } = await import('../offline/network.ts');
+const { kept } = await import('../offline/kept.ts');
+const { facility } = await import('./facility-store.ts');
+const { guard, loginGuard, refusedGuard } = await import('./guard.ts');
+const { Held } = await import('./held.ts');
+const { info, resetInfo } = await import('./info.ts');
+const { signIn } = await import('./sign.ts');
+const { clearSession, currentSession, storeRefreshed } = await import('./store.ts');
+const { facilityOf, memberInfoOf, menuOf } = await import('../testing/answers.ts');
+
+const HOME = { guard: 'login_or_guest', menu: true, offline: true } as const;
+const PROFILE = { guard: 'login', menu: true, offline: true } as const;
+const EMAIL = { guard: 'login' } as const;
+
+let answers: Record<string, () => Response>;
+let calls: string[];
+
+const data = (value: unknown) => () => Response.json({ data: value });
+const refusal = (status: number, body: object) => () => Response.json({ message: '', errors: {}, ...body }, { status });
+
+beforeEach(async () => {
+  localStorage.clear();
+  clearSession();
+  await kept.wipe();
+  resetInfo();
+  online.set(true);
+  facility.set(facilityOf());
+  calls = [];
+  answers = { '/member/auth/get-info': data(memberInfoOf()) };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.replace('/api', '');
+    calls.push(path);
+    const answer = answers[path];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+
+/** What a guard makes of a visit: 'in', a path it leads to, or why another page stands there. */
+async function visit(loader: ReturnType<typeof guard> | typeof loginGuard, path: string): Promise<string> {
+  const request = new Request(new URL(path, 'https://aoba.example'));
+  try {
+    await loader({
+      request,
+      url: new URL(request.url),
+      params: {},
+      context: new RouterContextProvider(),
+      pattern: path,
+    });
+    return 'in';
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location') ?? '';
+    if (thrown instanceof Held) return thrown.because;
+    throw thrown;
+  }
+}
+
+async function signedIn(options: { temporary?: boolean; expired?: boolean } = {}) {
+  await signIn({
+    access_token: 'bearer',
+    expires_in: options.expired ? 5 : 30,
+    account_code: 'A-0000004',
+    facility_code: 'AOBA',
+    account_info: { temp_flag: options.temporary ?? false, corporate_code: null },
+  });
+}
+
+describe('a visitor', () => {
+  it('is sent to login with the way back', async () => {
+    expect(await visit(guard(PROFILE), '/profile?edit=1')).toBe('/login?redirect=%2Fprofile%3Fedit%3D1');
+    expect(calls).toEqual([]);
+  });
+
+  it('becomes a guest on home where the facility allows it', async () => {
+    facility.set(facilityOf({ facility_settings: { system_allow_guest_flag: true } }));
+    answers['/member/auth/guest-login'] = data({ permission_menu: [menuOf('/home')], header_menu: [menuOf('/home')] });
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    expect(info.get().guest?.header_menu).toHaveLength(1);
+    expect(await visit(guard(EMAIL), '/change-email')).toBe('/login?redirect=%2Fchange-email');
+  });
+
+  it('goes to login where the remembered permission for guests is out of date', async () => {
+    facility.set(facilityOf({ facility_settings: { system_allow_guest_flag: true } }));
+    answers['/member/auth/guest-login'] = refusal(403, { error_code: 'guest_not_allowed' });
+    expect(await visit(guard(HOME), '/home')).toBe('/login');
+  });
+
+  it('sees login, and a stored state that is not logged in is cleared before', async () => {
+    localStorage.setItem('tsudoi_client_account_temp_flag', '1');
+    expect(await visit(loginGuard, '/login')).toBe('in');
+    expect(localStorage.getItem('tsudoi_client_account_temp_flag')).toBeNull();
+  });
+});
+
+describe('a member', () => {
+  beforeEach(() => signedIn());
+
+  it('comes in, and the info is fetched once', async () => {
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    expect(await visit(guard(PROFILE), '/profile')).toBe('in');
+    expect(calls).toEqual(['/member/auth/get-info']);
+  });
+
+  it('is refused a page its menu has not, but not a page that is no menu', async () => {
+    answers['/member/auth/get-info'] = data(memberInfoOf({ permission_menu: [menuOf('/home')] }));
+    expect(await visit(guard(PROFILE), '/profile')).toBe('/unauthorized');
+    expect(await visit(guard(EMAIL), '/change-email')).toBe('in');
+  });
+
+  it('goes on from login to where it wanted, never to another site', async () => {
+    expect(await visit(loginGuard, '/login?redirect=%2Fprofile')).toBe('/profile');
+    expect(await visit(loginGuard, '/login?redirect=https%3A%2F%2Fevil.example')).toBe('/home');
+  });
+});
+
+describe('an expired bearer', () => {
+  beforeEach(() => signedIn({ expired: true }));
+
+  it('is refreshed online before any guard decides', async () => {
+    answers['/auth/refresh-token'] = data({ access_token: 'next', expires_in: 30 });
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    expect(calls).toEqual(['/auth/refresh-token', '/member/auth/get-info']);
+    expect(currentSession()?.token).toBe('next');
+    expect(currentSession()?.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS);
+  });
+
+  it('that is refused leads to login', async () => {
+    answers['/auth/refresh-token'] = refusal(401, { error_code: 'unauthorized' });
+    expect(await visit(guard(EMAIL), '/change-email')).toBe('/login?redirect=%2Fchange-email');
+  });
+
+  it('opens what is kept when there is no network, and nothing else', async () => {
+    answers['/auth/refresh-token'] = data({ access_token: 'next', expires_in: 30 });
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    storeRefreshed({ token: 'next', expiresIn: 5 });
+    answers = {};
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    expect(await visit(guard(EMAIL), '/change-email')).toBe('needs_network');
+    expect(await visit(loginGuard, '/login')).toBe('/home');
+    expect(currentSession()?.token).toBe('next');
+  });
+});
+
+describe('without network', () => {
+  it('/login shows itself and clears nothing', async () => {
+    online.set(false);
+    localStorage.setItem('tsudoi_client_account_temp_flag', '1');
+    expect(await visit(loginGuard, '/login')).toBe('in');
+    expect(localStorage.getItem('tsudoi_client_account_temp_flag')).toBe('1');
+  });
+
+  it('a member of whom nothing is kept learns that the page needs the network', async () => {
+    await signedIn();
+    answers = {};
+    expect(await visit(guard(HOME), '/home')).toBe('needs_network');
+  });
+});
+
+describe('a temporary member', () => {
+  beforeEach(() => signedIn({ temporary: true }));
+
+  it('sees that the application is being looked at, without bouncing between home and login', async () => {
+    answers['/member/auth/get-info'] = data(memberInfoOf({}, { temp_flag: true }));
+    expect(await visit(guard(HOME), '/home')).toBe('temporary');
+    expect(await visit(loginGuard, '/login')).toBe('/home');
+  });
+
+  it('is a member from the visit after the approval on', async () => {
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    expect(currentSession()?.tempFlag).toBe(false);
+  });
+});
+
+it('/auth/login/teacher_miss_token clears the session and forwards to login with the way back', async () => {
+  await signedIn();
+  const request = new Request('https://aoba.example/auth/login/teacher_miss_token?redirect=%2Fprofile');
+  const args = { request, url: new URL(request.url), params: {}, context: new RouterContextProvider(), pattern: '' };
+  let to: unknown;
+  try {
+    refusedGuard(args);
+  } catch (thrown) {
+    to = thrown;
+  }
+  expect(to instanceof Response && to.headers.get('location')).toBe('/login?redirect=%2Fprofile');
+  expect(currentSession()).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import { memberInfo } from '@tsudoi/contract/auth';
+import { searchMembers } from '@tsudoi/contract/members';
+import { actor, onEngines, type TestServer, testServer } from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { citiesOf, placesOfZip } from '../families/reference/index.ts';
+import { DEMO_PASSWORD, hasDemoWorld, loadDemoWorld } from './index.ts';
+
+onEngines('the demo world', (engine) => {
+  let server: TestServer;
+  /** Work it took, the embedded database's included; what else the machine does meanwhile is not counted. */
+  let seconds: number;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    const before = process.cpuUsage();
+    expect(await loadDemoWorld(server.running.scopes, server.running.services)).toBe(true);
+    const { user, system } = process.cpuUsage(before);
+    seconds = (user + system) / 1e6;
+  });
+  afterAll(() => server?.stop());
+
+  const signIn = async (host: string, audience: 'manage' | 'member' | 'admin', login: string) => {
+    const person = actor(server, { host, audience });
+    await person.signIn(login, DEMO_PASSWORD);
+    return person;
+  };
+  const people = (where = 'true') =>
+    server.sql<Record<string, string | null>>(
+      `select a.*, f.code as facility from account a join facility f on f.id = a.facility_id where a.role = 2 and ${where}`,
+    );
+
+  it('costs less than three seconds of work, once', async () => {
+    expect(seconds).toBeLessThan(3);
+    expect(await loadDemoWorld(server.running.scopes, server.running.services)).toBe(false);
+    expect(await hasDemoWorld(server.running.scopes)).toBe(true);
+  });
+
+  it('has every account of the design, all with the one password', async () => {
+    for (const login of ['staff', 'coach', 'viewer']) await signIn('aoba.localhost', 'manage', `${login}@aoba.example`);
+    for (const login of ['hanako', 'taro', 'temp']) await signIn('localhost', 'member', `${login}@aoba.example`);
+    await signIn('sakura.localhost', 'manage', 'staff@sakura.example');
+    await signIn('sakura.localhost', 'member', 'hanako@sakura.example');
+    await signIn('admin.localhost', 'admin', 'operator@tsudoi.example');
+  });
+
+  it('shows a member who is settled, one to be renewed with gaps in the profile, and an applicant', async () => {
+    const info = async (name: string) =>
+      (await (await signIn('aoba.localhost', 'member', `${name}@aoba.example`)).call(memberInfo)).account.account_info;
+    expect(await info('hanako')).toMatchObject({
+      temp_flag: false,
+      profile_incomplete_flag: false,
+      member_type_renewable_flag: false,
+      class_type: 1,
+    });
+    expect(await info('taro')).toMatchObject({
+      temp_flag: false,
+      profile_incomplete_flag: true,
+      member_type_renewable_flag: true,
+    });
+    expect(await info('temp')).toMatchObject({ temp_flag: true });
+  });
+
+  it('has 300 members in each facility, all below the organization of the staff in aoba', async () => {
+    for (const [host, login] of [
+      ['aoba.localhost', 'staff@aoba.example'],
+      ['sakura.localhost', 'staff@sakura.example'],
+    ] as const) {
+      const staff = await signIn(host, 'manage', login);
+      expect((await staff.call(searchMembers, { body: { default_search: {} } })).total).toBe(300);
+    }
+    const coach = await signIn('aoba.localhost', 'manage', 'coach@aoba.example');
+    const { total } = await coach.call(searchMembers, { body: { default_search: {} } });
+    expect(total).toBeGreaterThan(50);
+    expect(total).toBeLessThan(250);
+  });
+
+  it('is found by the names that trip up a search', async () => {
+    const staff = await signIn('aoba.localhost', 'manage', 'staff@aoba.example');
+    for (const keyword of ['高橋', 'ﾀｶﾊｼ', 'たかはし', '崎山', '渡辺', '斎藤', '吉田'])
+      expect(
+        (await staff.call(searchMembers, { body: { default_search: { keyword } } })).total,
+        keyword,
+      ).toBeGreaterThan(0);
+    const written = new Set((await people()).map((person) => person.last_name));
+    for (const name of ['髙橋', '﨑山', '渡邉', '齋藤', '𠮷田']) expect(written).toContain(name);
+  });
+
+  it('lives at places that exist, with kana, codes and dates that agree', async () => {
+    for (const person of await people('zipcode is not null')) {
+      const [place] = placesOfZip(person.zipcode ?? '');
+      expect([person.pref_code, person.city_code]).toEqual([place?.pref_code, place?.city_code]);
+      expect(person.address?.startsWith(place?.area_name ?? '?')).toBe(true);
+      expect(citiesOf(person.pref_code ?? '').some((city) => city.code === person.city_code)).toBe(true);
+    }
+    const odd = await people(
+      `(kana_key = '' or search_key = '' or joined_on > (now() at time zone 'Asia/Tokyo')::date or birthday > joined_on or a.updated_at < a.created_at)`,
+    );
+    expect(odd.map((person) => [person.member_code, person.birthday, person.joined_on])).toEqual([]);
+    const [unmatched] = await server.sql<{ rows: number }>(
+      `select count(*)::int as rows from account a where a.role = 2 and (
+         a.member_type_ids <> (select array_agg(member_type_id order by array_position(a.member_type_ids, member_type_id)) from account_member_type t where t.facility_id = a.facility_id and t.account_id = a.id)
+         or cardinality(a.organization_ids) <> (select count(*) from account_organization o where o.facility_id = a.facility_id and o.account_id = a.id))`,
+    );
+    expect(unmatched?.rows).toBe(0);
+  });
+
+  it('has members without e-mail, families that share one, applicants, and memberships that end soon or have ended', async () => {
+    const numbers = await server.sql<Record<string, number>>(
+      `select f.code, count(*) filter (where email is null)::int as without, (count(email) - count(distinct email))::int as shared,
+         count(*) filter (where registration = 1)::int as applicants, count(*) filter (where expires_on < current_date)::int as ended,
+         count(*) filter (where expires_on between current_date and current_date + 60)::int as ending
+       from account a join facility f on f.id = a.facility_id where a.role = 2 group by f.code`,
+    );
+    for (const row of numbers)
+      for (const [name, count] of Object.entries(row))
+        if (name !== 'code') expect(count, `${row.code} ${name}`).toBeGreaterThan(2);
+  });
+
+  it('gives a new member the code after the last one', async () => {
+    const rows = await server.sql<{ prefix: string; last_number: number; highest: number }>(
+      `select c.prefix, c.last_number::int, (select max(substr(member_code, 2)::int) from account a where a.facility_id = c.facility_id and a.member_code like c.prefix || '%') as highest from member_code_counter c`,
+    );
+    expect(rows).toHaveLength(6);
+    for (const row of rows) expect(row.last_number).toBe(row.highest);
+  });
+});

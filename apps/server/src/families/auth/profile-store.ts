@@ -1,0 +1,126 @@
+import { AccountRole } from '@tsudoi/domain';
+import { build } from '../../db/build.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+
+export function managerProfile(tx: FacilityTx, id: number) {
+  return tx.one(
+    build
+      .selectFrom('account')
+      .select([
+        'id',
+        'account_code',
+        'last_name',
+        'first_name',
+        'email',
+        'role_id',
+        'permission_type',
+        'saved_organization_id',
+      ])
+      .where('id', '=', id)
+      .where('role', '=', AccountRole.manager)
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null),
+  );
+}
+
+/** Organizations the account is assigned to and all below them, with the parent of each. */
+export function organizationsInReach(
+  tx: FacilityTx,
+  accountId: number,
+): Promise<{ id: number; parent_id: number | null; own: boolean }[]> {
+  return tx.sql(
+    `with recursive reach(id) as (
+       select o.id from account_organization ao join organization o on o.id = ao.organization_id
+       where ao.account_id = $1 and o.deleted_at is null
+       union
+       select o.id from reach r join organization o on o.parent_id = r.id where o.deleted_at is null)
+     select o.id, o.parent_id, exists (select from account_organization ao where ao.account_id = $1 and ao.organization_id = o.id) as own
+     from reach r join organization o on o.id = r.id order by o.code, o.id`,
+    [accountId],
+  );
+}
+
+export interface Choice {
+  id: number;
+  code: string;
+  name: string;
+  type: number;
+  parent_name: string | null;
+}
+
+export function organizationChoices(tx: FacilityTx, ids: readonly number[]): Promise<Choice[]> {
+  return tx.sql(
+    `select o.id, o.code, o.name, o.type, p.name as parent_name
+     from organization o left join organization p on p.id = o.parent_id
+     where o.id = any($1) and o.deleted_at is null order by o.type, o.code, o.id`,
+    [ids],
+  );
+}
+
+/** Organizations the account is assigned to: those it can choose at login. */
+export async function ownChoices(tx: FacilityTx, accountId: number): Promise<Choice[]> {
+  const own = await tx.rows(
+    build.selectFrom('account_organization').select('organization_id').where('account_id', '=', accountId),
+  );
+  return own.length === 0
+    ? []
+    : organizationChoices(
+        tx,
+        own.map((row) => row.organization_id),
+      );
+}
+
+export async function saveOrganization(
+  tx: FacilityTx,
+  accountId: number,
+  organizationId: number | null,
+): Promise<void> {
+  await tx.run(build.updateTable('account').set({ saved_organization_id: organizationId }).where('id', '=', accountId));
+}
+
+export function memberProfile(tx: FacilityTx, id: number) {
+  return tx.one(
+    build
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('role', '=', AccountRole.member)
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null),
+  );
+}
+
+export interface TypeOfMember {
+  id: number;
+  code: string;
+  name: string;
+  expiry_type: number;
+  renew_before_days: number;
+  renew_after_days: number;
+  expires_on: string | null;
+}
+
+/** Member types of a member, the main one first. */
+export function typesOfMember(tx: FacilityTx, accountId: number): Promise<TypeOfMember[]> {
+  return tx.sql(
+    `select t.id, t.code, t.name, t.expiry_type, t.renew_before_days, t.renew_after_days, coalesce(mt.expires_on, a.expires_on) as expires_on
+     from account a
+     join account_member_type mt on mt.account_id = a.id
+     join member_type t on t.id = mt.member_type_id
+     where a.id = $1 order by array_position(a.member_type_ids, t.id), t.sort, t.id`,
+    [accountId],
+  );
+}
+
+export function firstOrganization(
+  tx: FacilityTx,
+  accountId: number,
+): Promise<{ id: number; name: string } | undefined> {
+  return tx
+    .sql<{ id: number; name: string }>(
+      `select o.id, o.name from account_organization ao join organization o on o.id = ao.organization_id
+       where ao.account_id = $1 and o.deleted_at is null order by o.type desc, o.code limit 1`,
+      [accountId],
+    )
+    .then((rows) => rows[0]);
+}

@@ -1,0 +1,267 @@
+import { managerInfo } from '@tsudoi/contract/auth';
+import {
+  checkAccountUsage,
+  checkLoginFacility,
+  createFacility,
+  deleteFacility,
+  facilityByHost,
+  facilityByHostForStaff,
+  getFacility,
+  listFacilityMenus,
+  searchFacilities,
+  updateFacility,
+} from '@tsudoi/contract/facilities';
+import { memberTypeOptions } from '@tsudoi/contract/member-types';
+import { adminOverview } from '@tsudoi/contract/overview';
+import { contrast } from '@tsudoi/domain';
+import {
+  type Actor,
+  actor,
+  makeFacility,
+  makeMember,
+  makeOperator,
+  makeOrganization,
+  makeStaff,
+  nextNumber,
+  onEngines,
+  operatorOf,
+  type TestServer,
+  testServer,
+} from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+onEngines('facilities', (engine) => {
+  let server: TestServer;
+  let operator: Actor;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    operator = await operatorOf(server);
+  });
+  afterAll(() => server?.stop());
+
+  const body = (fields: Record<string, unknown> = {}) => {
+    const number = nextNumber();
+    return {
+      name: `施設${number}`,
+      code: `N${number}`,
+      host_names: [`n${number}.tsudoi.test`],
+      business_type: 2,
+      manager_last_name: '管理',
+      manager_first_name: '太郎',
+      manager_email: `first@n${number}.tsudoi.test`,
+      ...fields,
+    };
+  };
+  const visitor = (host: string) => actor(server, { host, audience: 'member' });
+  const fieldsOf = (reply: { failure(): { error_fields?: unknown } }) => reply.failure().error_fields;
+  const updateBody = async (id: number) => {
+    const {
+      name,
+      host_names,
+      business_type,
+      status,
+      app_status,
+      account_limit,
+      color,
+      use_organization_structure_flag,
+      version,
+    } = await operator.call(getFacility, { params: { id } });
+    return {
+      name,
+      host_names,
+      business_type,
+      status,
+      app_status,
+      account_limit,
+      color,
+      use_organization_structure_flag,
+      version,
+    };
+  };
+  const change = async (id: number, fields: Record<string, unknown>) =>
+    operator.ask(updateFacility, { params: { id }, body: { ...(await updateBody(id)), ...fields } });
+
+  it('answer at their hosts from the moment they are opened, with colours that can be read', async () => {
+    const fields = body({ color: '#f4a7bd', host_names: ['One.Tsudoi.Test', 'two.tsudoi.test'] });
+    expect((await visitor('one.tsudoi.test').ask(facilityByHost)).failure().error_code).toBe('unknown_host');
+    await operator.call(createFacility, { body: fields });
+    for (const host of ['one.tsudoi.test', 'TWO.tsudoi.test:8080']) {
+      const info = await visitor(host).call(facilityByHost, { query: { host_name: host } });
+      expect(info).toMatchObject({ code: fields.code, name: fields.name, app_usage_flag: true });
+      expect(contrast(info.accent.fill, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(info.accent.card).toBe('#f4a7bd');
+    }
+    expect(
+      (await visitor('one.tsudoi.test').ask(facilityByHost, { query: { host_name: 'three.tsudoi.test' } })).status,
+    ).toBe(404);
+  });
+
+  it('start with roles, every menu, three member types, a first organization and an invited manager', async () => {
+    const world = await makeFacility(server, { organizations: true });
+    expect((await world.staff.call(memberTypeOptions)).map((option) => option.text)).toEqual([
+      '正会員',
+      'ジュニア会員',
+      '家族会員',
+    ]);
+    const roles = await server.sql<{ name: string; type: number }>(
+      'select name, type from role where facility_id = $1 order by id',
+      [world.id],
+    );
+    expect(roles).toEqual([
+      { name: '全権限', type: 1 },
+      { name: '閲覧のみ', type: 1 },
+      { name: '会員', type: 2 },
+    ]);
+    expect((await world.staff.call(managerInfo)).organization).toMatchObject({ code: 'ORG-0001', type: 1 });
+    const menus = await operator.call(listFacilityMenus, { query: { facility_code: world.code } });
+    expect(menus.some((menu) => menu.url === '/manage/members/search')).toBe(true);
+    const record = await operator.call(getFacility, { params: { id: world.id } });
+    expect(record.managers).toMatchObject([{ email: world.staffEmail, invited: true }]);
+  });
+
+  it('are opened whole or not at all: a taken code or host says so at its field', async () => {
+    const first = body();
+    await operator.call(createFacility, { body: first });
+    const before = await server.sql('select 1 from facility');
+    expect(fieldsOf(await operator.ask(createFacility, { body: body({ code: first.code }) }))).toMatchObject({
+      code: [{ code: 'code_taken' }],
+    });
+    const host = await operator.ask(createFacility, {
+      body: body({ host_names: ['free.tsudoi.test', first.host_names[0]] }),
+    });
+    expect(fieldsOf(host)).toMatchObject({ host_names: [{ code: 'host_taken' }] });
+    expect(
+      fieldsOf(await operator.ask(createFacility, { body: body({ host_names: ['admin.localhost'] }) })),
+    ).toMatchObject({ host_names: [{ code: 'host_taken' }] });
+    expect(await server.sql('select 1 from facility')).toHaveLength(before.length);
+    expect((await visitor('free.tsudoi.test').ask(facilityByHost)).status).toBe(404);
+  });
+
+  it('give a host to one of two who ask for it at the same moment', async () => {
+    const [a, b] = [body(), body()];
+    const replies = await Promise.all(
+      [a, { ...b, host_names: a.host_names }].map((fields) => operator.ask(createFacility, { body: fields })),
+    );
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 422]);
+  });
+
+  it('are listed with their numbers, found by name, code and host, and sorted', async () => {
+    const world = await makeFacility(server, { accountLimit: 2, name: 'ほぼ満員クラブ' });
+    await makeMember(world);
+    await makeMember(world);
+    const search = async (filter: Record<string, unknown>) =>
+      operator.call(searchFacilities, { body: { default_search: filter } });
+    for (const keyword of ['ほぼ満員', world.code.toLowerCase(), world.host]) {
+      const { items, total } = await search({ keyword });
+      expect([items.map((item) => item.id), total]).toEqual([[world.id], 1]);
+    }
+    const near = await search({ near_limit: 1 });
+    expect(near.items).toMatchObject([{ id: world.id, account_count: 2, account_limit: 2 }]);
+    expect(near.counts.near_limit).toBe(1);
+    expect((await operator.call(adminOverview)).facilities).toEqual(near.counts);
+    const byCount = await operator.call(searchFacilities, {
+      body: { default_search: {}, sort: { column: 'account_count', direction: 'desc' } },
+    });
+    expect(byCount.items[0]?.id).toBe(world.id);
+    const beyond = await operator.call(searchFacilities, { body: { default_search: {}, page: 99 } });
+    expect([beyond.items.length, beyond.total]).toEqual([0, byCount.total]);
+  });
+
+  it('warn staff from their percentage on and refuse members at the limit', async () => {
+    const world = await makeFacility(server, { accountLimit: 5 });
+    const usage = () => world.staff.call(checkAccountUsage);
+    for (let n = 0; n < 3; n++) await makeMember(world);
+    expect(await usage()).toMatchObject({ usage_alert_flag: false, usage_limited_flag: false, show_alert_flag: false });
+    await makeMember(world);
+    expect(await usage()).toMatchObject({
+      usage_alert_flag: true,
+      usage_limited_flag: false,
+      warning_display_flag: true,
+    });
+    await makeMember(world);
+    expect(await usage()).toMatchObject({ usage_limited_flag: true });
+    await expect(makeMember(world)).rejects.toThrow('member_limit_reached');
+    expect((await world.visitor('manage').call(facilityByHostForStaff)).check_account_usage?.usage_limited_flag).toBe(
+      true,
+    );
+    expect(await visitor(world.host).call(facilityByHost)).not.toHaveProperty('check_account_usage');
+  });
+
+  it('change with their version, and follow at once in colour, hosts and name', async () => {
+    const world = await makeFacility(server);
+    const old = await updateBody(world.id);
+    const host = `moved-${world.code.toLowerCase()}.tsudoi.test`;
+    expect((await change(world.id, { color: '#226633', name: '新しい名前', host_names: [host] })).status).toBe(200);
+    expect(await visitor(host).call(facilityByHost)).toMatchObject({ name: '新しい名前', accent: { card: '#226633' } });
+    expect((await visitor(world.host).ask(facilityByHost)).status).toBe(404);
+    const late = await operator.ask(updateFacility, { params: { id: world.id }, body: old });
+    expect(late.failure()).toMatchObject({
+      error_code: 'stale',
+      error: { by: expect.any(String), at: expect.any(String) },
+    });
+  });
+
+  it('take up organizations later without losing anybody', async () => {
+    const world = await makeFacility(server);
+    await makeMember(world);
+    expect((await change(world.id, { use_organization_structure_flag: 1 })).status).toBe(200);
+    const info = await world.staff.call(managerInfo);
+    expect(info.organization).toMatchObject({ code: 'ORG-0001', name: world.name });
+    expect(info.permission_menu.map((entry) => entry.key)).toContain('organizations');
+    const [outside] = await server.sql<{ people: number }>(
+      `select count(*)::int as people from account where facility_id = $1 and organization_ids = '{}'`,
+      [world.id],
+    );
+    expect(outside?.people).toBe(0);
+    await makeOrganization({ ...world, rootOrganization: info.organization?.id ?? null });
+  });
+
+  it('are closed to everybody while suspended, and open again as they were', async () => {
+    const world = await makeFacility(server);
+    await change(world.id, { status: 3 });
+    const refused = await visitor(world.host).ask(facilityByHost);
+    expect(refused.failure()).toMatchObject({
+      error_code: 'facility_suspended',
+      message: 'この施設は現在利用できません。',
+    });
+    expect((await world.staff.ask(managerInfo)).status).toBe(403);
+    await change(world.id, { status: 2 });
+    expect((await world.staff.ask(managerInfo)).status).toBe(200);
+  });
+
+  it('are terminated by system administrators only, and keep their data', async () => {
+    const world = await makeFacility(server);
+    await makeMember(world);
+    const { version } = await updateBody(world.id);
+    const helper = await makeOperator(server);
+    expect((await helper.ask(deleteFacility, { params: { id: world.id }, query: { version } })).status).toBe(403);
+    expect(
+      (await operator.ask(deleteFacility, { params: { id: world.id }, query: { version: version + 7 } })).status,
+    ).toBe(409);
+    await operator.call(deleteFacility, { params: { id: world.id }, query: { version } });
+    expect((await visitor(world.host).ask(facilityByHost)).status).toBe(403);
+    expect(await operator.call(getFacility, { params: { id: world.id } })).toMatchObject({
+      status: 4,
+      account_count: 1,
+    });
+  });
+
+  it('leave what operators did in the operators’ log', async () => {
+    const world = await makeFacility(server);
+    await operator.call(checkLoginFacility, { params: { id: world.id } });
+    const rows = await server.sql<{ action: string }>(
+      'select action from operator_log where facility_id = $1 order by id',
+      [world.id],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['facility.create', 'facility.open']);
+  });
+
+  it('are no business of staff: their bearer opens nothing of the operators’', async () => {
+    const world = await makeFacility(server);
+    const { actor: staff } = await makeStaff(world, { permissions: { members: 'edit' } });
+    const elsewhere = actor(server, { host: 'admin.localhost', audience: 'admin', token: staff.token });
+    expect((await elsewhere.ask(getFacility, { params: { id: world.id } })).status).toBe(401);
+    expect((await staff.raw({ path: `/api/admin/facilities/${world.id}` })).status).toBe(404);
+  });
+});

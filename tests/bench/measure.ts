@@ -1,0 +1,84 @@
+import type { Cluster } from './cluster.ts';
+import { type LoadResult, percentile, runLoad, type Shot } from './load.ts';
+import { cpuMs } from './proc.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** One of the two that are compared. */
+export interface Contestant {
+  server: ServerProcess;
+  shot(n: number): Shot;
+}
+
+/** What was measured of one side; medians over the rounds. */
+export interface Side {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  /** Processor time for each request, of the server process and of the database's, in ms. */
+  serverCpu: number;
+  databaseCpu: number;
+}
+
+/** Both sides of the same work, measured in turns. */
+export interface Comparison {
+  floor: Side;
+  ours: Side;
+  /** Our throughput as a share of the floor's, and our CPU per request as a multiple of the floor's: medians of the rounds. */
+  ratio: number;
+  cpuRatio: number;
+}
+
+/** The middle of some numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1] ?? sorted[middle], sorted[middle]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+/** Runs one load and says what it cost. @throws Error when an answer was no success */
+export async function round(
+  cluster: Cluster,
+  { server, shot }: Contestant,
+  load: { clients: number; ms?: number; requests?: number },
+): Promise<Side & { result: LoadResult }> {
+  const [serverBefore, databaseBefore] = [cpuMs(server.pid), cluster.cpuMs()];
+  const result = await runLoad({ port: server.port, shot, ...load });
+  const [serverAfter, databaseAfter] = [cpuMs(server.pid), cluster.cpuMs()];
+  if (result.firstFailure !== undefined) throw new Error(result.firstFailure);
+  return {
+    result,
+    perSecond: result.perSecond,
+    p50: percentile(result.latencies, 0.5),
+    p95: percentile(result.latencies, 0.95),
+    serverCpu: (serverAfter - serverBefore) / result.requests,
+    databaseCpu: (databaseAfter - databaseBefore) / result.requests,
+  };
+}
+
+const KEYS = ['perSecond', 'p50', 'p95', 'serverCpu', 'databaseCpu'] as const;
+const middleOf = (rounds: readonly Side[]): Side =>
+  Object.fromEntries(KEYS.map((key) => [key, median(rounds.map((one) => one[key]))])) as unknown as Side;
+
+export const cpuOf = (side: Side): number => side.serverCpu + side.databaseCpu;
+
+/** Warms both up, then measures them in turns, so that whatever else the machine does meets both alike. */
+export async function compare(
+  cluster: Cluster,
+  floor: Contestant,
+  ours: Contestant,
+  how: { clients: number; rounds: number; ms: number; warmMs: number },
+): Promise<Comparison> {
+  const { clients, ms, warmMs } = how;
+  for (const side of [floor, ours]) await round(cluster, side, { clients, ms: warmMs });
+  const rounds: { floor: Side; ours: Side }[] = [];
+  for (let turn = 0; turn < how.rounds; turn++) {
+    rounds.push({ floor: await round(cluster, floor, { clients, ms }), ours: await round(cluster, ours, { clients, ms }) });
+  }
+  return {
+    floor: middleOf(rounds.map((one) => one.floor)),
+    ours: middleOf(rounds.map((one) => one.ours)),
+    ratio: median(rounds.map((one) => one.ours.perSecond / one.floor.perSecond)),
+    cpuRatio: median(rounds.map((one) => cpuOf(one.ours) / cpuOf(one.floor))),
+  };
+}

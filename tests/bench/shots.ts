@@ -1,0 +1,145 @@
+import type { Actor } from '@tsudoi/kit/actor';
+import { toForm } from '@tsudoi/contract/client';
+import { kanaKey, keywordFor, likePattern, memberSearchKey } from '@tsudoi/domain';
+import { chance } from './chance.ts';
+import type { Shot } from './load.ts';
+import { KEYWORDS } from './names.ts';
+import { type Person, person } from './person.ts';
+import type { BenchFacility } from './world.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Headers of a browser's call: host, bearer, language. */
+export function headersOf({ host, token }: Actor): Record<string, string> {
+  return { host, authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'ja' };
+}
+
+/** The same sequence of facilities for both sides. */
+export const facilityFor = (facilities: readonly BenchFacility[], n: number): { facility: BenchFacility; index: number } => {
+  const index = n % facilities.length;
+  return { facility: facilities[index] as BenchFacility, index };
+};
+
+const keywordAt = (n: number): string => KEYWORDS[Math.floor(n / 3) % KEYWORDS.length] ?? '';
+
+/** Searches: a two-character keyword and a member type, 20 rows by kana with their total. */
+export function searchShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Record<'floor' | 'ours', (n: number) => Shot> {
+  const headers = staff.map((one) => ({ ...headersOf(one), ...JSON_TYPE }));
+  return {
+    floor(n) {
+      const { facility } = facilityFor(facilities, n);
+      const body = JSON.stringify({ pattern: likePattern(keywordFor(keywordAt(n))), types: [facility.typeIds[0]] });
+      return { method: 'POST', path: `/search/${facility.id}`, headers: JSON_TYPE, body };
+    },
+    ours(n) {
+      const { facility, index } = facilityFor(facilities, n);
+      const body = JSON.stringify({
+        page: 1,
+        per_page: 20,
+        sort: { column: 'kana', direction: 'asc' },
+        default_search: { keyword: keywordAt(n), member_type: [facility.typeIds[0]] },
+      });
+      return { method: 'POST', path: '/api/management/member-accounts/search', headers: headers[index] ?? {}, body };
+    },
+  };
+}
+
+/** Reads of one member by id. */
+export function getShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Record<'floor' | 'ours', (n: number) => Shot> {
+  const headers = staff.map(headersOf);
+  const stream = chance(7);
+  const ids = Array.from({ length: 4_000 }, (_, n) => {
+    const { facility } = facilityFor(facilities, n);
+    return stream.between(facility.firstId, facility.lastId);
+  });
+  return {
+    floor(n) {
+      const { facility } = facilityFor(facilities, n % ids.length);
+      return { method: 'GET', path: `/get/${facility.id}/${ids[n % ids.length]}`, headers: {} };
+    },
+    ours(n) {
+      const { index } = facilityFor(facilities, n % ids.length);
+      return { method: 'GET', path: `/api/management/member-accounts/${ids[n % ids.length]}`, headers: headers[index] ?? {} };
+    },
+  };
+}
+
+const BOUNDARY = 'tsudoi-bench-boundary';
+const FORM_TYPE = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** A form as a browser sends it, made beforehand so that making it is not measured. */
+function formBody(body: unknown): string {
+  const parts = [...toForm(body, [])].map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--${BOUNDARY}--\r\n`;
+}
+
+/** basic_info of a person as the console's form sends it: every field, filled in or not. */
+function basicInfo(one: Person, facility: BenchFacility): Record<string, unknown> {
+  const { type, prefecture: _, city: __, member_code: ___, ...fields } = one;
+  return {
+    ...fields,
+    birthday: one.birthday.replaceAll('-', '/'),
+    member_code: '',
+    class_type: 1,
+    member_type: [facility.typeIds[type]],
+    organization_ids: [facility.organizationIds[1 + (type % 9)]],
+  };
+}
+
+/** What the floor writes of a person: the same columns. */
+function columnsOf(one: Person, facility: BenchFacility, code: string): Record<string, unknown> {
+  const { type, prefecture: _, city: __, ...fields } = one;
+  return {
+    ...fields,
+    member_code: code,
+    member_type_ids: [facility.typeIds[type]],
+    organization_ids: [facility.organizationIds[1 + (type % 9)]],
+    search_key: memberSearchKey({ ...one, member_code: code }),
+    kana_key: kanaKey(one.last_name_kana, one.first_name_kana),
+  };
+}
+
+/** One shot after the other over all rounds, so that nothing is written twice; from the start again when they run out. */
+function inTurn(shots: readonly Shot[]): () => Shot {
+  let next = 0;
+  return () => shots[next++ % shots.length] as Shot;
+}
+
+const CREATES = 12_000;
+
+/** New members as the console's form sends them, each with the next code of its type. */
+export function createShots(facilities: readonly BenchFacility[], staff: readonly Actor[], count = CREATES): Record<'floor' | 'ours', () => Shot> {
+  const headers = staff.map((one) => ({ ...headersOf(one), ...FORM_TYPE }));
+  const [floor, ours]: [Shot[], Shot[]] = [[], []];
+  const stream = chance(11);
+  for (let n = 0; n < count; n++) {
+    const { facility, index } = facilityFor(facilities, n);
+    const one = person(stream, 1_000_000 + n, facility.host);
+    floor.push({ method: 'POST', path: `/create/${facility.id}`, headers: JSON_TYPE, body: JSON.stringify(columnsOf(one, facility, `X${n}`)) });
+    ours.push({ method: 'POST', path: '/api/management/member-accounts', headers: headers[index] ?? {}, body: formBody({ basic_info: basicInfo(one, facility) }) });
+  }
+  return { floor: inTurn(floor), ours: inTurn(ours) };
+}
+
+/** Changes of the whole form; each member once, so that every version is the first. Each side has one half of them. */
+export function updateShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Record<'floor' | 'ours', () => Shot> {
+  const headers = staff.map((one) => ({ ...headersOf(one), ...FORM_TYPE }));
+  const [floor, ours]: [Shot[], Shot[]] = [[], []];
+  const stream = chance(13);
+  const half = Math.floor(Math.min(...facilities.map(({ members }) => members)) / 2);
+  for (let n = 0; n < Math.min(half * facilities.length, 2 * CREATES); n++) {
+    const { facility, index } = facilityFor(facilities, n);
+    const id = facility.firstId + Math.floor(n / facilities.length);
+    const one = person(stream, n, facility.host);
+    floor.push({ method: 'POST', path: `/update/${facility.id}/${id + half}`, headers: JSON_TYPE, body: JSON.stringify(columnsOf(one, facility, `Y${n}`)) });
+    ours.push({
+      method: 'POST',
+      path: `/api/management/member-accounts/${id}`,
+      headers: headers[index] ?? {},
+      body: formBody({ version: 1, basic_info: { ...basicInfo(one, facility), member_code: `Z${n}` } }),
+    });
+  }
+  return { floor: inTurn(floor), ours: inTurn(ours) };
+}

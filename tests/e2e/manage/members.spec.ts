@@ -1,0 +1,202 @@
+import { goodMembers } from '@tsudoi/kit/csv/members';
+import { decode, parseCsv } from '@tsudoi/kit/csv/encoding';
+import { readFile } from 'node:fs/promises';
+import { linkOf, newestMail } from '../support/mailbox.ts';
+import { expectPlan, upload } from '../support/imports.ts';
+import { field, MemberList } from '../support/members.ts';
+import { asStaff, expect, refusals, STAFF, staffPage, test } from '../support/test.ts';
+import { like, say } from '../support/words.ts';
+
+test.beforeEach(({ context, staffState }) => asStaff(context, staffState));
+
+test('a name is found in every writing: 髙橋 by 高橋, タカハシ, ﾀｶﾊｼ and たかはし, and by two characters', async ({ page }) => {
+  const list = new MemberList(page);
+  await list.open();
+  await list.search('髙橋');
+  const total = await list.total();
+  expect(total).toBeGreaterThan(0);
+  await expect(list.rows.first()).toContainText(/[髙高]橋/);
+  const names = await list.rows.allTextContents();
+  for (const writing of ['高橋', 'タカハシ', 'ﾀｶﾊｼ', 'たかはし']) {
+    await list.search(writing);
+    expect(await list.total(), writing).toBe(total);
+    expect(await list.rows.allTextContents(), writing).toEqual(names);
+  }
+  await list.search('タカ');
+  expect(await list.total()).toBeGreaterThanOrEqual(total);
+  await list.search('該当しない名前');
+  await expect(page.getByText(say('members.no_match'))).toBeVisible();
+  await page.getByRole('button', { name: say('members.clear_conditions') }).click();
+  await list.settled();
+  expect(await list.total()).toBeGreaterThan(total);
+});
+
+test('the address bar keeps search, order, page and page size, over reload and back', async ({ page }) => {
+  const list = new MemberList(page);
+  await list.open();
+  await page.getByLabel(say('field.member_type'), { exact: true }).selectOption({ label: '正会員' });
+  await list.search('子');
+  const found = await list.total();
+  await page.getByRole('button', { name: say('members.column.code') }).click();
+  await expect(page).toHaveURL(/member_code/);
+  await list.settled();
+  const url = page.url();
+  const first = await list.rows.first().textContent();
+  await page.reload();
+  await list.settled();
+  await expect(page.getByLabel(say('members.keyword'))).toHaveValue('子');
+  expect(await list.total()).toBe(found);
+  expect(await list.rows.first().textContent()).toBe(first);
+
+  await list.rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/members\/detail\/\d+/);
+  await page.goBack();
+  await expect(page).toHaveURL(url);
+  await list.settled();
+  expect(await list.rows.first().textContent()).toBe(first);
+
+  await page.getByRole('button', { name: say('action.clear'), exact: true }).click();
+  await list.settled();
+  const all = await list.total();
+  await page.getByRole('combobox', { name: say('list.per_page') }).selectOption('50');
+  await list.settled();
+  await expect(list.rows).not.toHaveCount(0);
+  await page.getByRole('navigation', { name: say('ui.pages') }).getByRole('button', { name: say('action.next') }).click();
+  await expect(page.getByText(`51–100 / ${all.toLocaleString('en')}件`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`51–100 / ${all.toLocaleString('en')}件`)).toBeVisible();
+});
+
+test('a member is registered, read and changed; what changed is shown before it is saved', async ({ page }) => {
+  await page.goto('/manage/members/create');
+  await expect(page.getByRole('heading', { level: 1, name: say('members.create.title') })).toBeVisible();
+  await page.getByRole('button', { name: say('action.register') }).click();
+  // What is missing is said at the field and in a list with links.
+  const faults = page.getByRole('complementary', { name: say('ui.changes_aside') });
+  await faults.getByRole('link', { name: say('field.last_name'), exact: true }).click();
+  await expect(field(page, say('field.last_name'))).toBeFocused();
+  await field(page, say('field.last_name')).fill('髙﨑');
+  await field(page, say('field.first_name')).fill('試子');
+  await field(page, say('field.last_name_kana')).fill('たかさき');
+  await field(page, say('field.first_name_kana')).fill('ためしこ');
+  await field(page, say('field.email')).fill('tameshiko@members.example');
+  await field(page, say('field.zipcode')).fill('1500002');
+  await page.getByRole('combobox', { name: say('field.member_type') }).or(page.getByRole('textbox', { name: say('field.member_type') })).first().click();
+  await page.getByRole('option', { name: '正会員' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('action.register') }).click();
+  await expect(page).toHaveURL(/members\/detail\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('髙﨑 試子');
+  await expect(page.getByText('タカサキ タメシコ')).toBeVisible();
+
+  await page.getByRole('link', { name: say('action.edit') }).click();
+  await expect(page).toHaveURL(/members\/edit\/\d+/);
+  await field(page, say('field.phone')).fill('090-1234-5678');
+  await expect(page.getByText(say('form.change_count', { count: 1 }))).toBeVisible();
+  // Leaving with unsaved work asks first.
+  await page.getByRole('button', { name: say('action.back'), exact: true }).click();
+  await page.getByRole('button', { name: say('state.unsaved_stay') }).click();
+  await expect(field(page, say('field.phone'))).toHaveValue('090-1234-5678');
+  await page.getByRole('button', { name: say('action.update') }).click();
+  await expect(page).toHaveURL(/members\/detail\/\d+/);
+  await expect(page.getByText('090-1234-5678')).toBeVisible();
+
+  const list = new MemberList(page);
+  await list.open();
+  await list.search('ﾀｶｻｷ');
+  await expect(list.row('髙﨑 試子')).toHaveCount(1);
+});
+
+test('two people edit the same member: the second is told who and when, and nothing is overwritten', async ({
+  page,
+  browser,
+  staffState,
+  expected,
+}) => {
+  expected.push(...refusals);
+  const list = new MemberList(page);
+  await list.open();
+  const name = (await list.rows.nth(3).getByRole('link').textContent())!;
+  await list.rows.nth(3).getByRole('link').click();
+  await page.getByRole('link', { name: say('action.edit') }).click();
+  await expect(page).toHaveURL(/members\/edit\/\d+/);
+  const building = field(page, say('field.building_name'));
+  await building.fill('わたしの建物');
+
+  const other = await staffPage(browser, await staffState(STAFF));
+  await other.goto(page.url());
+  await field(other, say('field.building_name')).fill('あちらの建物');
+  await other.getByRole('button', { name: say('action.update') }).click();
+  await expect(other).toHaveURL(/members\/detail\/\d+/);
+
+  await page.getByRole('button', { name: say('action.update') }).click();
+  const dialog = page.getByRole('dialog', { name: say('ui.stale_title') });
+  await expect(dialog).toContainText(say('state.stale'));
+  await expect(dialog).toContainText('佐藤 美咲');
+  await expect(dialog).toContainText('あちらの建物');
+  await expect(dialog).toContainText('わたしの建物');
+  // Whoever looks now sees the first one's work.
+  await other.reload();
+  await expect(other.getByText('あちらの建物')).toBeVisible();
+  await dialog.getByRole('button', { name: say('ui.stale_continue') }).click();
+  await expect(building).toHaveValue('わたしの建物');
+  await page.getByRole('button', { name: say('action.update') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.trim());
+  await expect(page.getByText('わたしの建物')).toBeVisible();
+  await other.context().close();
+});
+
+test('the found rows are exported, and importing that file again plans no change, also after SJIS', async ({ page }) => {
+  const list = new MemberList(page);
+  await list.open();
+  await list.search('山');
+  const total = await list.total();
+  for (const [encoding, choice] of [['UTF-8', 'members.export.utf8'], ['SJIS', 'members.export.sjis']] as const) {
+    await list.open('');
+    await list.search('山');
+    await page.getByRole('button', { name: say('members.export'), exact: true }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: say(choice) }).click();
+    const file = await (await saving).path();
+    const bytes = await readFile(file);
+    const [head = [], ...rows] = parseCsv(decode(bytes, encoding));
+    expect(head[0]?.replace('\ufeff', '')).toBe('会員コード');
+    expect(rows.length).toBe(total);
+
+    await page.goto('/manage/members/import-csv');
+    await page.locator('input[type=file]').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: bytes });
+    await page.getByRole('button', { name: say('imports.start') }).click();
+    await expectPlan(page);
+    const tabs = page.getByRole('navigation', { name: say('imports.tabs') });
+    await expect(tabs.getByRole('button', { name: /変更なし/ })).toContainText(String(total));
+    await expect(page.getByText(say('imports.nothing_to_apply'))).toBeVisible();
+  }
+});
+
+test('an imported member is invited by name, and all found at once; who has no address is listed', async ({ page, request }) => {
+  const rows = goodMembers(4, 'V55').map((row, index) => (index === 3 ? { ...row, email: '' } : row));
+  await upload(page, rows, 'UTF-8');
+  await expectPlan(page);
+  await page.getByRole('button', { name: like('imports.apply') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('imports.apply_verb') }).click();
+  await expect(page.getByText(say('imports.members_completed')).first()).toBeVisible();
+
+  const list = new MemberList(page);
+  await list.open();
+  await list.search('V55');
+  await list.expectTotal(4);
+  await list.row('V55000001').getByRole('link').click();
+  await page.getByRole('button', { name: say('members.invite') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('members.invite.send') }).click();
+  await expect(page.getByText(say('members.invite.done'))).toBeVisible();
+  await expect(page.getByText(like('members.invite.invited_on'))).toBeVisible();
+
+  await list.open();
+  await list.search('V55');
+  await page.getByLabel(say('ui.pick_page')).check();
+  await page.getByRole('toolbar', { name: say('ui.bulk') }).getByRole('button', { name: say('members.invite') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('members.invite.send') }).click();
+  const outcome = page.locator('main');
+  await expect(outcome).toContainText(`${rows[3]!.last_name} ${rows[3]!.first_name}`, { timeout: 15_000 });
+  for (const row of rows.slice(0, 3)) expect(linkOf(await newestMail(request, row.email))).toContain('/confirm-token?token=');
+});

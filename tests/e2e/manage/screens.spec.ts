@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { staffApi } from '../support/api.ts';
+import { searchMembers } from '@tsudoi/contract/members';
+import { organizations } from '@tsudoi/contract/organizations';
+import { asStaff, expect, OPERATOR, PASSWORD, test } from '../support/test.ts';
+import { say } from '../support/words.ts';
+
+type Screen = readonly [path: string, heading: string | RegExp, action: string];
+
+/** Every screen: axe in light and dark, no errors, no sideways scroll at 768 and 1440, its action by keyboard. */
+async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const [path, heading, action] of screens) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      if (colorScheme === 'light') await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], .bone'), path).toHaveCount(0);
+      await expectAccessible(page, `${path}, ${colorScheme}`);
+    }
+    await expectNoSidewaysScroll(page, `${path} at 1440`);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expectNoSidewaysScroll(page, `${path} at 768`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectReachedByKeyboard(page, new RegExp(action), path, 120);
+  }
+}
+
+// Records that are not there are refused by the server, and the browser notes that.
+test.use({ expected: [/status of (404|422)/] });
+
+test('every open screen of the console', async ({ page }) => {
+  test.slow();
+  await walk(page, [
+    ['/manage/login', say('auth.manage.title'), say('auth.submit')],
+    ['/manage/forgot-password', say('auth.forgot.title'), say('auth.forgot.submit')],
+    ['/manage/reset-password?token=none', say('auth.reset.title'), say('auth.reset.again')],
+    ['/admin/login', say('auth.admin.title'), say('auth.submit')],
+    ['/manage/nothing-here', say('state.not_found.title'), say('action.main_page')],
+  ]);
+});
+
+test('every screen of staff', async ({ page, context, staffState }) => {
+  test.slow();
+  await asStaff(context, staffState);
+  const staff = await staffApi();
+  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
+  const found = await staff.call(organizations.search, { body: { default_search: {} } });
+  const [member, organization] = [items[0]!, found.items[1]!];
+  await walk(page, [
+    ['/manage/overview', say('overview.title'), say('overview.all_members')],
+    ['/manage/members/search', say('members.search.title'), say('members.create')],
+    ['/manage/members/create', say('members.create.title'), say('action.register')],
+    [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), say('action.edit')],
+    [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), say('action.update')],
+    [`/manage/members/history-compare/${member.account_code}`, /./, say('action.back')],
+    ['/manage/members/import-csv', say('imports.title'), say('imports.choose_file')],
+    ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
+    ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
+    [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
+    ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
+  ]);
+});
+
+test('every screen of the operator', async ({ page }) => {
+  test.slow();
+  await page.goto('/admin/login');
+  await page.getByLabel(say('auth.login_account'), { exact: true }).fill(OPERATOR);
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page).toHaveURL(/\/admin\/facilities\/search/);
+  await page.getByRole('link', { name: 'さくら学習塾' }).click();
+  await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
+  const edit = new URL(page.url()).pathname;
+  await walk(page, [
+    ['/admin/overview', say('overview.title'), say('overview.facilities')],
+    ['/admin/facilities/search', say('facilities.search.title'), say('facilities.create')],
+    ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
+    [edit, /さくら学習塾/, say('action.update')],
+  ]);
+});
+
+test('the list is worked by keyboard: / searches, J and K move, X picks, Enter opens, ? helps', async ({ page, context, staffState }) => {
+  await asStaff(context, staffState);
+  await page.goto('/manage/members/search');
+  const rows = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-row]');
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel(say('members.keyword'))).toBeFocused();
+  await page.keyboard.type('j');
+  await expect(page.getByLabel(say('members.keyword'))).toHaveValue('j');
+  await page.getByLabel(say('members.keyword')).clear();
+  await page.keyboard.press('Tab');
+  await page.locator('h1').click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('k');
+  const name = await rows.first().getByRole('link').textContent();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/members\/detail/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name!);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: say('keys.title') })).toBeVisible();
+});

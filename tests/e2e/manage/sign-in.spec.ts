@@ -1,0 +1,128 @@
+import { COACH, expect, PASSWORD, refusals, signInStaff, STAFF, test, VIEWER } from '../support/test.ts';
+import { field, MemberList } from '../support/members.ts';
+import { say } from '../support/words.ts';
+
+test('staff sign in and get a sidebar of what they may use; its search finds entries by any writing', async ({ page }) => {
+  await signInStaff(page, STAFF);
+  await expect(page).toHaveURL(/\/manage\/overview$/);
+  await expect(page).toHaveTitle(/概要.*あおばスポーツクラブ/);
+  const menu = page.getByRole('navigation', { name: say('shell.menu') });
+  for (const name of ['概要', '会員一覧', '会員CSV取込', '組織']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  // What does not work yet is not there.
+  for (const name of ['請求一覧', '入金', '権限（ロール）']) await expect(menu.getByText(name)).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: '概要', exact: true })).toHaveAttribute('aria-current', 'page');
+
+  const find = page.getByLabel(say('shell.find_menu'));
+  await find.fill('csv');
+  await expect(menu.getByRole('link')).toHaveText(['会員CSV取込']);
+  await find.fill('ＣＳＶ');
+  await expect(menu.getByRole('link')).toHaveText(['会員CSV取込']);
+  await find.fill('ありません');
+  await expect(menu.getByText(say('shell.no_menu_found'))).toBeVisible();
+  await find.fill('');
+  await menu.getByRole('link', { name: '組織', exact: true }).click();
+  await expect(page).toHaveURL(/\/manage\/organizations\/search/);
+  await expect(page.getByRole('heading', { level: 1, name: say('organizations.search.title') })).toBeVisible();
+});
+
+test('a wrong password says one line and keeps the address; signing out closes everything behind it', async ({ page, expected }) => {
+  expected.push(...refusals);
+  await page.goto('/manage/login');
+  await field(page, say('auth.email')).fill(STAFF);
+  await field(page, say('auth.password')).fill('wrong-password');
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page.getByRole('alert')).toHaveText(/メールアドレスまたパスワードが正しくありません。/);
+  await expect(field(page, say('auth.email'))).toHaveValue(STAFF);
+  await field(page, say('auth.password')).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page).toHaveURL(/\/manage\/overview/);
+  await page.getByRole('button', { name: say('shell.logout') }).click();
+  await expect(page).toHaveURL(/\/manage\/login/);
+  await page.goto('/manage/members/search');
+  await expect(page).toHaveURL(/\/manage\/login\?redirect=/);
+  await page.goBack();
+  await expect(page.getByText('佐藤 美咲')).toHaveCount(0);
+});
+
+test('an address that was asked for before signing in is opened after it', async ({ page }) => {
+  await signInStaff(page, STAFF, '/manage/organizations/search');
+  await expect(page).toHaveURL(/\/manage\/organizations\/search/);
+});
+
+test('a coach of two organizations chooses one, sees its members only, and can change it', async ({ page }) => {
+  await signInStaff(page, COACH);
+  await expect(page).toHaveURL(/\/manage\/select-facilities/);
+  await expect(page.getByRole('heading', { level: 1, name: say('auth.select.title') })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await page.getByRole('radio', { name: /みどり野スイミング/ }).check();
+  await page.getByRole('button', { name: say('auth.select.submit') }).click();
+  await expect(page).toHaveURL(/\/manage\/overview/);
+  await expect(page.getByLabel(say('shell.sidebar')).getByText('みどり野スイミング')).toBeVisible();
+  const list = new MemberList(page);
+  await list.open();
+  const swimmers = await list.total();
+  expect(swimmers).toBeGreaterThan(0);
+  for (const text of await list.rows.allTextContents()) expect(text).toContain('みどり野スイミング');
+
+  await page.getByRole('link', { name: say('shell.change_organization') }).click();
+  await page.getByRole('radio', { name: say('auth.select.all') }).check();
+  await page.getByRole('button', { name: say('auth.select.submit') }).click();
+  await expect(page).toHaveURL(/\/manage\/overview/);
+  await list.open();
+  expect(await list.total()).toBeGreaterThan(swimmers);
+});
+
+test('a viewer sees lists without create buttons, gets read-only forms and is refused on create addresses', async ({ page, expected }) => {
+  expected.push(...refusals);
+  await signInStaff(page, VIEWER);
+  await expect(page).toHaveURL(/\/manage\/overview/);
+  const list = new MemberList(page);
+  await list.open();
+  await expect(list.rows.first()).toBeVisible();
+  await expect(page.getByRole('link', { name: say('members.create') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: say('members.import') })).toHaveCount(0);
+  await list.rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/members\/detail\/(\d+)/);
+  await expect(page.getByRole('button', { name: say('members.invite') })).toHaveCount(0);
+  await page.goto(page.url().replace('/detail/', '/edit/'));
+  await expect(page.getByText(say('access_denied.view_only')).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: say('action.update') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: say('action.delete') })).toHaveCount(0);
+  await expect(field(page, say('field.last_name'))).not.toBeEditable();
+  for (const input of await page.locator('form.panel').getByRole('textbox').all()) await expect(input).not.toBeEditable();
+
+  await page.goto('/manage/organizations/search');
+  await expect(page.getByText(/^全[\d,]+件$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: say('organizations.create') })).toHaveCount(0);
+  await page.goto('/manage/members/import-csv');
+  await expect(page.getByText(say('imports.view_only'))).toBeVisible();
+  for (const create of ['/manage/members/create', '/manage/organizations/create']) {
+    await page.goto(create);
+    await expect(page.getByText(/アクセス権限がありません/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: say('action.register') })).toHaveCount(0);
+  }
+});
+
+test('ten wrong passwords block the account for a while, and say so', async ({ page, expected, request }) => {
+  expected.push(/status of (401|429)/);
+  const login_account = 'nobody-at-all@aoba.example';
+  for (let n = 0; n < 9; n++) await request.post('/api/management/auth/login', { data: { login_account, password: `x${n}` } });
+  await page.goto('/manage/login');
+  await field(page, say('auth.email')).fill(login_account);
+  await field(page, say('auth.password')).fill('wrong-password');
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page.getByRole('alert')).toHaveText(/メールアドレスまたパスワードが正しくありません。/);
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page.getByRole('alert')).toHaveText(/15分ほど待ってから、もう一度お試しください。/);
+});
+
+test('what is not there says so, with a way out', async ({ page, expected }) => {
+  expected.push(...refusals);
+  await signInStaff(page, STAFF);
+  await expect(page).toHaveURL(/overview/);
+  for (const path of ['/manage/nothing-here', '/manage/members/detail/999999', '/manage/members/detail/abc']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: say('state.not_found.title') })).toBeVisible();
+    await expect(page.getByRole('link', { name: say('action.main_page') })).toBeVisible();
+  }
+});

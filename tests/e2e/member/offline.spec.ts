@@ -1,0 +1,112 @@
+import { cardOf, installed, keptText, openMenu, signInMember, signOutMember } from '../support/phone.ts';
+import { expect, outages, test } from '../support/test.ts';
+import { tell } from '../support/words.ts';
+
+test('without network the app starts, shows home and the card with their age, and says what needs the network', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(...outages);
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toContainText('山本 花子');
+  await installed(page);
+  // Read once, so that it is kept.
+  await page.getByRole('navigation', { name: tell('shell.menu') }).getByRole('link', { name: 'プロフィール' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: tell('profile.title') })).toBeVisible();
+  await page.close();
+
+  await context.setOffline(true);
+  const phone = await context.newPage();
+  await phone.goto('/');
+  await expect(phone).toHaveURL(/\/home$/);
+  await expect(cardOf(phone)).toContainText('山本 花子');
+  const strip = phone.getByRole('status').filter({ hasText: tell('state.offline') });
+  await expect(strip).toBeVisible();
+  await expect(strip).toContainText(/\d{1,2}:\d{2} の内容です（(たった今|\d+分前)）/);
+  await expect(phone.getByText(tell('home.card_offline'))).toBeVisible();
+  await phone.getByRole('link', { name: tell('home.show_card') }).click();
+  await expect(phone.getByRole('img', { name: tell('card.qr') })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('img', { name: tell('card.qr') })).toBeVisible();
+  await phone.getByRole('button', { name: tell('action.close') }).click();
+
+  await phone.getByRole('navigation', { name: tell('shell.menu') }).getByRole('link', { name: 'プロフィール' }).click();
+  await expect(phone.getByText('hanako@aoba.example')).toBeVisible();
+  await expect(phone.getByRole('button', { name: tell('action.edit') })).toBeDisabled();
+  await expect(phone.getByText(tell('shell.offline_action'))).toBeVisible();
+  await phone.goto('/change-email');
+  await expect(phone.getByText(tell('shell.needs_network'))).toBeVisible();
+
+  await context.setOffline(false);
+  await phone.goto('/home');
+  await expect(phone.getByText(tell('state.offline'), { exact: true })).toHaveCount(0);
+});
+
+test('the network goes and comes back while the app is open: the strip says so, and reconnecting takes it away', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(...outages);
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  await context.setOffline(true);
+  const strip = page.getByText(tell('state.offline'), { exact: true });
+  await expect(strip).toBeVisible();
+  await expect(cardOf(page)).toContainText('山本 花子');
+  await context.setOffline(false);
+  const again = page.getByRole('button', { name: tell('state.reconnect') });
+  if (await again.isVisible()) await again.click();
+  await expect(strip).toHaveCount(0);
+});
+
+test('signing out wipes everything of the member from the phone; without network nothing opens any more', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(...outages);
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toContainText('山本 花子');
+  const code = (await cardOf(page).getByText(/^[A-Z]*\d{4,}$/).textContent())!;
+  await installed(page);
+  await page.getByRole('navigation', { name: tell('shell.menu') }).getByRole('link', { name: 'プロフィール' }).click();
+  await expect(page.getByText('hanako@aoba.example')).toBeVisible();
+  const traces = ['山本', 'hanako@aoba.example', code];
+  await expect(async () => {
+    const kept = await keptText(page);
+    for (const trace of traces) expect(kept).toContain(trace);
+  }).toPass();
+  // API replies are kept in the one database of the account, never by the service worker.
+  expect(await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) if (new URL(request.url).pathname.startsWith('/api')) found.push(request.url);
+    return found;
+  })).toEqual([]);
+
+  await signOutMember(page);
+  const kept = await keptText(page);
+  for (const trace of traces) expect(kept).not.toContain(trace);
+  expect((await context.cookies()).filter(({ name }) => name.includes('member'))).toEqual([]);
+
+  await context.setOffline(true);
+  const phone = await context.newPage();
+  await phone.goto('/home');
+  await expect(phone.getByText('山本 花子')).toHaveCount(0);
+  await expect(phone).toHaveURL(/\/login/);
+  await expect(phone.getByText(tell('auth.offline'))).toBeVisible();
+});
+
+test('another member on the same phone sees nothing of the first', async ({ page, expected }) => {
+  expected.push(...outages);
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toContainText('山本 花子');
+  await signOutMember(page);
+  await signInMember(page, 'taro@aoba.example');
+  await expect(cardOf(page)).toContainText('髙橋 太郎');
+  expect(await keptText(page)).not.toContain('山本');
+  const sheet = await openMenu(page);
+  await expect(sheet).toContainText('髙橋 太郎');
+});

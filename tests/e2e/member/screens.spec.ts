@@ -1,0 +1,76 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { cardOf, signInMember } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
+import { tell } from '../support/words.ts';
+
+// Every screen of the member app: where it is, what is on it, and the words of its main action.
+const OPEN = [
+  ['/login', tell('auth.title'), tell('auth.submit')],
+  ['/forgot-password', tell('auth.forgot.title'), tell('auth.forgot.submit')],
+  ['/reset-password?token=none', tell('auth.link.title'), tell('auth.link.again')],
+  ['/confirm-token?token=none', tell('auth.link.title'), tell('auth.to_login')],
+  ['/policy', tell('legal.policy'), tell('shell.menu')],
+  ['/terms', tell('legal.terms'), tell('shell.menu')],
+  ['/commercial-laws', tell('legal.commercial'), tell('shell.menu')],
+  ['/home', 'あおばスポーツクラブへようこそ', tell('shell.login')],
+  ['/unauthorized', 'アクセス権限がありません', tell('shell.menu')],
+  ['/nothing-here', tell('state.not_found.title'), tell('action.main_page')],
+] as const;
+const SIGNED_IN = [
+  ['/home', tell('home.title'), tell('home.show_card')],
+  ['/card', '山本 花子', tell('action.close')],
+  ['/profile', tell('profile.title'), tell('action.edit')],
+  ['/profile?edit=1', tell('profile.edit.title'), tell('action.update')],
+  ['/change-email', tell('profile.change_email.title'), tell('profile.change_email.submit')],
+] as const;
+
+// A used link is refused by the server, and the browser notes that.
+test.use({ expected: [/status of 422/] });
+
+async function walk(page: Parameters<typeof expectAccessible>[0], screens: typeof OPEN | typeof SIGNED_IN): Promise<void> {
+  for (const [path, heading, action] of screens) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      if (colorScheme === 'light') await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+      await expectAccessible(page, `${path}, ${colorScheme}`);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page, `${path} at 320`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, `${path} at 390`);
+    await expectReachedByKeyboard(page, new RegExp(action), path);
+  }
+}
+
+test('every open screen: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({ page }) => {
+  test.slow();
+  await walk(page, OPEN);
+});
+
+test('every screen of a member: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({ page }) => {
+  test.slow();
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  await walk(page, SIGNED_IN);
+});
+
+test('targets on the phone are 44 px high, and the menu can be walked by keyboard and closed by Escape', async ({ page }) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  const low = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, .btn, nav a')]
+      .filter((element) => element.offsetParent !== null && !element.classList.contains('skip'))
+      .filter((element) => element.getBoundingClientRect().height < 44)
+      .map((element) => `${element.textContent}: ${element.getBoundingClientRect().height}`),
+  );
+  expect(low).toEqual([]);
+  await page.getByRole('button', { name: tell('shell.menu') }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: tell('shell.menu') });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page, 'the menu');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: tell('shell.menu') })).toBeFocused();
+});

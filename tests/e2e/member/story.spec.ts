@@ -1,0 +1,153 @@
+import { invitedMember } from '../support/api.ts';
+import { linkOf, newestMail } from '../support/mailbox.ts';
+import { cardOf, openMenu, signInMember, signOutMember } from '../support/phone.ts';
+import { address, expect, refusals, test } from '../support/test.ts';
+import { tell } from '../support/words.ts';
+
+const NEW_PASSWORD = 'Hajime-2026';
+
+test('an invited member opens the link, sets a password and is in; the link works once', async ({ page, request, expected, browser }) => {
+  expected.push(...refusals);
+  const email = await invitedMember({ last: '髙﨑', first: '初', kana: ['タカサキ', 'ハジメ'] }, 'hajime@aoba.example');
+  const link = linkOf(await newestMail(request, email));
+  expect(new URL(link).pathname).toBe('/confirm-token');
+  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel(tell('field.password'), { exact: true }).fill('short');
+  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill('short');
+  await page.getByRole('button', { name: tell('auth.invite.submit') }).click();
+  await expect(page.getByLabel(tell('field.password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(tell('field.password'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: tell('auth.invite.submit') }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(cardOf(page)).toContainText('髙﨑 初');
+
+  const again = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+  await again.goto(link);
+  await expect(again.getByRole('heading', { name: tell('auth.link.title') })).toBeVisible();
+  await again.context().close();
+  await signOutMember(page);
+  await signInMember(page, email, { host: 'aoba.localhost', password: NEW_PASSWORD });
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('home shows the menu and the card; the card alone has a large code that can be read and a running clock', async ({ page }) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(page).toHaveURL(/\/home$/);
+  const menu = page.getByRole('navigation', { name: tell('shell.menu') });
+  await expect(menu.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'プロフィール' })).toBeVisible();
+  await expect(page).toHaveTitle(/あおばスポーツクラブ/);
+  const card = cardOf(page);
+  for (const text of ['あおばスポーツクラブ', '正会員', '山本 花子', 'ヤマモト ハナコ', tell('home.member_code')]) await expect(card).toContainText(text);
+  // The profile is complete and the expiry far: nothing is asked of her.
+  await expect(page.getByText(tell('shell.profile_incomplete'))).toHaveCount(0);
+  await expect(page.getByText(tell('shell.renewal_lead'))).toHaveCount(0);
+
+  const code = (await card.getByText(/^[A-Z]*\d{4,}$/).textContent())!;
+  await page.getByRole('link', { name: tell('home.show_card') }).click();
+  await expect(page).toHaveURL(/\/card$/);
+  const large = page.getByRole('img', { name: tell('card.qr') });
+  const box = (await large.boundingBox())!;
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(200);
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  const clock = page.locator('time');
+  const first = await clock.textContent();
+  await expect(clock).not.toHaveText(first!);
+  await page.getByRole('button', { name: tell('action.close') }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('an incomplete profile is asked for first; once it is filled, the renewal is, with its terms', async ({ page }) => {
+  await signInMember(page, 'taro@aoba.example');
+  await expect(page.getByText(tell('shell.profile_incomplete'))).toBeVisible();
+  await expect(page.getByText(tell('shell.renewal_lead'))).toHaveCount(0);
+  await page.getByRole('link', { name: tell('shell.profile_incomplete') }).click();
+  await expect(page).toHaveURL(/\/profile\?edit=1/);
+  await expect(page.getByText(tell('profile.missing_title'))).toBeVisible();
+  await page.getByLabel(tell('field.birthday'), { exact: true }).pressSequentially('19880412');
+  await expect(page.getByLabel(tell('field.birthday'), { exact: true })).toHaveValue('1988/04/12');
+  await page.getByLabel(tell('field.phone'), { exact: true }).fill('090-1111-2222');
+  await page.getByLabel(tell('field.zipcode'), { exact: true }).fill('150-0002');
+  await expect(page.getByLabel(tell('field.pref_code'), { exact: true })).toHaveValue('13');
+  await page.getByLabel(tell('field.address'), { exact: true }).fill('渋谷2-1-1');
+  for (const [field, value] of [['field.last_name_kana', 'たかはし'], ['field.first_name_kana', 'たろう']] as const)
+    await page.getByLabel(tell(field), { exact: true }).fill(value);
+  await page.getByText('男性', { exact: true }).click();
+  await page.getByRole('button', { name: tell('action.update') }).click();
+  await expect(page.getByText(tell('profile.updated'))).toBeVisible();
+  await expect(page.getByText('タカハシ タロウ')).toBeVisible();
+  await expect(page.getByText('090-1111-2222')).toBeVisible();
+
+  await page.getByRole('navigation', { name: tell('shell.menu') }).getByRole('link', { name: 'ホーム' }).click();
+  await expect(page.getByText(tell('shell.profile_incomplete'))).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(tell('shell.renewal_link')) }).click();
+  const terms = page.getByRole('dialog', { name: tell('renewal.title') });
+  await expect(terms).toContainText('正会員');
+  await expect(terms).toContainText(tell('renewal.period'));
+  await expect(terms).toContainText('円');
+  await terms.getByRole('button', { name: tell('action.close') }).last().click();
+  await expect(terms).toHaveCount(0);
+});
+
+test('a temporary member is told that the application is being looked at', async ({ page }) => {
+  await signInMember(page, 'temp@aoba.example');
+  await expect(page.getByText(tell('auth.temporary.title'))).toBeVisible();
+  await expect(page.getByText(tell('home.show_card'))).toHaveCount(0);
+});
+
+test('a guest looks around in aoba and is led to the login where more is needed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: tell('auth.guest') }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText(tell('home.guest_text'))).toBeVisible();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.goto('/card');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a forgotten password is set anew by mail, and the old one is worth nothing', async ({ page, request, expected }) => {
+  expected.push(...refusals);
+  const email = await invitedMember({ last: '忘田', first: '守', kana: ['ワスレダ', 'マモル'] }, 'wasure@aoba.example');
+  await page.goto(linkOf(await newestMail(request, email)));
+  await page.getByLabel(tell('field.password'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: tell('auth.invite.submit') }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await signOutMember(page);
+  await page.getByRole('link', { name: tell('auth.forgot.link') }).click();
+  await page.getByRole('textbox').first().fill(email);
+  await page.getByRole('button', { name: tell('auth.forgot.submit') }).click();
+  await expect(page.getByRole('heading', { name: tell('auth.forgot.sent_title') })).toBeVisible();
+  await expect(async () => expect(linkOf(await newestMail(request, email))).toContain('/reset-password')).toPass();
+  await page.goto(linkOf(await newestMail(request, email)));
+  await page.getByLabel(tell('field.new_password'), { exact: true }).fill('Betsuno-2026');
+  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill('Betsuno-2026');
+  await page.getByRole('button', { name: tell('auth.reset.submit') }).click();
+  await expect(page.getByText(tell('auth.reset.done'))).toBeVisible();
+  await signInMember(page, email, { host: 'aoba.localhost', password: NEW_PASSWORD });
+  await expect(page.getByText('ログインID又はパスワードが違います。')).toBeVisible();
+  await signInMember(page, email, { host: 'aoba.localhost', password: 'Betsuno-2026' });
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('sakura shows nothing of aoba: its name, its colour, its own members, and no guests', async ({ page, expected }) => {
+  expected.push(...refusals);
+  await page.goto(address('/home', 'sakura.localhost'));
+  await expect(page).toHaveURL(/sakura\.localhost.*\/login/);
+  await expect(page.getByText('さくら学習塾').first()).toBeVisible();
+  await expect(page.getByText('あおば')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: tell('auth.guest') })).toHaveCount(0);
+  // A member of aoba is nobody here.
+  await signInMember(page, 'taro@aoba.example', { host: 'sakura.localhost' });
+  await expect(page.getByText('ログインID又はパスワードが違います。')).toBeVisible();
+  await signInMember(page, 'hanako@sakura.example', { host: 'sakura.localhost' });
+  await expect(page).toHaveURL(/sakura\.localhost.*\/home$/);
+  await expect(cardOf(page)).toContainText('さくら学習塾');
+  await openMenu(page);
+  await expect(page.getByText(/あおば|aoba/)).toHaveCount(0);
+  await page.goto(address('/manifest.webmanifest', 'sakura.localhost'));
+  await expect(page.locator('body')).toContainText('さくら学習塾');
+});

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { address, PASSWORD } from './test.ts';
+import { tell } from './words.ts';
+
+/** Types member code or e-mail and password into the member login. */
+export async function signInMember(page: Page, login: string, options: { host?: string; password?: string } = {}): Promise<void> {
+  await page.goto(address('/login', options.host));
+  await page.getByLabel(tell('auth.login_account'), { exact: true }).fill(login);
+  await page.getByLabel(tell('auth.password'), { exact: true }).fill(options.password ?? PASSWORD);
+  await page.getByRole('button', { name: tell('auth.submit') }).click();
+}
+
+/** The member card as it lies on home. */
+export const cardOf = (page: Page): Locator => page.getByRole('region', { name: tell('home.card') });
+
+/** Opens メニュー. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: tell('shell.menu') }).click();
+  const sheet = page.getByRole('dialog', { name: tell('shell.menu') });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** Signs out by the menu. */
+export async function signOutMember(page: Page): Promise<void> {
+  const sheet = await openMenu(page);
+  await sheet.getByRole('button', { name: tell('shell.logout') }).click();
+  const question = page.getByRole('dialog', { name: tell('shell.logout_title') });
+  await question.getByRole('button', { name: tell('shell.logout') }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** The service worker is there and serves the page, so that the app opens without network from now on. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Everything the browser keeps of this origin, as one text: storages, databases and caches. */
+export function keptText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store);
+        const read = (request: IDBRequest) =>
+          new Promise<unknown>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+        parts.push(`${name}/${store}`, JSON.stringify(await read(all.getAllKeys())), JSON.stringify(await read(all.getAll())));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        const isText = /json|html|text/.test(reply?.headers.get('content-type') ?? '');
+        parts.push(`${name} ${request.url}`, isText ? ((await reply?.text()) ?? '') : '');
+      }
+    }
+    return parts.join('\n');
+  });
+}
