@@ -9,8 +9,27 @@ const LIST = `id, account_code, member_code, last_name, first_name, last_name_ka
   joined_on, expires_on, updated_at, version`;
 const RECORD = `${LIST}, class_type, gender, birthday, phone, zipcode, pref_code, city_code, address, building_name, extend_info, invited_at, last_login_at, created_at, updated_by`;
 const WRITTEN = [
-  'member_code', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana', 'gender', 'birthday', 'email', 'phone', 'zipcode', 'pref_code', 'city_code',
-  'address', 'building_name', 'registration', 'joined_on', 'expires_on', 'member_type_ids', 'organization_ids', 'search_key', 'kana_key',
+  'member_code',
+  'last_name',
+  'first_name',
+  'last_name_kana',
+  'first_name_kana',
+  'gender',
+  'birthday',
+  'email',
+  'phone',
+  'zipcode',
+  'pref_code',
+  'city_code',
+  'address',
+  'building_name',
+  'registration',
+  'joined_on',
+  'expires_on',
+  'member_type_ids',
+  'organization_ids',
+  'search_key',
+  'kana_key',
 ] as const;
 
 type Values = Record<string, unknown>;
@@ -65,7 +84,10 @@ const server = createServer((request, response) => {
   answer(request).then(
     (data) => {
       const text = JSON.stringify({ data });
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+      });
       response.end(text);
     },
     (error: unknown) => {

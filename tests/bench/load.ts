@@ -42,21 +42,30 @@ function fire(agent: Agent, port: number, shot: Shot): Promise<{ status: number;
   return new Promise((resolve, reject) => {
     const headers: Record<string, string | number> = { ...shot.headers };
     if (shot.body !== undefined) headers['content-length'] = Buffer.byteLength(shot.body);
-    const sent = request({ agent, host: '127.0.0.1', port, method: shot.method, path: shot.path, headers }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, text: () => Buffer.concat(pieces).toString('utf8') }),
-      );
-    });
+    const sent = request(
+      { agent, host: '127.0.0.1', port, method: shot.method, path: shot.path, headers },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on('data', (piece: Buffer) => pieces.push(piece));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: () => Buffer.concat(pieces).toString('utf8') }),
+        );
+      },
+    );
     sent.on('error', reject);
     sent.end(shot.body);
   });
 }
 
 /** Runs a load to its end. An answer that is no success is counted, a broken connection is an error. */
-export async function runLoad({ port, clients, ms = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY, shot }: Load): Promise<LoadResult> {
+export async function runLoad({
+  port,
+  clients,
+  ms = Number.POSITIVE_INFINITY,
+  requests = Number.POSITIVE_INFINITY,
+  shot,
+}: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients, scheduling: 'lifo' });
   const latencies: number[] = [];
   const statuses = new Map<number, number>();

@@ -62,18 +62,21 @@ const middleOf = (rounds: readonly Side[]): Side =>
 
 export const cpuOf = (side: Side): number => side.serverCpu + side.databaseCpu;
 
-/** Warms both up, then measures them in turns, so that whatever else the machine does meets both alike. */
+/** Warms both up with so many requests, then measures them in turns, so that whatever else the machine does meets both alike. */
 export async function compare(
   cluster: Cluster,
   floor: Contestant,
   ours: Contestant,
-  how: { clients: number; rounds: number; ms: number; warmMs: number },
+  how: { clients: number; rounds: number; ms: number; warm: number },
 ): Promise<Comparison> {
-  const { clients, ms, warmMs } = how;
-  for (const side of [floor, ours]) await round(cluster, side, { clients, ms: warmMs });
+  const { clients, ms } = how;
+  for (const side of [floor, ours]) await round(cluster, side, { clients, requests: how.warm });
   const rounds: { floor: Side; ours: Side }[] = [];
   for (let turn = 0; turn < how.rounds; turn++) {
-    rounds.push({ floor: await round(cluster, floor, { clients, ms }), ours: await round(cluster, ours, { clients, ms }) });
+    rounds.push({
+      floor: await round(cluster, floor, { clients, ms }),
+      ours: await round(cluster, ours, { clients, ms }),
+    });
   }
   return {
     floor: middleOf(rounds.map((one) => one.floor)),

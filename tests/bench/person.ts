@@ -98,18 +98,65 @@ export function csvLine(one: Person): string {
 
 /** The columns of `account` that {@link accountLine} fills, in its order. */
 export const accountColumns = [
-  'facility_id', 'id', 'role', 'class_type', 'member_code', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana', 'gender', 'birthday',
-  'email', 'phone', 'zipcode', 'pref_code', 'city_code', 'address', 'building_name', 'registration', 'joined_on', 'expires_on', 'member_type_ids',
-  'organization_ids', 'search_key', 'kana_key',
+  'facility_id',
+  'id',
+  'role',
+  'class_type',
+  'member_code',
+  'last_name',
+  'first_name',
+  'last_name_kana',
+  'first_name_kana',
+  'gender',
+  'birthday',
+  'email',
+  'phone',
+  'zipcode',
+  'pref_code',
+  'city_code',
+  'address',
+  'building_name',
+  'registration',
+  'joined_on',
+  'expires_on',
+  'member_type_ids',
+  'organization_ids',
+  'search_key',
+  'kana_key',
 ] as const;
 
 /** A line of `COPY account` in text format, with the same copies for lists that the product stores. */
-export function accountLine(one: Person, at: { facilityId: number; id: number; typeId: number; organizationId: number | null }): string {
+export function accountLine(
+  one: Person,
+  at: { facilityId: number; id: number; typeId: number; organizationId: number | null },
+): string {
   const organizations = at.organizationId === null ? '{}' : `{${at.organizationId}}`;
   const cells = [
-    at.facilityId, at.id, 2, 1, one.member_code, one.last_name, one.first_name, one.last_name_kana, one.first_name_kana, one.gender, one.birthday,
-    one.email, one.phone, one.zipcode, one.pref_code, one.city_code, one.address, one.building_name === '' ? '\\N' : one.building_name, one.registration,
-    one.joined_on, one.expires_on, `{${at.typeId}}`, organizations, memberSearchKey(one), kanaKey(one.last_name_kana, one.first_name_kana),
+    at.facilityId,
+    at.id,
+    2,
+    1,
+    one.member_code,
+    one.last_name,
+    one.first_name,
+    one.last_name_kana,
+    one.first_name_kana,
+    one.gender,
+    one.birthday,
+    one.email,
+    one.phone,
+    one.zipcode,
+    one.pref_code,
+    one.city_code,
+    one.address,
+    one.building_name === '' ? '\\N' : one.building_name,
+    one.registration,
+    one.joined_on,
+    one.expires_on,
+    `{${at.typeId}}`,
+    organizations,
+    memberSearchKey(one),
+    kanaKey(one.last_name_kana, one.first_name_kana),
   ];
   return `${cells.join('\t')}\n`;
 }

@@ -1,6 +1,6 @@
-import type { Actor } from '@tsudoi/kit/actor';
 import { toForm } from '@tsudoi/contract/client';
 import { kanaKey, keywordFor, likePattern, memberSearchKey } from '@tsudoi/domain';
+import type { Actor } from '@tsudoi/kit/actor';
 import { chance } from './chance.ts';
 import type { Shot } from './load.ts';
 import { KEYWORDS } from './names.ts';
@@ -15,7 +15,10 @@ export function headersOf({ host, token }: Actor): Record<string, string> {
 }
 
 /** The same sequence of facilities for both sides. */
-export const facilityFor = (facilities: readonly BenchFacility[], n: number): { facility: BenchFacility; index: number } => {
+export const facilityFor = (
+  facilities: readonly BenchFacility[],
+  n: number,
+): { facility: BenchFacility; index: number } => {
   const index = n % facilities.length;
   return { facility: facilities[index] as BenchFacility, index };
 };
@@ -23,7 +26,10 @@ export const facilityFor = (facilities: readonly BenchFacility[], n: number): { 
 const keywordAt = (n: number): string => KEYWORDS[Math.floor(n / 3) % KEYWORDS.length] ?? '';
 
 /** Searches: a two-character keyword and a member type, 20 rows by kana with their total. */
-export function searchShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Record<'floor' | 'ours', (n: number) => Shot> {
+export function searchShots(
+  facilities: readonly BenchFacility[],
+  staff: readonly Actor[],
+): Record<'floor' | 'ours', (n: number) => Shot> {
   const headers = staff.map((one) => ({ ...headersOf(one), ...JSON_TYPE }));
   return {
     floor(n) {
@@ -45,7 +51,10 @@ export function searchShots(facilities: readonly BenchFacility[], staff: readonl
 }
 
 /** Reads of one member by id. */
-export function getShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Record<'floor' | 'ours', (n: number) => Shot> {
+export function getShots(
+  facilities: readonly BenchFacility[],
+  staff: readonly Actor[],
+): Record<'floor' | 'ours', (n: number) => Shot> {
   const headers = staff.map(headersOf);
   const stream = chance(7);
   const ids = Array.from({ length: 4_000 }, (_, n) => {
@@ -59,7 +68,11 @@ export function getShots(facilities: readonly BenchFacility[], staff: readonly A
     },
     ours(n) {
       const { index } = facilityFor(facilities, n % ids.length);
-      return { method: 'GET', path: `/api/management/member-accounts/${ids[n % ids.length]}`, headers: headers[index] ?? {} };
+      return {
+        method: 'GET',
+        path: `/api/management/member-accounts/${ids[n % ids.length]}`,
+        headers: headers[index] ?? {},
+      };
     },
   };
 }
@@ -110,21 +123,38 @@ function inTurn(shots: readonly Shot[]): () => Shot {
 const CREATES = 12_000;
 
 /** New members as the console's form sends them, each with the next code of its type. */
-export function createShots(facilities: readonly BenchFacility[], staff: readonly Actor[], count = CREATES): Record<'floor' | 'ours', () => Shot> {
+export function createShots(
+  facilities: readonly BenchFacility[],
+  staff: readonly Actor[],
+  count = CREATES,
+): Record<'floor' | 'ours', () => Shot> {
   const headers = staff.map((one) => ({ ...headersOf(one), ...FORM_TYPE }));
   const [floor, ours]: [Shot[], Shot[]] = [[], []];
   const stream = chance(11);
   for (let n = 0; n < count; n++) {
     const { facility, index } = facilityFor(facilities, n);
     const one = person(stream, 1_000_000 + n, facility.host);
-    floor.push({ method: 'POST', path: `/create/${facility.id}`, headers: JSON_TYPE, body: JSON.stringify(columnsOf(one, facility, `X${n}`)) });
-    ours.push({ method: 'POST', path: '/api/management/member-accounts', headers: headers[index] ?? {}, body: formBody({ basic_info: basicInfo(one, facility) }) });
+    floor.push({
+      method: 'POST',
+      path: `/create/${facility.id}`,
+      headers: JSON_TYPE,
+      body: JSON.stringify(columnsOf(one, facility, `X${n}`)),
+    });
+    ours.push({
+      method: 'POST',
+      path: '/api/management/member-accounts',
+      headers: headers[index] ?? {},
+      body: formBody({ basic_info: basicInfo(one, facility) }),
+    });
   }
   return { floor: inTurn(floor), ours: inTurn(ours) };
 }
 
 /** Changes of the whole form; each member once, so that every version is the first. Each side has one half of them. */
-export function updateShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Record<'floor' | 'ours', () => Shot> {
+export function updateShots(
+  facilities: readonly BenchFacility[],
+  staff: readonly Actor[],
+): Record<'floor' | 'ours', () => Shot> {
   const headers = staff.map((one) => ({ ...headersOf(one), ...FORM_TYPE }));
   const [floor, ours]: [Shot[], Shot[]] = [[], []];
   const stream = chance(13);
@@ -133,7 +163,12 @@ export function updateShots(facilities: readonly BenchFacility[], staff: readonl
     const { facility, index } = facilityFor(facilities, n);
     const id = facility.firstId + Math.floor(n / facilities.length);
     const one = person(stream, n, facility.host);
-    floor.push({ method: 'POST', path: `/update/${facility.id}/${id + half}`, headers: JSON_TYPE, body: JSON.stringify(columnsOf(one, facility, `Y${n}`)) });
+    floor.push({
+      method: 'POST',
+      path: `/update/${facility.id}/${id + half}`,
+      headers: JSON_TYPE,
+      body: JSON.stringify(columnsOf(one, facility, `Y${n}`)),
+    });
     ours.push({
       method: 'POST',
       path: `/api/management/member-accounts/${id}`,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Actor } from '@tsudoi/kit/actor';
 import { createFacility } from '@tsudoi/contract/facilities';
+import type { Actor } from '@tsudoi/kit/actor';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { chance } from './chance.ts';
@@ -44,7 +44,9 @@ export function worldPlan(name: WorldPlan['name'], total: number): WorldPlan {
 export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: string) => void): Promise<string> {
   const template = `bench_world_${plan.name}_${plan.members.reduce((sum, count) => sum + count, 0)}`;
   const copy = `bench_${plan.name}_${process.pid}`;
-  const known = await cluster.sql('postgres', 'select from pg_database where datname = $1 and datallowconn', [template]);
+  const known = await cluster.sql('postgres', 'select from pg_database where datname = $1 and datallowconn', [
+    template,
+  ]);
   if (known.length === 0) {
     say(`making the world '${plan.name}'`);
     await cluster.sql('postgres', `drop database if exists ${template}_new`);
@@ -106,7 +108,10 @@ async function fill(cluster: Cluster, database: string, plan: WorldPlan): Promis
   const client = new pg.Client({ connectionString: cluster.url(database) });
   await client.connect();
   try {
-    await pipeline(Readable.from(lines(plan, facilities)), client.query(copyFrom(`copy account (${accountColumns.join(', ')}) from stdin`)));
+    await pipeline(
+      Readable.from(lines(plan, facilities)),
+      client.query(copyFrom(`copy account (${accountColumns.join(', ')}) from stdin`)),
+    );
     await client.query(`
       select setval(pg_get_serial_sequence('account', 'id'), (select max(id) from account));
       insert into account_member_type (facility_id, account_id, member_type_id) select facility_id, id, unnest(member_type_ids) from account where role = 2;
@@ -129,7 +134,12 @@ function* lines(plan: WorldPlan, facilities: readonly BenchFacility[]): Generato
     for (let number = 1; number <= (plan.members[index] ?? 0); number++) {
       const one = person(stream, number, facility.host);
       const typeId = facility.typeIds[one.type] ?? 0;
-      block += accountLine(one, { facilityId: facility.id, id: id++, typeId, organizationId: stream.pick(facility.organizationIds) });
+      block += accountLine(one, {
+        facilityId: facility.id,
+        id: id++,
+        typeId,
+        organizationId: stream.pick(facility.organizationIds),
+      });
       if (number % 500 > 0) continue;
       yield block;
       block = '';

@@ -103,7 +103,8 @@ onEngines('ten wrong sign-ins', (engine) => {
     const { email } = await makeStaff(world, { signIn: false });
     const visitor = world.visitor('manage');
     const [name = '', host = ''] = email.split('@');
-    for (let n = 0; n < 10; n++) await attempt(visitor, n % 2 ? `${name}@${host.toUpperCase()}` : ` ${email} `, 'wrong');
+    for (let n = 0; n < 10; n++)
+      await attempt(visitor, n % 2 ? `${name}@${host.toUpperCase()}` : ` ${email} `, 'wrong');
     expect((await attempt(visitor, email, PASSWORD)).status).toBe(429);
   });
 

@@ -13,14 +13,17 @@ import {
   parseCsv,
   planImport,
   type Reply,
-  taskIn,
   type TestServer,
+  taskIn,
   testServer,
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 onEngines('a file that cannot be imported', (engine) => {
   let server: TestServer;
@@ -35,7 +38,12 @@ onEngines('a file that cannot be imported', (engine) => {
   const upload = (bytes: Buffer, encoding: 'UTF-8' | 'SJIS' = 'UTF-8', name = 'members.csv'): Promise<Reply> =>
     world.staff.ask(importMembers, { body: { encode_type: encoding }, files: { file: csvFile(bytes, name) } });
   const members = async (): Promise<number> =>
-    (await server.sql<{ rows: number }>('select count(*)::int as rows from account where facility_id = $1 and role = 2', [world.id]))[0]!.rows;
+    (
+      await server.sql<{ rows: number }>(
+        'select count(*)::int as rows from account where facility_id = $1 and role = 2',
+        [world.id],
+      )
+    )[0]!.rows;
 
   /** Refused at once, or by the check that follows: either way with its words, and nothing is written. */
   async function refusal(reply: Reply): Promise<string> {
@@ -59,14 +67,35 @@ onEngines('a file that cannot be imported', (engine) => {
   const cases: [string, () => Buffer, RegExp, ('UTF-8' | 'SJIS')?][] = [
     ['without a byte', () => Buffer.alloc(0), /取り込む行がありません|空です/],
     ['with a header and no rows', () => memberCsv([]), /取り込む行がありません/],
-    ['in cp932 that is said to be UTF-8', () => memberCsv(goodMembers(3, 'BAD'), 'SJIS'), /文字コードはSJISを選択してください/],
+    [
+      'in cp932 that is said to be UTF-8',
+      () => memberCsv(goodMembers(3, 'BAD'), 'SJIS'),
+      /文字コードはSJISを選択してください/,
+    ],
     ['in UTF-8 that is said to be cp932', good, /文字コードはUTF-8を選択してください/, 'SJIS'],
-    ['without a needed column', () => header((labels) => labels.map((label) => (label === '姓' ? '名前' : label))), /見出し「(姓|名前)」/],
-    ['with a column nobody knows', () => header((labels) => labels.map((label) => (label === '建物名' ? '趣味' : label))), /見出し「趣味」は取り込めません/],
-    ['with a column twice', () => header((labels) => labels.map((label) => (label === '建物名' ? '番地' : label))), /見出し「番地」の列が2つ以上あります/],
+    [
+      'without a needed column',
+      () => header((labels) => labels.map((label) => (label === '姓' ? '名前' : label))),
+      /見出し「(姓|名前)」/,
+    ],
+    [
+      'with a column nobody knows',
+      () => header((labels) => labels.map((label) => (label === '建物名' ? '趣味' : label))),
+      /見出し「趣味」は取り込めません/,
+    ],
+    [
+      'with a column twice',
+      () => header((labels) => labels.map((label) => (label === '建物名' ? '番地' : label))),
+      /見出し「番地」の列が2つ以上あります/,
+    ],
     ['with NUL bytes', () => Buffer.concat([good(), Buffer.from('a\0b,c\r\n')]), /NUL/],
     ['that is a PNG', () => PNG, /CSVファイルを指定してください/],
-    ['with a cell of 1 MB', () => memberCsv(goodMembers(3, 'BAD').map((row, at) => (at === 1 ? { ...row, address: 'あ'.repeat(350_000) } : row))), /長すぎる項目があります|文字以内/],
+    [
+      'with a cell of 1 MB',
+      () =>
+        memberCsv(goodMembers(3, 'BAD').map((row, at) => (at === 1 ? { ...row, address: 'あ'.repeat(350_000) } : row))),
+      /長すぎる項目があります|文字以内/,
+    ],
     ['with a quote that never closes', () => Buffer.concat([good(), Buffer.from('X1,"山田,太郎\r\n')]), /引用符/],
     ['with 100,001 rows', () => manyRows(100_001), /100,000行まで/],
     ['of 51 MB', () => Buffer.alloc(51 * 1024 * 1024, 'a,b\r\n'), /50MB以下/],
@@ -75,15 +104,22 @@ onEngines('a file that cannot be imported', (engine) => {
   /** Rows that are as short as they can be, so that the number of rows and not the size is what is wrong. */
   function manyRows(count: number): Buffer {
     const [labels = []] = parseCsv(decode(good(), 'UTF-8'));
-    return encode(formatCsv([labels]) + `${','.repeat(labels.length - 1)}\r\n`.replace(/^,/, ',山,').repeat(count), 'UTF-8');
+    return encode(
+      formatCsv([labels]) + `${','.repeat(labels.length - 1)}\r\n`.replace(/^,/, ',山,').repeat(count),
+      'UTF-8',
+    );
   }
 
-  it.each(cases)('%s is refused in clear words, writes nothing, and the server goes on', async (_, bytes, words, encoding) => {
-    const before = await members();
-    expect(await refusal(await upload(bytes(), encoding))).toMatch(words);
-    expect(await members()).toBe(before);
-    expect((await world.staff.raw({ path: '/api/management/overview' })).status).toBe(200);
-  }, 60_000);
+  it.each(cases)(
+    '%s is refused in clear words, writes nothing, and the server goes on',
+    async (_, bytes, words, encoding) => {
+      const before = await members();
+      expect(await refusal(await upload(bytes(), encoding))).toMatch(words);
+      expect(await members()).toBe(before);
+      expect((await world.staff.raw({ path: '/api/management/overview' })).status).toBe(200);
+    },
+    60_000,
+  );
 
   it('is refused where it is missing, and where it is called otherwise than .csv', async () => {
     const none = await world.staff.ask(importMembers, { body: { encode_type: 'UTF-8' } });
@@ -98,13 +134,20 @@ onEngines('a file that cannot be imported', (engine) => {
     const before = await members();
     const task = await planImport(world.staff, rows, { encoding: 'SJIS' });
     expect(task).toMatchObject({ state: 'invalid', total_rows: 200, total_error_records: 80, is_error: true });
-    const listed = await world.staff.call(taskRows, { params: { id: task.task_id }, query: { result: 'error', per_page: 100, page: 1 } });
+    const listed = await world.staff.call(taskRows, {
+      params: { id: task.task_id },
+      query: { result: 'error', per_page: 100, page: 1 },
+    });
     expect(listed.total).toBe(80);
     // The first data row is called by the same number each time; what matters is that it is the row of the mistake.
     const offset = listed.items[0]!.row - bad[0]!.row;
-    expect(listed.items.map((item) => ({ row: item.row - offset, field: item.errors[0]?.field, code: item.errors[0]?.code }))).toEqual(
-      bad.map(({ row, field, code }) => ({ row, field, code })),
-    );
+    expect(
+      listed.items.map((item) => ({
+        row: item.row - offset,
+        field: item.errors[0]?.field,
+        code: item.errors[0]?.code,
+      })),
+    ).toEqual(bad.map(({ row, field, code }) => ({ row, field, code })));
     for (const item of listed.items) {
       expect(item.errors[0]?.message).toMatch(/[ぁ-ん]/);
       expect(item.source.会員コード ?? Object.values(item.source)[0]).toMatch(/^E13/);

@@ -5,9 +5,9 @@ import {
   applyImport,
   basicInfo,
   goodMembers,
+  mailedToken,
   makeMember,
   makeOrganization,
-  mailedToken,
   nextNumber,
   planImport,
   type World,
@@ -44,7 +44,6 @@ export interface Cast {
 }
 export type Slot = keyof Cast;
 
-
 /** The records of one place. */
 export function castOf(place: Place): Cast {
   const { world, organization, marker } = place;
@@ -52,7 +51,14 @@ export function castOf(place: Place): Cast {
     const made = await makeMember(world, {
       basicInfo: { organization_ids: [organization], last_name: marker, address: `${marker}町` },
     });
-    return { id: made.id, version: made.version, accountCode: made.accountCode, memberCode: made.memberCode, marker, email: made.email };
+    return {
+      id: made.id,
+      version: made.version,
+      accountCode: made.accountCode,
+      memberCode: made.memberCode,
+      marker,
+      email: made.email,
+    };
   };
   const plan = async () => {
     const rows = goodMembers(2, `N${nextNumber()}A`).map((row) => ({ ...row, address: `${marker}町` }));

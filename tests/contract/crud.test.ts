@@ -24,7 +24,13 @@ describeCrud('organizations', {
 
 describeCrud('members', {
   menu: 'members',
-  endpoints: { search: searchMembers, create: createMember, get: getMember, update: updateMember, remove: deleteMember },
+  endpoints: {
+    search: searchMembers,
+    create: createMember,
+    get: getMember,
+    update: updateMember,
+    remove: deleteMember,
+  },
   make: (world) => makeMember(world),
   createBody: (world) => ({ basic_info: basicInfo(world) }),
   updateBody: (world) => ({ basic_info: basicInfo(world, { first_name: `花子${nextNumber()}` }) }),
@@ -33,9 +39,21 @@ describeCrud('members', {
     { body: { basic_info: { first_name: '花子' } }, field: 'basic_info.member_type', code: 'required' },
     { body: { basic_info: basicInfo(world, { member_type: [] }) }, field: 'basic_info.member_type', code: 'required' },
     { body: { basic_info: basicInfo(world, { email: 'x' }) }, field: 'basic_info.email', code: 'email_format' },
-    { body: { basic_info: basicInfo(world, { birthday: '2023-02-29' }) }, field: 'basic_info.birthday', code: 'date_format' },
-    { body: { basic_info: basicInfo(world, { last_name_kana: '漢字' }) }, field: 'basic_info.last_name_kana', code: 'kana' },
+    {
+      body: { basic_info: basicInfo(world, { birthday: '2023-02-29' }) },
+      field: 'basic_info.birthday',
+      code: 'date_format',
+    },
+    {
+      body: { basic_info: basicInfo(world, { last_name_kana: '漢字' }) },
+      field: 'basic_info.last_name_kana',
+      code: 'kana',
+    },
     { body: { basic_info: basicInfo(world, { phone: 'abc' }) }, field: 'basic_info.phone', code: 'phone' },
-    { body: { basic_info: basicInfo(world, { member_code: 'あ' }) }, field: 'basic_info.member_code', code: 'code_format' },
+    {
+      body: { basic_info: basicInfo(world, { member_code: 'あ' }) },
+      field: 'basic_info.member_code',
+      code: 'code_format',
+    },
   ],
 });

@@ -1,12 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { searchMembers } from '@tsudoi/contract/members';
-import { ADMIN_HOST, basicInfo, makeFacility, makeMember, makeOrganization, type Reply, send, type TestServer, testServer, type World } from '@tsudoi/kit';
+import {
+  ADMIN_HOST,
+  basicInfo,
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  type Reply,
+  send,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walked } from './examples.ts';
 
 const SECURITY = {
-  'content-security-policy': expect.stringMatching(/script-src 'self';.*style-src 'self' 'unsafe-inline';.*object-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/),
+  'content-security-policy': expect.stringMatching(
+    /script-src 'self';.*style-src 'self' 'unsafe-inline';.*object-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/,
+  ),
   'x-content-type-options': 'nosniff',
   'referrer-policy': expect.stringMatching(/same-origin|no-referrer/),
   'x-frame-options': 'DENY',
@@ -24,7 +37,8 @@ describe('the wire', () => {
   });
   afterAll(() => server?.stop());
 
-  const get = (target: string, headers: Record<string, string> = {}): Promise<Reply> => world.staff.raw({ path: target, headers });
+  const get = (target: string, headers: Record<string, string> = {}): Promise<Reply> =>
+    world.staff.raw({ path: target, headers });
   const post = (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
     world.staff.raw({
       method: 'POST',
@@ -32,7 +46,9 @@ describe('the wire', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const badMember = () => ({ basic_info: { ...basicInfo(world), last_name: '', email: 'not-an-address', birthday: '2024-02-30', zipcode: '12' } });
+  const badMember = () => ({
+    basic_info: { ...basicInfo(world), last_name: '', email: 'not-an-address', birthday: '2024-02-30', zipcode: '12' },
+  });
 
   describe('a success', () => {
     it('is an envelope with data, is never cached and carries an id', async () => {
@@ -64,12 +80,32 @@ describe('the wire', () => {
         ['no session', 401, 'unauthorized', await world.visitor('manage').raw({ path: '/api/management/overview' })],
         ['no such call', 404, 'not_found', await get('/api/management/nothing-here')],
         ['no such call at all', 404, 'not_found', await get('/api/')],
-        ['a method the call has not', 404, 'not_found', await world.staff.raw({ method: 'PUT', path: '/api/management/overview' })],
+        [
+          'a method the call has not',
+          404,
+          'not_found',
+          await world.staff.raw({ method: 'PUT', path: '/api/management/overview' }),
+        ],
         ['no such record', 404, 'not_found', await get('/api/management/member-accounts/2000000000')],
         ['broken JSON', 400, 'bad_request', await post('/api/management/organizations', '{"name": ')],
-        ['a body that is no JSON', 400, 'bad_request', await post('/api/management/organizations', 'name=x', { 'content-type': 'text/plain' })],
-        ['a form where JSON is wanted', 400, 'bad_request', await post('/api/management/organizations', '', { 'content-type': 'multipart/form-data; boundary=x' })],
-        ['a body of 2 MB', 413, 'too_large', await post('/api/management/organizations', { name: 'あ'.repeat(700_000) })],
+        [
+          'a body that is no JSON',
+          400,
+          'bad_request',
+          await post('/api/management/organizations', 'name=x', { 'content-type': 'text/plain' }),
+        ],
+        [
+          'a form where JSON is wanted',
+          400,
+          'bad_request',
+          await post('/api/management/organizations', '', { 'content-type': 'multipart/form-data; boundary=x' }),
+        ],
+        [
+          'a body of 2 MB',
+          413,
+          'too_large',
+          await post('/api/management/organizations', { name: 'あ'.repeat(700_000) }),
+        ],
       ];
       for (const [what, status, code, reply] of failures) {
         expect(reply.status, `${what}: ${reply.text}`).toBe(status);
@@ -83,7 +119,9 @@ describe('the wire', () => {
       const failure = (await post('/api/management/member-accounts', badMember())).failure();
       expect(failure.error_code).toBe('validation');
       expect(failure.message).toBe('入力内容に誤りがあります。ご確認ください。');
-      const codes = Object.fromEntries(Object.entries(failure.error_fields ?? {}).map(([field, found]) => [field, found[0]?.code]));
+      const codes = Object.fromEntries(
+        Object.entries(failure.error_fields ?? {}).map(([field, found]) => [field, found[0]?.code]),
+      );
       expect(codes).toEqual({
         'basic_info.last_name': 'required',
         'basic_info.email': 'email_format',
@@ -111,7 +149,11 @@ describe('the wire', () => {
       ['English', 'en-US,en;q=0.9', expect.stringMatching(/^[\x20-\x7e]+$/)],
       ['English before Japanese', 'ja;q=0.3, en;q=0.7', expect.stringMatching(/^[\x20-\x7e]+$/)],
     ])('speaks Japanese unless English is asked for first: %s', async (_, language, words) => {
-      const reply = await post('/api/management/member-accounts', badMember(), language === undefined ? {} : { 'accept-language': language });
+      const reply = await post(
+        '/api/management/member-accounts',
+        badMember(),
+        language === undefined ? {} : { 'accept-language': language },
+      );
       expect(reply.failure().errors['basic_info.last_name']).toEqual([words]);
     });
 
@@ -127,7 +169,11 @@ describe('the wire', () => {
 
   describe('a path', () => {
     it('may end with a slash', async () => {
-      for (const target of ['/api/management/member-accounts/', '/api/management/member-accounts/?page=1', `/api/management/member-accounts/${memberId}/`]) {
+      for (const target of [
+        '/api/management/member-accounts/',
+        '/api/management/member-accounts/?page=1',
+        `/api/management/member-accounts/${memberId}/`,
+      ]) {
         const reply = await get(target);
         expect(reply.status, `${target} ${reply.text}`).toBe(200);
       }
@@ -138,7 +184,11 @@ describe('the wire', () => {
       const answers: [string, Reply, (data: Record<string, unknown>) => unknown][] = [
         ['search', await post('/api/management/member-accounts/search', { default_search: {} }), (data) => data.items],
         ['detail', await get(`/api/management/member-accounts/detail/${memberId}`), (data) => data.organizations],
-        ['basic info', await get(`/api/management/member-accounts/get-basic-info-for-detail/${memberId}`), (data) => data.last_name],
+        [
+          'basic info',
+          await get(`/api/management/member-accounts/get-basic-info-for-detail/${memberId}`),
+          (data) => data.last_name,
+        ],
         ['one member', await get(`/api/management/member-accounts/${memberId}`), (data) => data.basic_info],
         ['options', await get('/api/management/organizations/get-select-list'), (data) => data[0]],
         ['one organization', await get(`/api/management/organizations/${organization.id}`), (data) => data.path],
@@ -147,8 +197,12 @@ describe('the wire', () => {
         expect(reply.status, `${what} ${reply.text}`).toBe(200);
         expect(pick(reply.json<{ data: Record<string, unknown> }>().data), what).toBeDefined();
       }
-      expect((await post('/api/management/member-accounts/update-member-code', {})).failure().error_fields).toHaveProperty('member_code');
-      expect((await post('/api/management/member-accounts/invite', { default_search: { keyword: 'だれもいない' } })).status).toBe(202);
+      expect(
+        (await post('/api/management/member-accounts/update-member-code', {})).failure().error_fields,
+      ).toHaveProperty('member_code');
+      expect(
+        (await post('/api/management/member-accounts/invite', { default_search: { keyword: 'だれもいない' } })).status,
+      ).toBe(202);
     });
 
     it('with anything but a positive integer for an id is not found', async () => {
@@ -157,8 +211,12 @@ describe('the wire', () => {
     });
 
     it('is in the OpenAPI document, each of them', async () => {
-      const document = (await send(server.port, { host: world.host, path: '/api/openapi.json' })).json<{ paths: Record<string, object> }>();
-      const missing = walked().filter(({ endpoint }) => !(endpoint.method.toLowerCase() in (document.paths[`/api${endpoint.path}`] ?? {})));
+      const document = (await send(server.port, { host: world.host, path: '/api/openapi.json' })).json<{
+        paths: Record<string, object>;
+      }>();
+      const missing = walked().filter(
+        ({ endpoint }) => !(endpoint.method.toLowerCase() in (document.paths[`/api${endpoint.path}`] ?? {})),
+      );
       expect(missing.map(({ name }) => name)).toEqual([]);
     });
   });
@@ -167,7 +225,8 @@ describe('the wire', () => {
     const built = path.resolve(import.meta.dirname, '../../apps');
 
     it('carries the security headers', async () => {
-      const at = (host: string, target: string, headers: Record<string, string> = {}) => send(server.port, { host, path: target, headers });
+      const at = (host: string, target: string, headers: Record<string, string> = {}) =>
+        send(server.port, { host, path: target, headers });
       const kinds: Record<string, Reply> = {
         success: await get(`/api/management/member-accounts/${memberId}`),
         'no session': await at(world.host, '/api/management/overview'),
@@ -195,7 +254,9 @@ describe('the wire', () => {
     });
 
     it('also where it is a document or an asset of the two apps', async () => {
-      expect(existsSync(path.join(built, 'console/dist/index.html')), 'the apps are not built: pnpm run build').toBe(true);
+      expect(existsSync(path.join(built, 'console/dist/index.html')), 'the apps are not built: pnpm run build').toBe(
+        true,
+      );
       const at = (host: string, target: string) => send(server.port, { host, path: target });
       const documents: [string, Reply, number][] = [
         ['member home', await at(world.host, '/'), 200],
@@ -231,7 +292,9 @@ describe('the wire', () => {
       try {
         const reply = await send(secure.port, { host: world.host, path: '/healthz' });
         expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
-        expect((await send(server.port, { host: world.host, path: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
+        expect((await send(server.port, { host: world.host, path: '/healthz' })).headers).not.toHaveProperty(
+          'strict-transport-security',
+        );
       } finally {
         await secure.stop();
       }

@@ -26,10 +26,16 @@ const facility = (cast: { number: number }) => ({
   business_type: 1,
 });
 
-const byId = (slot: 'member' | 'organization' | 'planned' | 'applied' | 'account', query?: LooseInput['query']): Example => ({
+const byId = (
+  slot: 'member' | 'organization' | 'planned' | 'applied' | 'account',
+  query?: LooseInput['query'],
+): Example => ({
   input: async (cast) => ({ params: { id: (await cast[slot]()).id }, ...(query === undefined ? {} : { query }) }),
 });
-const withVersion = (slot: 'member' | 'organization' | 'condition', body?: (cast: Cast) => Promise<object>): Example => ({
+const withVersion = (
+  slot: 'member' | 'organization' | 'condition',
+  body?: (cast: Cast) => Promise<object>,
+): Example => ({
   input: async (cast) => {
     const { id, version } = await cast[slot]();
     return body === undefined
@@ -160,7 +166,10 @@ export const memberExamples: Record<string, Example> = {
 };
 
 /** Calls of the operator; `number` is fresh, `facility` the walked one. */
-export const operatorExamples: Record<string, (cast: { number: number; id: number; version: number; code: string; manager: number }) => LooseInput> = {
+export const operatorExamples: Record<
+  string,
+  (cast: { number: number; id: number; version: number; code: string; manager: number }) => LooseInput
+> = {
   'auth.operatorLogout': () => ({}),
   'facilities.searchFacilities': () => search(),
   'facilities.createFacility': (cast) => ({
@@ -173,7 +182,10 @@ export const operatorExamples: Record<string, (cast: { number: number; id: numbe
     },
   }),
   'facilities.getFacility': ({ id }) => ({ params: { id } }),
-  'facilities.updateFacility': (cast) => ({ params: { id: cast.id }, body: { ...facility(cast), version: cast.version } }),
+  'facilities.updateFacility': (cast) => ({
+    params: { id: cast.id },
+    body: { ...facility(cast), version: cast.version },
+  }),
   'facilities.deleteFacility': ({ id, version }) => ({ params: { id }, query: { version } }),
   'facilities.inviteManager': ({ id, manager }) => ({ params: { id }, body: { account_id: manager } }),
   'facilities.checkLoginFacility': ({ id }) => ({ params: { id } }),

@@ -1,5 +1,14 @@
 import { refreshCookies } from '@tsudoi/contract';
-import { managerForgotPassword, managerInfo, managerLogout, managerResetPassword, memberInfo, memberLogin, memberLogout, operatorLogout } from '@tsudoi/contract/auth';
+import {
+  managerForgotPassword,
+  managerInfo,
+  managerLogout,
+  managerResetPassword,
+  memberInfo,
+  memberLogin,
+  memberLogout,
+  operatorLogout,
+} from '@tsudoi/contract/auth';
 import { adminOverview } from '@tsudoi/contract/overview';
 import {
   type Actor,
@@ -38,16 +47,21 @@ onEngines('a session', (engine) => {
   const whoAmI = (person: Actor) => person.ask(person.audience === 'member' ? memberInfo : managerInfo);
   /** Sets back when members' sessions were last rotated, as if that time had passed. */
   const later = (seconds: number) =>
-    server.sql(`update session set rotated_at = rotated_at - make_interval(secs => $1) where audience = 'member'`, [seconds]);
+    server.sql(`update session set rotated_at = rotated_at - make_interval(secs => $1) where audience = 'member'`, [
+      seconds,
+    ]);
 
   describe('its cookie', () => {
     it('is bound to the host, read by no script, sent over https and to this site only', async () => {
       const { memberCode } = await makeMember(world, { signIn: true });
-      const reply = await world.visitor('member').ask(memberLogin, { body: { login_account: memberCode, password: PASSWORD } });
+      const reply = await world
+        .visitor('member')
+        .ask(memberLogin, { body: { login_account: memberCode, password: PASSWORD } });
       const lines = reply.headers['set-cookie'] ?? [];
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(new RegExp(`^${refreshCookies.member}=[\\w.-]{40,};`));
-      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(lines[0]).toContain(attribute);
+      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/'])
+        expect(lines[0]).toContain(attribute);
       expect(lines[0]).not.toMatch(/domain=/i);
       expect(reply.text).not.toContain(lines[0]!.split(';')[0]!.split('=')[1]!);
       expect(reply.json()).toMatchObject({ data: { expires_in: 30 } });
@@ -140,7 +154,12 @@ onEngines('a session', (engine) => {
       const other = await newMember();
       const bare = actor(server, { host: world.host, audience: 'member', token: person.token });
       expect((await bare.refresh()).status).toBe(403);
-      const mixed = actor(server, { host: world.host, audience: 'member', token: person.token, cookies: other.cookies });
+      const mixed = actor(server, {
+        host: world.host,
+        audience: 'member',
+        token: person.token,
+        cookies: other.cookies,
+      });
       expect((await mixed.refresh()).status).toBe(403);
       const forged = actor(server, {
         host: world.host,
@@ -149,7 +168,9 @@ onEngines('a session', (engine) => {
         cookies: new Map([[refreshCookies.member, 'a.b']]),
       });
       expect((await forged.refresh()).status).toBe(403);
-      expect((await actor(server, { host: world.host, audience: 'member', cookies: person.cookies }).refresh()).status).toBe(401);
+      expect(
+        (await actor(server, { host: world.host, audience: 'member', cookies: person.cookies }).refresh()).status,
+      ).toBe(401);
       expect((await whoAmI(person)).status).toBe(200);
     });
 
@@ -171,7 +192,10 @@ onEngines('a session', (engine) => {
     it('on sign-out: bearer and cookie are worth nothing from that moment', async () => {
       const operator = await makeOperator(server);
       const staff = (await makeStaff(world)).actor;
-      for (const [person, endpoint] of [[await newMember(), memberLogout], [staff, managerLogout]] as const) {
+      for (const [person, endpoint] of [
+        [await newMember(), memberLogout],
+        [staff, managerLogout],
+      ] as const) {
         const other = tabOf(person);
         const reply = await person.ask(endpoint);
         expect(reply.status).toBe(200);
@@ -187,7 +211,10 @@ onEngines('a session', (engine) => {
       const { actor: staff, id } = await makeStaff(world);
       expect((await whoAmI(staff)).status).toBe(200);
       await server.sql('update account set active = false where facility_id = $1 and id = $2', [world.id, id]);
-      await until('the end of the session', async () => (await whoAmI(staff)).status === 401, { within: 5_000, every: 200 });
+      await until('the end of the session', async () => (await whoAmI(staff)).status === 401, {
+        within: 5_000,
+        every: 200,
+      });
     });
 
     it('everywhere when the password is set anew by a mailed link, which works once', async () => {

@@ -54,7 +54,10 @@ export async function seedEveryTable(world: World): Promise<Seeded> {
       `insert into filter_template (facility_id, screen, name, conditions, account_id) values ($1, 'members', $2, '{}', $3)`,
       [facility, `${marker}の条件`, staffId],
     ],
-    [`insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`, [facility, marker]],
+    [
+      `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
+      [facility, marker],
+    ],
   ];
   for (const [text, values] of statements) await server.sql(text, values);
   return {

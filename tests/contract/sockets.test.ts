@@ -4,8 +4,8 @@ import {
   type Actor,
   csvFile,
   goodMembers,
-  listen,
   type Listener,
+  listen,
   makeFacility,
   makeMember,
   makeStaff,
@@ -13,8 +13,8 @@ import {
   nextNumber,
   onEngines,
   planImport,
-  taskIn,
   type TestServer,
+  taskIn,
   testServer,
   until,
   type World,
@@ -67,7 +67,9 @@ onEngines('a socket', (engine) => {
   });
 
   it('hears the progress of its own account’s task within 1 s, and of nobody else’s', async () => {
-    const { actor: colleague } = await makeStaff(world, { permissions: { members: 'edit', 'members.import-csv': 'edit' } });
+    const { actor: colleague } = await makeStaff(world, {
+      permissions: { members: 'edit', 'members.import-csv': 'edit' },
+    });
     const [own, theirs, abroad] = [await ofActor(world.staff), await ofActor(colleague), await ofActor(foreign.staff)];
     // A client that asks for rooms by itself is not heard.
     abroad.socket.emit('join', `manage:${world.id}:${world.staffId}`);
@@ -76,16 +78,23 @@ onEngines('a socket', (engine) => {
     const planned = await planImport(world.staff, rows(20));
     const seenAt = Date.now();
     const message = await until('the message that the plan is ready', () =>
-      own.heard.find(({ event, progress }) => event === 'task' && progress.task_id === planned.task_id && progress.state === 'planned'),
+      own.heard.find(
+        ({ event, progress }) =>
+          event === 'task' && progress.task_id === planned.task_id && progress.state === 'planned',
+      ),
     );
     // The plan was seen by polling at `seenAt`; the screen was told no later than a second after that.
     expect(message.at - seenAt).toBeLessThan(1_000);
     expect(message.progress).toMatchObject({ type: 1, csv_type: 5, step: 'validation', progress: 100, total_rows: 20 });
     // A message of their own shows that the others' sockets do work.
     const other = await planImport(colleague, rows(1));
-    await until('the colleague’s own message', () => theirs.heard.find(({ progress }) => progress.task_id === other.task_id));
+    await until('the colleague’s own message', () =>
+      theirs.heard.find(({ progress }) => progress.task_id === other.task_id),
+    );
     const far = await planImport(foreign.staff, rows(1));
-    await until('the other facility’s own message', () => abroad.heard.find(({ progress }) => progress.task_id === far.task_id));
+    await until('the other facility’s own message', () =>
+      abroad.heard.find(({ progress }) => progress.task_id === far.task_id),
+    );
     expect(theirs.heard.filter(({ progress }) => progress.task_id === planned.task_id)).toEqual([]);
     expect(abroad.heard.filter(({ progress }) => progress.task_id !== far.task_id)).toEqual([]);
     expect(own.heard.filter(({ progress }) => progress.task_id !== planned.task_id)).toEqual([]);
@@ -99,8 +108,12 @@ onEngines('a socket', (engine) => {
       files: { file: csvFile(memberCsv(rows(1_500))) },
     });
     await taskIn(world.staff, task_id, ['planned']);
-    await until('the last message', () => own.heard.find(({ event, progress }) => event === channel && progress.state === 'planned'));
-    const times = own.heard.filter(({ event, progress }) => event === 'task' && progress.task_id === task_id).map(({ at }) => at);
+    await until('the last message', () =>
+      own.heard.find(({ event, progress }) => event === channel && progress.state === 'planned'),
+    );
+    const times = own.heard
+      .filter(({ event, progress }) => event === 'task' && progress.task_id === task_id)
+      .map(({ at }) => at);
     // Each message reads the row first, so that single ones may arrive closer together; over the whole run they do not.
     expect(times.length).toBeGreaterThan(1);
     expect(times.length - 2).toBeLessThanOrEqual((times.at(-1)! - times[0]!) / 500);

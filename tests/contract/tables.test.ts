@@ -1,4 +1,13 @@
-import { makeFacility, makeMember, makeOrganization, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import {
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedEveryTable } from './seed.ts';
 
@@ -52,7 +61,11 @@ onEngines('every table of the database', (engine) => {
   afterAll(() => server?.stop());
 
   /** Runs statements as the runtime role of a facility, in a transaction that is undone. */
-  async function asRuntime<Row>(facilityId: number | '', text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async function asRuntime<Row>(
+    facilityId: number | '',
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     const connection = await server.running.engine.connect();
     try {
       await connection.simple('begin');
@@ -90,7 +103,9 @@ onEngines('every table of the database', (engine) => {
       `select table_name as name, column_default as value from information_schema.columns
        where table_schema = 'public' and column_name = 'facility_id'`,
     );
-    const without = defaults.filter((row) => tenantTables.includes(row.name) && !row.value?.includes('app.facility_id'));
+    const without = defaults.filter(
+      (row) => tenantTables.includes(row.name) && !row.value?.includes('app.facility_id'),
+    );
     expect(without.map((row) => row.name)).toEqual([]);
   });
 
@@ -116,7 +131,10 @@ onEngines('every table of the database', (engine) => {
       const forRuntime = policies.filter(
         (policy) => policy.table === table && (policy.roles.includes('tsudoi_app') || policy.roles.includes('public')),
       );
-      expect(forRuntime.map((policy) => policy.command), table).toEqual(['ALL']);
+      expect(
+        forRuntime.map((policy) => policy.command),
+        table,
+      ).toEqual(['ALL']);
       for (const clause of [forRuntime[0]?.using, forRuntime[0]?.check]) {
         expect(clause, table).toMatch(/facility_id = /);
         expect(clause, table).toMatch(/current_setting\('app\.facility_id'/);
@@ -206,7 +224,9 @@ onEngines('every table of the database', (engine) => {
         expect(await refusal(own.id, touch), table).toBe('0 rows');
       }
       if (may.has('DELETE'))
-        expect(await refusal(own.id, `delete from ${table} where facility_id = ${foreign.id} returning 1`), table).toBe('0 rows');
+        expect(await refusal(own.id, `delete from ${table} where facility_id = ${foreign.id} returning 1`), table).toBe(
+          '0 rows',
+        );
     }
   });
 

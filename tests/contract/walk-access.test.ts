@@ -5,8 +5,8 @@ import {
   audienceOf,
   makeFacility,
   makeMember,
-  makeOrganization,
   makeOperator,
+  makeOrganization,
   makeStaff,
   onEngines,
   operatorOf,
@@ -119,7 +119,9 @@ onEngines('every endpoint', (engine) => {
 
   it('lets an operator without system_admin_flag do all but what is kept for system admins', async () => {
     const plain = await makeOperator(server);
-    const system = closed.filter(({ endpoint }) => 'operator' in endpoint.access && endpoint.access.operator === 'system');
+    const system = closed.filter(
+      ({ endpoint }) => 'operator' in endpoint.access && endpoint.access.operator === 'system',
+    );
     expect(system.length).toBeGreaterThan(0);
     expect(await wrong(system, () => plain, 403, 'forbidden')).toEqual([]);
   });
@@ -139,7 +141,9 @@ onEngines('every endpoint', (engine) => {
     it('answers 403 to another facility’s code', async () => {
       const extra = { [headers.facilityCode]: foreign.code };
       expect(await wrong(ofFacility, session, 403, 'header_mismatch', extra)).toEqual([]);
-      const opened = everything.filter(({ endpoint }) => 'open' in endpoint.access && !endpoint.path.startsWith('/admin/'));
+      const opened = everything.filter(
+        ({ endpoint }) => 'open' in endpoint.access && !endpoint.path.startsWith('/admin/'),
+      );
       const visitor = () => server.visitor(world.host, 'manage');
       expect(await wrong(opened, visitor, 403, 'header_mismatch', extra)).toEqual([]);
     });
@@ -165,7 +169,12 @@ onEngines('every endpoint', (engine) => {
 
     it('answers 403 to another facility’s menu, and to a menu that does not own the call', async () => {
       const menu = async (at: World, key: string) =>
-        (await server.sql<{ id: number }>('select id from facility_menu where facility_id = $1 and menu_key = $2', [at.id, key]))[0]!.id;
+        (
+          await server.sql<{ id: number }>('select id from facility_menu where facility_id = $1 and menu_key = $2', [
+            at.id,
+            key,
+          ])
+        )[0]!.id;
       const strange = { [headers.facilityMenuId]: String(await menu(foreign, 'members')) };
       expect(await wrong(staffs, session, 403, 'header_mismatch', strange)).toEqual([]);
       const other = { [headers.facilityMenuId]: String(await menu(world, 'organizations')) };
@@ -183,13 +192,17 @@ onEngines('every endpoint', (engine) => {
         [world.id, world.staffId],
       );
       const list = everything.find(({ name }) => name === 'members.listMembers')!.endpoint;
-      const reply = await world.staff.ask(list, {}, {
-        [headers.facilityCode]: world.code,
-        [headers.accountCode]: account!.account_code,
-        [headers.loginOrganization]: String(world.rootOrganization),
-        [headers.facilityMenuId]: String(menu!.id),
-        [headers.useOrganizationStructure]: '1',
-      });
+      const reply = await world.staff.ask(
+        list,
+        {},
+        {
+          [headers.facilityCode]: world.code,
+          [headers.accountCode]: account!.account_code,
+          [headers.loginOrganization]: String(world.rootOrganization),
+          [headers.facilityMenuId]: String(menu!.id),
+          [headers.useOrganizationStructure]: '1',
+        },
+      );
       expect(reply.status, reply.text).toBe(200);
     });
   });

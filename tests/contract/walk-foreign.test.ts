@@ -1,8 +1,20 @@
-import { mailedToken, makeFacility, makeMember, makeOrganization, makeStaff, onEngines, operatorOf, PASSWORD, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { createFacility } from '@tsudoi/contract/facilities';
 import { changeEmail } from '@tsudoi/contract/auth';
+import { createFacility } from '@tsudoi/contract/facilities';
+import {
+  mailedToken,
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  operatorOf,
+  PASSWORD,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { castOf, mixedCast, type Cast, type Slot } from './cast.ts';
+import { type Cast, castOf, mixedCast, type Slot } from './cast.ts';
 import { digestOf } from './checksum.ts';
 import { linkExamples, staffExamples, type Walked, walked } from './examples.ts';
 
@@ -30,11 +42,20 @@ onEngines('records of somebody else', (engine) => {
     server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server, { organizations: true });
-    const [mine, apart, abroad] = [await makeOrganization(world), await makeOrganization(world), await makeOrganization(foreign)];
+    const [mine, apart, abroad] = [
+      await makeOrganization(world),
+      await makeOrganization(world),
+      await makeOrganization(foreign),
+    ];
     neighbours = castOf({ world, organization: apart.id, marker: 'NEIGHBOURROW' });
     theirs = castOf({ world: foreign, organization: abroad.id, marker: foreign.marker });
     // The caller works in one organization of the facility, with every permission.
-    const permissions = { members: 'edit', 'members.import-csv': 'edit', organizations: 'edit', overview: 'view' } as const;
+    const permissions = {
+      members: 'edit',
+      'members.import-csv': 'edit',
+      organizations: 'edit',
+      overview: 'view',
+    } as const;
     const { actor, id } = await makeStaff(world, { permissions, organizations: [mine.id] });
     caller = { ...world, staff: actor, staffId: id };
     own = castOf({ world: caller, organization: mine.id, marker: 'OWNROW' });
@@ -42,7 +63,9 @@ onEngines('records of somebody else', (engine) => {
   afterAll(() => server?.stop());
 
   it('has an example of every staff endpoint, and every example succeeds with records of one’s own', async () => {
-    const staffs = everything.filter(({ endpoint }) => endpoint.path.startsWith('/management/') && !('open' in endpoint.access));
+    const staffs = everything.filter(
+      ({ endpoint }) => endpoint.path.startsWith('/management/') && !('open' in endpoint.access),
+    );
     expect(staffs.map(({ name }) => name).filter((name) => !(name in staffExamples))).toEqual([]);
     const failed: string[] = [];
     for (const [name, example] of Object.entries(staffExamples)) {
@@ -73,7 +96,8 @@ onEngines('records of somebody else', (engine) => {
         } else if (reply.status !== expected) found.push(`${what} ${reply.text.slice(0, 200)}`);
         if (reply.text.includes(marker)) found.push(`${what} shows ${marker}`);
         const after = await digestOf(foreign);
-        for (const table of Object.keys(after)) if (before[table] !== after[table]) found.push(`${what} changed ${table}`);
+        for (const table of Object.keys(after))
+          if (before[table] !== after[table]) found.push(`${what} changed ${table}`);
       }
     }
     expect(calls).toBeGreaterThan(15);
@@ -97,13 +121,15 @@ onEngines('records of somebody else', (engine) => {
       const { endpoint } = { endpoint: endpointOf(name) };
       if ((slots.get(name)?.length ?? 0) > 0 || endpoint.method !== 'GET') continue;
       const reply = await caller.staff.ask(endpoint, await example.input(own));
-      for (const marker of [foreign.marker, 'NEIGHBOURROW']) if (reply.text.includes(marker)) shown.push(`${name}: ${marker}`);
+      for (const marker of [foreign.marker, 'NEIGHBOURROW'])
+        if (reply.text.includes(marker)) shown.push(`${name}: ${marker}`);
     }
     const all = { body: { page: 1, per_page: 'all', default_search: {} } };
     for (const name of ['members.searchMembers', 'organizations.organizations.search']) {
       const reply = await caller.staff.ask(endpointOf(name), all);
       expect(reply.text).toContain('OWNROW');
-      for (const marker of [foreign.marker, 'NEIGHBOURROW']) if (reply.text.includes(marker)) shown.push(`${name}: ${marker}`);
+      for (const marker of [foreign.marker, 'NEIGHBOURROW'])
+        if (reply.text.includes(marker)) shown.push(`${name}: ${marker}`);
     }
     expect(shown).toEqual([]);
   });
@@ -130,7 +156,10 @@ onEngines('records of somebody else', (engine) => {
     const here = await (await makeMember(world, { signIn: true })).signIn();
     for (const [name, input] of Object.entries(linkExamples)) {
       const endpoint = endpointOf(name);
-      const who = 'open' in endpoint.access ? world.visitor(endpoint.path.startsWith('/management/') ? 'manage' : 'member') : here;
+      const who =
+        'open' in endpoint.access
+          ? world.visitor(endpoint.path.startsWith('/management/') ? 'manage' : 'member')
+          : here;
       for (const token of [manager, member, address]) {
         const reply = await who.ask(endpoint, input(token));
         expect(`${name} ${reply.status} ${reply.failure().error_code}`).toBe(`${name} 422 link_expired`);
@@ -145,7 +174,14 @@ onEngines('records of somebody else', (engine) => {
   it('shows a plan with people’s data to the account that made it, and to nobody else of the facility', async () => {
     const { id } = await own.planned();
     const { actor: colleague } = await makeStaff(world, { permissions: { organizations: 'edit' } });
-    for (const name of ['tasks.getTask', 'tasks.taskRows', 'tasks.taskErrorsCsv', 'tasks.applyTask', 'tasks.cancelTask', 'tasks.undoTask']) {
+    for (const name of [
+      'tasks.getTask',
+      'tasks.taskRows',
+      'tasks.taskErrorsCsv',
+      'tasks.applyTask',
+      'tasks.cancelTask',
+      'tasks.undoTask',
+    ]) {
       const reply = await colleague.ask(endpointOf(name), { params: { id } });
       expect([403, 404], `${name} ${reply.text}`).toContain(reply.status);
       expect(reply.text).not.toContain('OWNROW');

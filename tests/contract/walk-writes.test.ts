@@ -49,7 +49,16 @@ const poison = (foreign: World, ofMember: boolean) => ({
   __proto__polluted: 'POISON',
   // What staff may set and a member may not set on the own profile.
   ...(ofMember
-    ? { member_code: 'POISON', email: 'poison@poison.example', registration: 1, member_type: [987_654_305], organization_ids: [987_654_306], joined_on: '2001-02-03', expires_on: '2001-02-03', class_type: 2 }
+    ? {
+        member_code: 'POISON',
+        email: 'poison@poison.example',
+        registration: 1,
+        member_type: [987_654_305],
+        organization_ids: [987_654_306],
+        joined_on: '2001-02-03',
+        expires_on: '2001-02-03',
+        class_type: 2,
+      }
     : {}),
 });
 const POISON = 'POISON|poison@|98765430|2001-02-03';
@@ -58,7 +67,9 @@ const POISON = 'POISON|poison@|98765430|2001-02-03';
 function poisoned(value: unknown, extra: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => poisoned(item, extra));
   if (typeof value !== 'object' || value === null) return value;
-  const inner = Object.entries(value).map(([key, item]) => [key, key === 'conditions' ? item : poisoned(item, extra)] as const);
+  const inner = Object.entries(value).map(
+    ([key, item]) => [key, key === 'conditions' ? item : poisoned(item, extra)] as const,
+  );
   return { ...extra, ...Object.fromEntries(inner) };
 }
 
@@ -76,7 +87,11 @@ onEngines('every endpoint that writes', (engine) => {
     operator = await operatorOf(server);
     const organization = await makeOrganization(world);
     cast = castOf({ world, organization: organization.id, marker: 'OWNROW' });
-    await castOf({ world: foreign, organization: (await makeOrganization(foreign)).id, marker: foreign.marker }).member();
+    await castOf({
+      world: foreign,
+      organization: (await makeOrganization(foreign)).id,
+      marker: foreign.marker,
+    }).member();
   });
   afterAll(() => server?.stop());
 
@@ -90,7 +105,11 @@ onEngines('every endpoint that writes', (engine) => {
   }
 
   it('has an example', () => {
-    const known = new Set([...Object.keys(staffExamples), ...Object.keys(memberExamples), ...Object.keys(operatorExamples)]);
+    const known = new Set([
+      ...Object.keys(staffExamples),
+      ...Object.keys(memberExamples),
+      ...Object.keys(operatorExamples),
+    ]);
     const links = new Set(['auth.confirmEmail']);
     const missing = walked().filter(
       ({ name, endpoint }) => isWrite(endpoint) && !('open' in endpoint.access) && !known.has(name) && !links.has(name),
@@ -100,10 +119,18 @@ onEngines('every endpoint that writes', (engine) => {
 
   it('leaves a row in the history, or says why not', async () => {
     const counted = async (): Promise<number> =>
-      (await server.sql<{ rows: number }>('select count(*)::int as rows from history where facility_id = $1', [world.id]))[0]!.rows;
+      (
+        await server.sql<{ rows: number }>('select count(*)::int as rows from history where facility_id = $1', [
+          world.id,
+        ])
+      )[0]!.rows;
     const silent: string[] = [];
     const unneeded: string[] = [];
-    const check = async (name: string, noHistory: string | undefined, call: () => Promise<{ status: number; text: string }>) => {
+    const check = async (
+      name: string,
+      noHistory: string | undefined,
+      call: () => Promise<{ status: number; text: string }>,
+    ) => {
       const before = await counted();
       const reply = await call();
       expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300);
@@ -147,7 +174,9 @@ onEngines('every endpoint that writes', (engine) => {
   it('takes nothing from a body but what its contract names', async () => {
     const before = await digestOf(foreign);
     const managers = async () =>
-      (await server.sql('select id, role_id, permission_type, active, facility_id from account where role = 1 order by id'));
+      await server.sql(
+        'select id, role_id, permission_type, active, facility_id from account where role = 1 order by id',
+      );
     const staffBefore = await managers();
     for (const [name, example] of Object.entries(staffExamples)) {
       const endpoint = endpoints.get(name)!;
@@ -162,7 +191,10 @@ onEngines('every endpoint that writes', (engine) => {
       if (endpoint.body === undefined) continue;
       const by = await signedIn();
       const input = await memberInput(name, by);
-      const reply = await by.ask(endpoint, { ...input, body: poisoned(input.body, poison(foreign, name === 'members.updateProfile')) });
+      const reply = await by.ask(endpoint, {
+        ...input,
+        body: poisoned(input.body, poison(foreign, name === 'members.updateProfile')),
+      });
       expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
       expect(await rowsHolding(world, POISON), name).toEqual({});
     }
@@ -173,8 +205,10 @@ onEngines('every endpoint that writes', (engine) => {
   it('lets a member change no more than the own person', async () => {
     const made = await makeMember(world, { signIn: true });
     const by = await made.signIn();
-    const kept = 'role, registration, class_type, member_code, email, member_type_ids, organization_ids, joined_on, expires_on, active, password_hash, role_id';
-    const row = async () => (await server.sql(`select ${kept} from account where facility_id = $1 and id = $2`, [world.id, made.id]))[0];
+    const kept =
+      'role, registration, class_type, member_code, email, member_type_ids, organization_ids, joined_on, expires_on, active, password_hash, role_id';
+    const row = async () =>
+      (await server.sql(`select ${kept} from account where facility_id = $1 and id = $2`, [world.id, made.id]))[0];
     const before = await row();
     const input = await memberInput('members.updateProfile', by);
     const body = poisoned(input.body, poison(foreign, true));
@@ -185,8 +219,13 @@ onEngines('every endpoint that writes', (engine) => {
 
   it('refuses names that reach into the prototype', async () => {
     const boundary = 'xxBOUNDARYxx';
-    const part = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    for (const name of ['__proto__[polluted]', 'basic_info[constructor][prototype][polluted]', 'basic_info[__proto__][role]']) {
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    for (const name of [
+      '__proto__[polluted]',
+      'basic_info[constructor][prototype][polluted]',
+      'basic_info[__proto__][role]',
+    ]) {
       const reply = await world.staff.raw({
         method: 'POST',
         path: '/api/management/member-accounts',

@@ -37,7 +37,12 @@ export async function killWhileApplying(engine: Engine, rows: number, kills: num
 
     const changed = file.map((row) => ({ ...row, address: `${row.address}の2` }));
     const plan = await planImport(staff, changed, { encoding: 'SJIS' });
-    expect(plan).toMatchObject({ state: 'planned', total_insert_records: half, total_update_records: half, total_rows: rows });
+    expect(plan).toMatchObject({
+      state: 'planned',
+      total_insert_records: half,
+      total_update_records: half,
+      total_rows: rows,
+    });
     await staff.call(applyTask, { params: { id: plan.task_id } });
 
     let reached = 0;
@@ -65,10 +70,20 @@ export async function killWhileApplying(engine: Engine, rows: number, kills: num
 
     // The same file again finds nothing to do: every cell of every row is where it belongs.
     const again = await planImport(staff, changed);
-    expect(again).toMatchObject({ state: 'planned', total_skip_records: rows, total_insert_records: 0, total_update_records: 0 });
+    expect(again).toMatchObject({
+      state: 'planned',
+      total_skip_records: rows,
+      total_insert_records: 0,
+      total_update_records: 0,
+    });
   } catch (error) {
-    const errors = server.output().split('\n').filter((line) => line.includes('"level":"error"'));
-    throw new Error(`${String(error)}\nthe server said: ${errors.slice(-3).join('\n').slice(0, 3_000)}`, { cause: error });
+    const errors = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"'));
+    throw new Error(`${String(error)}\nthe server said: ${errors.slice(-3).join('\n').slice(0, 3_000)}`, {
+      cause: error,
+    });
   } finally {
     await server.remove();
   }
@@ -78,7 +93,9 @@ export async function killWhileApplying(engine: Engine, rows: number, kills: num
 async function everyMember(staff: Actor, keyword: string): Promise<MemberRow[]> {
   const found: MemberRow[] = [];
   for (let page = 1; ; page++) {
-    const { items, total } = await staff.call(searchMembers, { body: { page, per_page: 'all', default_search: { keyword } } });
+    const { items, total } = await staff.call(searchMembers, {
+      body: { page, per_page: 'all', default_search: { keyword } },
+    });
     found.push(...items);
     if (found.length >= total || items.length === 0) return found;
   }
@@ -90,7 +107,9 @@ async function expectEachOnce(staff: Actor, prefix: string, rows: number, half: 
   expect(found.length).toBe(rows);
   const versions = new Map(found.map((item) => [item.member_code, item.version]));
   expect(versions.size).toBe(rows);
-  const wrong = goodMembers(rows, prefix).filter(({ member_code }, index) => versions.get(member_code) !== (index < half ? 2 : 1));
+  const wrong = goodMembers(rows, prefix).filter(
+    ({ member_code }, index) => versions.get(member_code) !== (index < half ? 2 : 1),
+  );
   expect(wrong.map(({ member_code }) => `${member_code}: version ${versions.get(member_code)}`)).toEqual([]);
   for (const index of [0, half - 1, half, rows - 1, Math.floor(rows / 3)]) {
     const item = found.find(({ member_code }) => member_code === `${prefix}${String(index + 1).padStart(6, '0')}`);

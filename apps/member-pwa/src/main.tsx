@@ -20,6 +20,7 @@ import '@tsudoi/ui/look/base.css';
 import '@tsudoi/ui/look/parts.css';
 import './look/frame.css';
 import './look/float.css';
+import './look/card.css';
 
 followNetwork();
 followInstall();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { openEngine } from './db/open.ts';
-import { loadDemoWorld } from './demo/index.ts';
+import { hasDemoWorld, loadDemoWorld } from './demo/index.ts';
 import { errorText } from './kernel/log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -36,6 +36,10 @@ async function main(): Promise<void> {
   const server = await startServer(config, engine, {
     async beforeServing(scopes, services) {
       if (config.mode === 'demo' && (await loadDemoWorld(scopes, services))) say('  demo world loaded');
+      if (config.mode === 'production' && (await hasDemoWorld(scopes)))
+        throw new ConfigError(
+          'this database holds the demo world, whose passwords everybody knows; production needs another',
+        );
     },
   });
   let stopping = false;

@@ -58,7 +58,10 @@ export async function startServer(
   const log = createLog(options.quiet);
   const migrated = await migrate(engine);
   if (migrated.length > 0) log.info({ msg: 'migrated', migrations: migrated });
-  const scopes = createScopes(engine, oncePerMinute(({ reason }) => log.info({ msg: 'operator scope', reason })));
+  const scopes = createScopes(
+    engine,
+    oncePerMinute(({ reason }) => log.info({ msg: 'operator scope', reason })),
+  );
   const jobs = await startJobs(engine, log);
   const demoHost = config.mode === 'production' ? undefined : 'aoba.localhost';
   const isLocalhost = (host: string) => config.mode !== 'production' && (host === 'localhost' || host === '127.0.0.1');

@@ -30,7 +30,8 @@ async function prepare(engine: Engine): Promise<void> {
   await engine.end();
 }
 
-const withDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+const withDatabase = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).toString();
 
 async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -43,7 +44,9 @@ async function onServer(url: string, ...statements: string[]): Promise<void> {
 }
 
 /** Migrates once for a whole test run. `url` is a PostgreSQL server's, its user a superuser. */
-export async function createTemplates(url: string | undefined): Promise<{ templates: Templates; remove(): Promise<void> }> {
+export async function createTemplates(
+  url: string | undefined,
+): Promise<{ templates: Templates; remove(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tsudoi-template-'));
   const dataDir = path.join(folder, 'db');
   await prepare(await openPglite({ dataDir }));
@@ -136,7 +139,13 @@ export async function startTestServer(
   options: { roles?: string; quiet?: boolean; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tsudoi-test-'));
-  const env = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...(options.roles ? { ROLES: options.roles } : {}), ...options.env };
+  const env = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(options.roles ? { ROLES: options.roles } : {}),
+    ...options.env,
+  };
   const running = await startServer(readConfig(env, [], dataDir), database.engine, { quiet: options.quiet ?? true });
   return {
     ...running,

@@ -1,6 +1,6 @@
 export * from './accent/derive.ts';
-export * from './accounts/profile.ts';
 export { contrast } from './accent/oklch.ts';
+export * from './accounts/profile.ts';
 export * from './codes/accounts.ts';
 export * from './codes/email.ts';
 export * from './codes/hosts.ts';

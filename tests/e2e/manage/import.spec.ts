@@ -9,14 +9,19 @@ import { like, say } from '../support/words.ts';
 // An account of its own, so that the list of its tasks holds those of this file only.
 test.beforeEach(({ context, staffState }) => asStaff(context, staffState, COACH));
 
-test('a large file is checked and applied while staff go on elsewhere: progress in the top bar, also after a reload', async ({ page }) => {
+test('a large file is checked and applied while staff go on elsewhere: progress in the top bar, also after a reload', async ({
+  page,
+}) => {
   test.slow();
   const rows = goodMembers(3_000, 'G31');
   await upload(page, rows, 'SJIS', '会員名簿.csv');
   const top = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('shell.tasks')}`) });
   await expect(top).toHaveText(like('shell.tasks_progress'));
   // Off to another screen, and a reload there: the work goes on and is still shown.
-  await page.getByRole('navigation', { name: say('shell.menu') }).getByRole('link', { name: '組織', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('link', { name: '組織', exact: true })
+    .click();
   await expect(page).toHaveURL(/organizations\/search/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: say('organizations.search.title') })).toBeVisible();
@@ -24,7 +29,10 @@ test('a large file is checked and applied while staff go on elsewhere: progress 
   const panel = page.getByRole('region', { name: say('shell.tasks') });
   await expect(panel.getByRole('listitem').first()).toContainText('会員CSV取込');
   await expect(panel.getByText(say('shell.task_planned')).first()).toBeVisible({ timeout: 30_000 });
-  await panel.getByRole('link', { name: say('shell.task_open') }).first().click();
+  await panel
+    .getByRole('link', { name: say('shell.task_open') })
+    .first()
+    .click();
   await expectPlan(page);
   const tabs = page.getByRole('navigation', { name: say('imports.tabs') });
   await expect(tabs.getByRole('button', { name: /登録/ })).toContainText('3,000');
@@ -32,7 +40,10 @@ test('a large file is checked and applied while staff go on elsewhere: progress 
   await page.getByRole('button', { name: say('imports.apply', { count: '3,000' }) }).click();
   const dialog = page.getByRole('dialog', { name: say('imports.apply_confirm', { count: '3,000' }) });
   await dialog.getByRole('button', { name: say('imports.apply_verb') }).click();
-  await page.getByRole('navigation', { name: say('shell.menu') }).getByRole('link', { name: '概要', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('link', { name: '概要', exact: true })
+    .click();
   await expect(page).toHaveURL(/overview/);
   await expect(top).toHaveText(like('shell.tasks_progress'));
   await expect(top).toHaveText(say('shell.tasks'), { timeout: 40_000 });
@@ -45,12 +56,17 @@ test('a large file is checked and applied while staff go on elsewhere: progress 
   await list.expectTotal(3_000);
 });
 
-test('the plan says row by row what will be registered, changed and left; applying does exactly that; undoing takes it back', async ({ page }) => {
+test('the plan says row by row what will be registered, changed and left; applying does exactly that; undoing takes it back', async ({
+  page,
+}) => {
   const before = goodMembers(6, 'P41').map((row) => ({ ...row, building_name: '旧館 101' }));
   await upload(page, before, 'UTF-8');
   await expectPlan(page);
   await page.getByRole('button', { name: say('imports.apply', { count: 6 }) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('imports.apply_verb') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports.apply_verb') })
+    .click();
   await expect(page.getByText(say('imports.done_counts', { create: 6, update: 0, skip: 0 }))).toBeVisible();
 
   // Two move, one comes, one cell is blank and therefore kept.
@@ -61,8 +77,15 @@ test('the plan says row by row what will be registered, changed and left; applyi
   await upload(page, after, 'SJIS');
   await expectPlan(page);
   const tabs = page.getByRole('navigation', { name: say('imports.tabs') });
-  for (const [tab, count] of [['登録', 1], ['更新', 2], ['変更なし', 4], ['エラー', 0]] as const)
-    await expect(tabs.getByRole('button', { name: new RegExp(`^${tab}`) })).toHaveText(new RegExp(`${tab}\\s*${count}$`));
+  for (const [tab, count] of [
+    ['登録', 1],
+    ['更新', 2],
+    ['変更なし', 4],
+    ['エラー', 0],
+  ] as const)
+    await expect(tabs.getByRole('button', { name: new RegExp(`^${tab}`) })).toHaveText(
+      new RegExp(`${tab}\\s*${count}$`),
+    );
   await tabs.getByRole('button', { name: /^更新/ }).click();
   const lines = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-index]');
   await expect(lines).toHaveCount(2);
@@ -73,7 +96,10 @@ test('the plan says row by row what will be registered, changed and left; applyi
   await expect(lines).toHaveCount(2);
 
   await page.getByRole('button', { name: say('imports.apply', { count: 3 }) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('imports.apply_verb') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports.apply_verb') })
+    .click();
   await expect(page.getByText(say('imports.done_counts', { create: 1, update: 2, skip: 4 }))).toBeVisible();
   const list = new MemberList(page);
   const url = page.url();
@@ -95,7 +121,9 @@ test('the plan says row by row what will be registered, changed and left; applyi
   await expect(page.getByText('旧館 101')).toBeVisible();
 });
 
-test('a file with 80 bad rows writes nothing, shows each with its reason, and hands back the bad rows as a CSV', async ({ page }) => {
+test('a file with 80 bad rows writes nothing, shows each with its reason, and hands back the bad rows as a CSV', async ({
+  page,
+}) => {
   const { rows, bad } = membersWithErrors('B51');
   await upload(page, rows, 'SJIS', '名簿.csv');
   await expectPlan(page);
@@ -106,7 +134,12 @@ test('a file with 80 bad rows writes nothing, shows each with its reason, and ha
   await tabs.getByRole('button', { name: /^エラー/ }).click();
   const lines = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-index]');
   await expect(lines.first()).toBeVisible();
-  for (const words of ['not-an-address', 'メールアドレスの形式で入力してください。', '2024/02/30', 'この会員種別はありません。'])
+  for (const words of [
+    'not-an-address',
+    'メールアドレスの形式で入力してください。',
+    '2024/02/30',
+    'この会員種別はありません。',
+  ])
     await expect(page.getByRole('region', { name: say('ui.rows_region') })).toContainText(words);
 
   const saving = page.waitForEvent('download');
@@ -115,7 +148,9 @@ test('a file with 80 bad rows writes nothing, shows each with its reason, and ha
   expect(saved.suggestedFilename()).toBe(say('imports.errors_file', { file: '名簿' }));
   const [head = [], ...handed] = parseCsv(decode(await readFile(await saved.path()), 'SJIS'));
   expect(head).toContain('理由');
-  expect(handed.map((row) => row.find((cell) => cell.startsWith('B51')))).toEqual(bad.map(({ row }) => rows[row - 1]!.member_code));
+  expect(handed.map((row) => row.find((cell) => cell.startsWith('B51')))).toEqual(
+    bad.map(({ row }) => rows[row - 1]!.member_code),
+  );
   const reason = head.indexOf('理由');
   for (const row of handed) expect(row[reason]).toMatch(/[ぁ-ん]/);
 
@@ -128,7 +163,11 @@ test('a file with 80 bad rows writes nothing, shows each with its reason, and ha
 test('a file that is none is refused at once, in words, and the choice stays', async ({ page }) => {
   await page.goto('/manage/members/import-csv');
   const input = page.locator('input[type=file]');
-  await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') });
+  await input.setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+  });
   await expect(page.getByRole('alert').filter({ hasText: 'CSVファイルを指定してください。' })).toBeVisible();
   await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
   await expect(page.getByRole('alert').filter({ hasText: say('imports.file_empty') })).toBeVisible();

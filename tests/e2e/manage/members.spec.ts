@@ -1,15 +1,17 @@
-import { goodMembers } from '@tsudoi/kit/csv/members';
-import { decode, parseCsv } from '@tsudoi/kit/csv/encoding';
 import { readFile } from 'node:fs/promises';
-import { linkOf, newestMail } from '../support/mailbox.ts';
+import { decode, parseCsv } from '@tsudoi/kit/csv/encoding';
+import { goodMembers } from '@tsudoi/kit/csv/members';
 import { expectPlan, upload } from '../support/imports.ts';
+import { linkOf, newestMail } from '../support/mailbox.ts';
 import { field, MemberList } from '../support/members.ts';
 import { asStaff, expect, refusals, STAFF, staffPage, test } from '../support/test.ts';
 import { like, say } from '../support/words.ts';
 
 test.beforeEach(({ context, staffState }) => asStaff(context, staffState));
 
-test('a name is found in every writing: 髙橋 by 高橋, タカハシ, ﾀｶﾊｼ and たかはし, and by two characters', async ({ page }) => {
+test('a name is found in every writing: 髙橋 by 高橋, タカハシ, ﾀｶﾊｼ and たかはし, and by two characters', async ({
+  page,
+}) => {
   const list = new MemberList(page);
   await list.open();
   await list.search('髙橋');
@@ -61,7 +63,10 @@ test('the address bar keeps search, order, page and page size, over reload and b
   await page.getByRole('combobox', { name: say('list.per_page') }).selectOption('50');
   await list.settled();
   await expect(list.rows).not.toHaveCount(0);
-  await page.getByRole('navigation', { name: say('ui.pages') }).getByRole('button', { name: say('action.next') }).click();
+  await page
+    .getByRole('navigation', { name: say('ui.pages') })
+    .getByRole('button', { name: say('action.next') })
+    .click();
   await expect(page.getByText(`51–100 / ${all.toLocaleString('en')}件`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`51–100 / ${all.toLocaleString('en')}件`)).toBeVisible();
@@ -81,7 +86,11 @@ test('a member is registered, read and changed; what changed is shown before it 
   await field(page, say('field.first_name_kana')).fill('ためしこ');
   await field(page, say('field.email')).fill('tameshiko@members.example');
   await field(page, say('field.zipcode')).fill('1500002');
-  await page.getByRole('combobox', { name: say('field.member_type') }).or(page.getByRole('textbox', { name: say('field.member_type') })).first().click();
+  await page
+    .getByRole('combobox', { name: say('field.member_type') })
+    .or(page.getByRole('textbox', { name: say('field.member_type') }))
+    .first()
+    .click();
   await page.getByRole('option', { name: '正会員' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('action.register') }).click();
@@ -146,12 +155,17 @@ test('two people edit the same member: the second is told who and when, and noth
   await other.context().close();
 });
 
-test('the found rows are exported, and importing that file again plans no change, also after SJIS', async ({ page }) => {
+test('the found rows are exported, and importing that file again plans no change, also after SJIS', async ({
+  page,
+}) => {
   const list = new MemberList(page);
   await list.open();
   await list.search('山');
   const total = await list.total();
-  for (const [encoding, choice] of [['UTF-8', 'members.export.utf8'], ['SJIS', 'members.export.sjis']] as const) {
+  for (const [encoding, choice] of [
+    ['UTF-8', 'members.export.utf8'],
+    ['SJIS', 'members.export.sjis'],
+  ] as const) {
     await list.open('');
     await list.search('山');
     await page.getByRole('button', { name: say('members.export'), exact: true }).click();
@@ -173,12 +187,18 @@ test('the found rows are exported, and importing that file again plans no change
   }
 });
 
-test('an imported member is invited by name, and all found at once; who has no address is listed', async ({ page, request }) => {
+test('an imported member is invited by name, and all found at once; who has no address is listed', async ({
+  page,
+  request,
+}) => {
   const rows = goodMembers(4, 'V55').map((row, index) => (index === 3 ? { ...row, email: '' } : row));
   await upload(page, rows, 'UTF-8');
   await expectPlan(page);
   await page.getByRole('button', { name: like('imports.apply') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('imports.apply_verb') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports.apply_verb') })
+    .click();
   await expect(page.getByText(say('imports.members_completed')).first()).toBeVisible();
 
   const list = new MemberList(page);
@@ -187,16 +207,26 @@ test('an imported member is invited by name, and all found at once; who has no a
   await list.expectTotal(4);
   await list.row('V55000001').getByRole('link').click();
   await page.getByRole('button', { name: say('members.invite') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('members.invite.send') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('members.invite.send') })
+    .click();
   await expect(page.getByText(say('members.invite.done'))).toBeVisible();
   await expect(page.getByText(like('members.invite.invited_on'))).toBeVisible();
 
   await list.open();
   await list.search('V55');
   await page.getByLabel(say('ui.pick_page')).check();
-  await page.getByRole('toolbar', { name: say('ui.bulk') }).getByRole('button', { name: say('members.invite') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('members.invite.send') }).click();
+  await page
+    .getByRole('toolbar', { name: say('ui.bulk') })
+    .getByRole('button', { name: say('members.invite') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('members.invite.send') })
+    .click();
   const outcome = page.locator('main');
   await expect(outcome).toContainText(`${rows[3]!.last_name} ${rows[3]!.first_name}`, { timeout: 15_000 });
-  for (const row of rows.slice(0, 3)) expect(linkOf(await newestMail(request, row.email))).toContain('/confirm-token?token=');
+  for (const row of rows.slice(0, 3))
+    expect(linkOf(await newestMail(request, row.email))).toContain('/confirm-token?token=');
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
-import { staffApi } from '../support/api.ts';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
+import { staffApi } from '../support/api.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
 import { asStaff, expect, OPERATOR, PASSWORD, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
@@ -81,7 +81,11 @@ test('every screen of the operator', async ({ page }) => {
   ]);
 });
 
-test('the list is worked by keyboard: / searches, J and K move, X picks, Enter opens, ? helps', async ({ page, context, staffState }) => {
+test('the list is worked by keyboard: / searches, J and K move, X picks, Enter opens, ? helps', async ({
+  page,
+  context,
+  staffState,
+}) => {
   await asStaff(context, staffState);
   await page.goto('/manage/members/search');
   const rows = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-row]');

@@ -1,13 +1,16 @@
-import { COACH, expect, PASSWORD, refusals, signInStaff, STAFF, test, VIEWER } from '../support/test.ts';
 import { field, MemberList } from '../support/members.ts';
+import { COACH, expect, PASSWORD, refusals, STAFF, signInStaff, test, VIEWER } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
-test('staff sign in and get a sidebar of what they may use; its search finds entries by any writing', async ({ page }) => {
+test('staff sign in and get a sidebar of what they may use; its search finds entries by any writing', async ({
+  page,
+}) => {
   await signInStaff(page, STAFF);
   await expect(page).toHaveURL(/\/manage\/overview$/);
   await expect(page).toHaveTitle(/概要.*あおばスポーツクラブ/);
   const menu = page.getByRole('navigation', { name: say('shell.menu') });
-  for (const name of ['概要', '会員一覧', '会員CSV取込', '組織']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  for (const name of ['概要', '会員一覧', '会員CSV取込', '組織'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   // What does not work yet is not there.
   for (const name of ['請求一覧', '入金', '権限（ロール）']) await expect(menu.getByText(name)).toHaveCount(0);
   await expect(menu.getByRole('link', { name: '概要', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -25,7 +28,10 @@ test('staff sign in and get a sidebar of what they may use; its search finds ent
   await expect(page.getByRole('heading', { level: 1, name: say('organizations.search.title') })).toBeVisible();
 });
 
-test('a wrong password says one line and keeps the address; signing out closes everything behind it', async ({ page, expected }) => {
+test('a wrong password says one line and keeps the address; signing out closes everything behind it', async ({
+  page,
+  expected,
+}) => {
   expected.push(...refusals);
   await page.goto('/manage/login');
   await field(page, say('auth.email')).fill(STAFF);
@@ -72,7 +78,10 @@ test('a coach of two organizations chooses one, sees its members only, and can c
   expect(await list.total()).toBeGreaterThan(swimmers);
 });
 
-test('a viewer sees lists without create buttons, gets read-only forms and is refused on create addresses', async ({ page, expected }) => {
+test('a viewer sees lists without create buttons, gets read-only forms and is refused on create addresses', async ({
+  page,
+  expected,
+}) => {
   expected.push(...refusals);
   await signInStaff(page, VIEWER);
   await expect(page).toHaveURL(/\/manage\/overview/);
@@ -89,7 +98,8 @@ test('a viewer sees lists without create buttons, gets read-only forms and is re
   await expect(page.getByRole('button', { name: say('action.update') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: say('action.delete') })).toHaveCount(0);
   await expect(field(page, say('field.last_name'))).not.toBeEditable();
-  for (const input of await page.locator('form.panel').getByRole('textbox').all()) await expect(input).not.toBeEditable();
+  for (const input of await page.locator('form.panel').getByRole('textbox').all())
+    await expect(input).not.toBeEditable();
 
   await page.goto('/manage/organizations/search');
   await expect(page.getByText(/^全[\d,]+件$/)).toBeVisible();
@@ -106,7 +116,8 @@ test('a viewer sees lists without create buttons, gets read-only forms and is re
 test('ten wrong passwords block the account for a while, and say so', async ({ page, expected, request }) => {
   expected.push(/status of (401|429)/);
   const login_account = 'nobody-at-all@aoba.example';
-  for (let n = 0; n < 9; n++) await request.post('/api/management/auth/login', { data: { login_account, password: `x${n}` } });
+  for (let n = 0; n < 9; n++)
+    await request.post('/api/management/auth/login', { data: { login_account, password: `x${n}` } });
   await page.goto('/manage/login');
   await field(page, say('auth.email')).fill(login_account);
   await field(page, say('auth.password')).fill('wrong-password');

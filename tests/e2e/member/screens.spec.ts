@@ -7,7 +7,8 @@ import { tell } from '../support/words.ts';
 const OPEN = [
   ['/login', tell('auth.title'), tell('auth.submit')],
   ['/forgot-password', tell('auth.forgot.title'), tell('auth.forgot.submit')],
-  ['/reset-password?token=none', tell('auth.link.title'), tell('auth.link.again')],
+  ['/reset-password?token=none', tell('auth.reset.title'), tell('auth.reset.submit')],
+  ['/reset-password', tell('auth.link.title'), tell('auth.link.again')],
   ['/confirm-token?token=none', tell('auth.link.title'), tell('auth.to_login')],
   ['/policy', tell('legal.policy'), tell('shell.menu')],
   ['/terms', tell('legal.terms'), tell('shell.menu')],
@@ -27,7 +28,10 @@ const SIGNED_IN = [
 // A used link is refused by the server, and the browser notes that.
 test.use({ expected: [/status of 422/] });
 
-async function walk(page: Parameters<typeof expectAccessible>[0], screens: typeof OPEN | typeof SIGNED_IN): Promise<void> {
+async function walk(
+  page: Parameters<typeof expectAccessible>[0],
+  screens: typeof OPEN | typeof SIGNED_IN,
+): Promise<void> {
   for (const [path, heading, action] of screens) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -43,19 +47,25 @@ async function walk(page: Parameters<typeof expectAccessible>[0], screens: typeo
   }
 }
 
-test('every open screen: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({ page }) => {
+test('every open screen: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({
+  page,
+}) => {
   test.slow();
   await walk(page, OPEN);
 });
 
-test('every screen of a member: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({ page }) => {
+test('every screen of a member: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({
+  page,
+}) => {
   test.slow();
   await signInMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   await walk(page, SIGNED_IN);
 });
 
-test('targets on the phone are 44 px high, and the menu can be walked by keyboard and closed by Escape', async ({ page }) => {
+test('targets on the phone are 44 px high, and the menu can be walked by keyboard and closed by Escape', async ({
+  page,
+}) => {
   await signInMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const low = await page.evaluate(() =>

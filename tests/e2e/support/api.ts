@@ -13,7 +13,10 @@ export async function staffApi(): Promise<Actor> {
 }
 
 /** Registers a member of aoba and mails the invitation. */
-export async function invitedMember(name: { last: string; first: string; kana: [string, string] }, email: string): Promise<string> {
+export async function invitedMember(
+  name: { last: string; first: string; kana: [string, string] },
+  email: string,
+): Promise<string> {
   const staff = await staffApi();
   const types = (await staff.call(memberTypesByPrefix)).flatMap((group) => group.member_types);
   const regular = types.find((type) => type.name === '正会員') ?? types[0]!;

@@ -3,8 +3,13 @@ import { expect, type Page } from '@playwright/test';
 
 /** Nothing that axe knows of keeps anybody out, and every text can be read. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.html.slice(0, 120)})`).join('; ')}`);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.html.slice(0, 120)})`).join('; ')}`,
+  );
   expect(found, `axe on ${what}`).toEqual([]);
 }
 
@@ -25,8 +30,14 @@ export async function expectReachedByKeyboard(page: Page, name: RegExp, what: st
       const element = document.activeElement;
       if (element === null || element === document.body) return '';
       const outline = getComputedStyle(element);
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : [];
-      return [element.getAttribute('aria-label') ?? '', element.textContent ?? '', ...labels, outline.outlineStyle].join('|');
+      const labels =
+        element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : [];
+      return [
+        element.getAttribute('aria-label') ?? '',
+        element.textContent ?? '',
+        ...labels,
+        outline.outlineStyle,
+      ].join('|');
     });
     if (name.test(focused)) return;
     await page.keyboard.press('Tab');

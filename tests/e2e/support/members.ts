@@ -32,7 +32,9 @@ export class MemberList {
     return Number((text ?? '').replace(/\D/g, ''));
   }
   async expectTotal(count: number): Promise<void> {
-    await expect(this.page.getByText(say('list.total', { count: count.toLocaleString('en') }), { exact: true })).toBeVisible();
+    await expect(
+      this.page.getByText(say('list.total', { count: count.toLocaleString('en') }), { exact: true }),
+    ).toBeVisible();
   }
   row(text: string): Locator {
     return this.rows.filter({ hasText: text });

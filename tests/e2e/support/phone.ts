@@ -3,7 +3,11 @@ import { address, PASSWORD } from './test.ts';
 import { tell } from './words.ts';
 
 /** Types member code or e-mail and password into the member login. */
-export async function signInMember(page: Page, login: string, options: { host?: string; password?: string } = {}): Promise<void> {
+export async function signInMember(
+  page: Page,
+  login: string,
+  options: { host?: string; password?: string } = {},
+): Promise<void> {
   await page.goto(address('/login', options.host));
   await page.getByLabel(tell('auth.login_account'), { exact: true }).fill(login);
   await page.getByLabel(tell('auth.password'), { exact: true }).fill(options.password ?? PASSWORD);
@@ -54,7 +58,11 @@ export function keptText(page: Page): Promise<string> {
             request.onsuccess = () => resolve(request.result);
             request.onerror = () => reject(request.error);
           });
-        parts.push(`${name}/${store}`, JSON.stringify(await read(all.getAllKeys())), JSON.stringify(await read(all.getAll())));
+        parts.push(
+          `${name}/${store}`,
+          JSON.stringify(await read(all.getAllKeys())),
+          JSON.stringify(await read(all.getAll())),
+        );
       }
       database.close();
     }

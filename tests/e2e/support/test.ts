@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { say } from './words.ts';
 
 /** Password of every account of the demo world. */
@@ -21,7 +21,8 @@ export function watch(page: Page, complaints: string[]): void {
 
 // The browser itself notes refused requests; stories in which somebody is refused on purpose say so.
 const REFUSED = /Failed to load resource: the server responded with a status of (401|403|404|409|422)/;
-const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|ERR_NETWORK_CHANGED|WebSocket connection to .* failed/;
+const NO_NETWORK =
+  /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|ERR_NETWORK_CHANGED|WebSocket connection to .* failed/;
 
 interface Fixtures {
   /** Complaints this test expects, besides none. */

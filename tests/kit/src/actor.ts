@@ -61,7 +61,13 @@ const logins = { manage: managerLogin, member: memberLogin, admin: operatorLogin
 /** Somebody at a host of the server who has not signed in yet. */
 export function actor(
   server: { port: number },
-  who: { host: string; audience: Audience; token?: string; cookies?: Map<string, string>; headers?: Record<string, string> },
+  who: {
+    host: string;
+    audience: Audience;
+    token?: string;
+    cookies?: Map<string, string>;
+    headers?: Record<string, string>;
+  },
 ): Actor {
   const cookies = new Map(who.cookies ?? []);
   const headers: Record<string, string> = { ...who.headers };
@@ -89,7 +95,9 @@ export function actor(
       return unwrap(reply.json()) as never;
     },
     ask(endpoint, input = {}, extra = {}) {
-      const files = Object.entries(input.files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
+      const files = Object.entries(input.files ?? {}).filter(
+        (entry): entry is [string, Blob] => entry[1] !== undefined,
+      );
       const multipart = (endpoint.files?.length ?? 0) > 0;
       return self.raw({
         method: endpoint.method,
@@ -110,7 +118,9 @@ export function actor(
           headers: {
             accept: 'application/json',
             ...(self.token === undefined ? {} : { authorization: `Bearer ${self.token}` }),
-            ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+            ...(cookies.size === 0
+              ? {}
+              : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
             ...headers,
             ...sending.headers,
           },

@@ -101,7 +101,9 @@ export function describeCrud(name: string, family: CrudCase): void {
       const refused = family.refused(world)[0]!;
       expect((await viewer.ask(endpoints.create, { body: refused.body })).status).toBe(403);
       const unknown = { params: { id: UNKNOWN_ID } };
-      expect((await world.staff.ask(endpoints.update, { ...unknown, body: { ...refused.body, version: 1 } })).status).toBe(422);
+      expect(
+        (await world.staff.ask(endpoints.update, { ...unknown, body: { ...refused.body, version: 1 } })).status,
+      ).toBe(422);
     });
 
     it('answers 404 for ids that do not exist, are no ids, or are of another facility', async () => {
@@ -125,7 +127,10 @@ export function describeCrud(name: string, family: CrudCase): void {
         expect(reply.status, `${field} ${code}: ${reply.text}`).toBe(422);
         const failure = reply.failure();
         expect(failure.error_code).toBe('validation');
-        expect(failure.error_fields?.[field]?.map((problem) => problem.code), reply.text).toContain(code);
+        expect(
+          failure.error_fields?.[field]?.map((problem) => problem.code),
+          reply.text,
+        ).toContain(code);
         expect(failure.errors[field]?.[0]).toMatch(/[ぁ-んァ-ヶ一-龠]/);
       }
     });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type EngineKind } from '@tsudoi/server/testing';
 import { inject } from 'vitest';
-import { actor, type Actor } from './actor.ts';
+import { type Actor, actor } from './actor.ts';
 import { send } from './http.ts';
 import { until } from './until.ts';
 
@@ -65,15 +65,22 @@ export async function serverProcess(engine: EngineKind): Promise<ServerProcess> 
       const { DATABASE_URL: _, NODE_ENV: __, ROLES: ___, ...env } = process.env;
       const started = spawn(process.execPath, ['apps/server/src/main.ts', '--demo'], {
         cwd: ROOT,
-        env: { ...env, PORT: String(port), DATA_DIR: dataDir, ...(database === undefined ? {} : { DATABASE_URL: database.url }) },
+        env: {
+          ...env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;
-      for (const stream of [started.stdout, started.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (text: Buffer) => (said += text.toString()));
       await until(
         'the server being ready',
         async () => {
-          if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}:\n${said.slice(-2_000)}`);
+          if (started.exitCode !== null)
+            throw new Error(`the server ended with ${started.exitCode}:\n${said.slice(-2_000)}`);
           const reply = await send(port, { host: 'localhost', path: '/readyz' }).catch(() => undefined);
           return reply?.status === 200;
         },

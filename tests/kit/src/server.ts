@@ -1,4 +1,10 @@
-import { type EngineKind, type RunningServer, startTestServer, type TestDatabase, testEngine } from '@tsudoi/server/testing';
+import {
+  type EngineKind,
+  type RunningServer,
+  startTestServer,
+  type TestDatabase,
+  testEngine,
+} from '@tsudoi/server/testing';
 import { describe, inject } from 'vitest';
 import { type Actor, actor } from './actor.ts';
 import type {} from './global-setup.ts';

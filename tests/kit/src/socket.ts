@@ -15,7 +15,7 @@ export interface Listener {
 /** Opens a socket of a host with a bearer; answers once it is open or refused. It never tries again by itself. */
 export async function listen(
   server: { port: number },
-  who: { host: string; token?: string; origin?: string; },
+  who: { host: string; token?: string; origin?: string },
 ): Promise<Listener> {
   const socket = io(`http://127.0.0.1:${server.port}`, {
     path: SOCKET_PATH,

@@ -15,7 +15,9 @@ export async function until<T>(
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     if (Date.now() > end)
-      throw new Error(`${what} did not happen within ${within} ms${options.last ? `: ${JSON.stringify(options.last())}` : ''}`);
+      throw new Error(
+        `${what} did not happen within ${within} ms${options.last ? `: ${JSON.stringify(options.last())}` : ''}`,
+      );
     await pause(every);
   }
 }

@@ -1,7 +1,7 @@
-import type { MenuKey } from '@tsudoi/permissions';
-import { createFacility, getFacility } from '@tsudoi/contract/facilities';
 import { managerAcceptInvitation } from '@tsudoi/contract/auth';
+import { createFacility, getFacility } from '@tsudoi/contract/facilities';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
+import type { MenuKey } from '@tsudoi/permissions';
 import { hashPassword } from '@tsudoi/server/testing';
 import { type Actor, actor } from './actor.ts';
 import { ADMIN_HOST, type TestServer } from './server.ts';

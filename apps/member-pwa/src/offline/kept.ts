@@ -42,7 +42,8 @@ export class KeptCache {
       this.#entries.set(key, { data });
       this.#answeredAt.set(key, at);
     }
-    await orElse(() => this.#dropOthers(scope), undefined);
+    // Nobody waits for the cleaning; what is dropped could not be read any more.
+    void orElse(() => this.#dropOthers(scope), undefined);
   }
 
   /** Lets a key be written to the disk. */

@@ -19,5 +19,7 @@ export async function openFor(scope: Scope): Promise<void> {
   const before = clientKeys.scope.read();
   if (before !== undefined && before !== key) await Promise.all([kept.wipe(), wipeDrafts(), wipeImages()]);
   clientKeys.scope.write(key);
-  await Promise.all([kept.open(key), keepImagesFor(key)]);
+  // Only what is shown first is waited for.
+  void keepImagesFor(key);
+  await kept.open(key);
 }

@@ -7,6 +7,7 @@ import { useStore } from '../parts/store.ts';
 import { facility } from '../session/facility-store.ts';
 import { hideHint, install, installWay, isHintHidden } from './install.ts';
 import { useT } from './words.ts';
+import '../look/install.css';
 
 function useInstall() {
   const way = useStore(installWay);

@@ -45,7 +45,7 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
       <ul className="list">
         {isIn ? (
           <>
-            <Row to="/profile" text={t('profile.title')} onClose={onClose} />
+            {!has(items, '/profile') && <Row to="/profile" text={t('profile.title')} onClose={onClose} />}
             <Row to="/change-email" text={t('profile.change_email.title')} onClose={onClose} />
           </>
         ) : (
@@ -66,6 +66,10 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
       )}
     </Sheet>
   );
+}
+
+function has(items: readonly HeaderItem[], url: string): boolean {
+  return items.some((item) => item.url === url || has(item.children, url));
 }
 
 function Entry({ item, pathname, onClose }: { item: HeaderItem; pathname: string; onClose: () => void }) {

@@ -34,7 +34,13 @@ export function registerWorker(): void {
     const registration = await workbox.register();
     setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
   };
-  const start = () => void register().catch(() => undefined);
+  // The screen comes first; the worker is for the next visit.
+  const start = () => whenIdle(() => void register().catch(() => undefined));
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3_000 });
+  else setTimeout(work, 1_000);
 }

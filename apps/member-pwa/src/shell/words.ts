@@ -55,9 +55,6 @@ function publish(): void {
   messages.set(applyOverrides(base, overrides[locale.get()]));
 }
 
-/** Words outside a component, such as of an alert. */
-export const t: Translate = (id, values) => fillMessage(messages.get()[id] ?? id, values);
-
 /** Words of a component; it follows the language. */
 export function useT(): Translate {
   const current = useStore(messages);

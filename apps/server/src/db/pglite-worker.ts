@@ -53,7 +53,12 @@ async function copyOut(text: string): Promise<Uint8Array> {
     const end = at + 1 + raw.readInt32BE(at + 1);
     if (raw[at] === COPY_DATA) pieces.push(raw.subarray(at + 5, end));
     if (raw[at] === ERROR) {
-      const fields = new Map(raw.toString('utf8', at + 5, end).split('\0').map((field) => [field[0], field.slice(1)]));
+      const fields = new Map(
+        raw
+          .toString('utf8', at + 5, end)
+          .split('\0')
+          .map((field) => [field[0], field.slice(1)]),
+      );
       throw Object.assign(new Error(fields.get('M')), { code: fields.get('C'), detail: fields.get('D') });
     }
     at = end;

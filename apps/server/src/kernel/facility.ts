@@ -2,6 +2,7 @@ import type { AccentSet } from '@tsudoi/contract/facilities';
 import { normalizeHost } from '@tsudoi/domain';
 import { build } from '../db/build.ts';
 import type { Scopes } from '../db/scope.ts';
+import { sharing } from './sharing.ts';
 
 /** The facility a request is for, as the kernel and every family see it. */
 export interface Facility {
@@ -44,6 +45,48 @@ export function createFacilityDirectory(
   options: { demoDefault: string | undefined },
 ): FacilityDirectory {
   const kept = new Map<string, { facility: Facility; at: number }>();
+  const lookUp = sharing(async (host: string): Promise<Facility | undefined> => {
+    const row = await scopes.readAtGate((tx) =>
+      tx.one(
+        build
+          .selectFrom('facility_host as h')
+          .innerJoin('facility as f', 'f.id', 'h.facility_id')
+          .where('h.host_name', '=', host)
+          .select([
+            'f.id',
+            'f.code',
+            'f.name',
+            'h.host_name',
+            'f.status',
+            'f.app_status',
+            'f.account_limit',
+            'f.usage_alert_percent',
+            'f.usage_alert_message',
+            'f.usage_limited_message',
+            'f.accent',
+            'f.logo_image_path',
+            'f.language',
+          ])
+          .select([
+            'f.use_organization_structure',
+            'f.use_corporate_structure',
+            'f.system_allow_guest',
+            'f.client_can_register',
+            'f.financial_balance_type',
+            'f.financial_balance_date',
+            'f.password_policy',
+            'f.social_logins',
+          ]),
+      ),
+    );
+    if (row === undefined) {
+      kept.delete(host);
+      return undefined;
+    }
+    const facility = row as Facility;
+    kept.set(host, { facility, at: Date.now() });
+    return facility;
+  });
   return {
     async byHost(rawHost) {
       const asked = normalizeHost(rawHost);
@@ -52,47 +95,7 @@ export function createFacilityDirectory(
           ? options.demoDefault
           : asked;
       const known = kept.get(host);
-      if (known !== undefined && Date.now() - known.at < FRESH_MS) return known.facility;
-      const row = await scopes.atGate((tx) =>
-        tx.one(
-          build
-            .selectFrom('facility_host as h')
-            .innerJoin('facility as f', 'f.id', 'h.facility_id')
-            .where('h.host_name', '=', host)
-            .select([
-              'f.id',
-              'f.code',
-              'f.name',
-              'h.host_name',
-              'f.status',
-              'f.app_status',
-              'f.account_limit',
-              'f.usage_alert_percent',
-              'f.usage_alert_message',
-              'f.usage_limited_message',
-              'f.accent',
-              'f.logo_image_path',
-              'f.language',
-            ])
-            .select([
-              'f.use_organization_structure',
-              'f.use_corporate_structure',
-              'f.system_allow_guest',
-              'f.client_can_register',
-              'f.financial_balance_type',
-              'f.financial_balance_date',
-              'f.password_policy',
-              'f.social_logins',
-            ]),
-        ),
-      );
-      if (row === undefined) {
-        kept.delete(host);
-        return undefined;
-      }
-      const facility = row as Facility;
-      kept.set(host, { facility, at: Date.now() });
-      return facility;
+      return known !== undefined && Date.now() - known.at < FRESH_MS ? known.facility : lookUp(host);
     },
     forget: () => kept.clear(),
   };

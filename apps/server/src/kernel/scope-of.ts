@@ -24,13 +24,24 @@ export function compareHeaders(headers: Headers, facility: Facility | undefined,
     throw new Problem('header_mismatch');
 }
 
+/** Everything a session reaches, worked out once: large trees would cost more than the request itself. */
+const reached = new WeakMap<StaffSession, readonly number[]>();
+
+function allInReach(session: StaffSession): readonly number[] {
+  const known = reached.get(session);
+  if (known !== undefined) return known;
+  const ids = [...new Set([...session.reach.values()].flat())];
+  reached.set(session, ids);
+  return ids;
+}
+
 /** The rows a staff member sees in this request (G-07). @throws Problem header_mismatch for an organization out of reach. */
 export function organizationScope(headers: Headers, facility: Facility, session: StaffSession): OrganizationScope {
   if (!facility.use_organization_structure) return { organizationIds: null, chosenId: null };
   const wanted = read(headers, names.loginOrganization);
   if (wanted === undefined) {
     return {
-      organizationIds: [...new Set([...session.reach.values()].flat())],
+      organizationIds: allInReach(session),
       chosenId: session.ownOrganizationIds[0] ?? null,
     };
   }

@@ -3,6 +3,7 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_DAYS_MEMBER, REFRESH_GRACE_MS, REFRESH_HO
 import type { FacilityTx, GateTx, OperatorTx, Scopes, Tx } from '../db/scope.ts';
 import type { Session } from './context.ts';
 import { deriveSecret, newSecret, sameText, tokenHash } from './secrets.ts';
+import { sharing } from './sharing.ts';
 
 /** What a sign-in or a refresh hands out. The refresh secret goes into the cookie only. */
 export interface IssuedTokens {
@@ -102,13 +103,11 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
     if (row.audience === 'admin') return scopes.asOperator('session look-up', (tx) => identities.admin(tx, accountId));
     if (facilityId === null) return undefined;
     const load = row.audience === 'manage' ? identities.manage : identities.member;
-    return scopes.inFacility(facilityId, (tx) => load(tx, accountId));
+    return scopes.readFacility(facilityId, (tx) => load(tx, accountId));
   }
 
-  async function lookUp(hash: string): Promise<{ row: SessionRow; session: Session } | undefined> {
-    const known = kept.get(hash);
-    if (known !== undefined && Date.now() - known.at < FRESH_MS) return known;
-    const row = await scopes.atGate((tx) => find(tx, 'access_hash', hash));
+  const load = sharing(async (hash: string): Promise<{ row: SessionRow; session: Session } | undefined> => {
+    const row = await scopes.readAtGate((tx) => find(tx, 'access_hash', hash));
     const session = row === undefined || row.revoked_at !== null ? undefined : await identify(row);
     if (row === undefined || session === undefined) {
       kept.delete(hash);
@@ -118,6 +117,11 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
     const found = { row, session, at: Date.now() };
     kept.set(hash, found);
     return found;
+  });
+
+  async function lookUp(hash: string): Promise<{ row: SessionRow; session: Session } | undefined> {
+    const known = kept.get(hash);
+    return known !== undefined && Date.now() - known.at < FRESH_MS ? known : load(hash);
   }
 
   /** The session of a refresh cookie, for a bearer so old that it is not remembered. */
@@ -171,7 +175,7 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
       const found = await lookUp(hash);
       if (found === undefined) {
         // A token that a refresh has just replaced is expired, not invalid: the other tab asks for the new one.
-        const replaced = await scopes.atGate((tx) => find(tx, 'previous_access_hash', hash));
+        const replaced = await scopes.readAtGate((tx) => find(tx, 'previous_access_hash', hash));
         if (
           replaced !== undefined &&
           replaced.revoked_at === null &&

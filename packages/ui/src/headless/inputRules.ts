@@ -34,7 +34,8 @@ export function typeDate(text: string, before = ''): string {
   const ascii = text
     .normalize('NFKC')
     .replace(/[-.年月]/g, '/')
-    .replace(/日/g, '');
+    .replace(/日/g, '')
+    .replace(/\/+/g, '/');
   const isDeleting = ascii.length < before.length && before.startsWith(ascii);
   if (isDeleting) return ascii.replace(/[^\d/]/g, '');
   const [year = '', month, day] = splitDate(ascii.replace(/[^\d/]/g, ''));

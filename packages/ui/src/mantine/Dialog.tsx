@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { CONFIRM_WIDTH, MODAL_CLICK_OUTSIDE_CLOSES } from '@tsudoi/domain';
-import type { ReactNode } from 'react';
-import { useT } from '../headless/i18n.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const DialogWindow = lazy(async () => ({ default: (await import('./DialogWindow.tsx')).DialogWindow }));
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -16,32 +14,17 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A window over the page: keeps the focus inside, closes with Esc, never by a click beside it (CONST-37). */
-export function Dialog({ opened, title, width = CONFIRM_WIDTH, closable = false, onClose, children }: DialogProps) {
-  const t = useT();
+/**
+ * A window over the page: keeps the focus inside, closes with Esc, never by a click beside it (CONST-37). Its code is
+ * loaded when it first opens.
+ */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setOpened] = useState(props.opened);
+  if (props.opened && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={width}
-      centered
-      closeOnClickOutside={MODAL_CLICK_OUTSIDE_CLOSES}
-      transitionProps={{ duration: 120 }}
-    >
-      <Modal.Overlay />
-      <Modal.Content radius="lg" aria-label={title}>
-        <Modal.Body>
-          <div className="dialog-head">
-            <h2>{title}</h2>
-            {closable && (
-              <button type="button" className="ib" aria-label={t('action.close')} onClick={onClose}>
-                <IconX className="i" aria-hidden="true" />
-              </button>
-            )}
-          </div>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   );
 }

@@ -42,13 +42,18 @@ export function LoadError({ error, onRetry }: { error?: CallError; onRetry?: () 
   const t = useT();
   return (
     <div className="void" role="alert">
-      <h2>{error === undefined || error.isOffline ? t('state.error') : t('alert.system_error')}</h2>
+      <h2>{t(loadProblem(error))}</h2>
       {onRetry !== undefined && <Button onClick={onRetry}>{t('action.reload')}</Button>}
       {error !== undefined && error.status > 0 && (
         <p className="hint">{t('ui.code', { code: `${error.status} ${error.code ?? ''}` })}</p>
       )}
     </div>
   );
+}
+
+function loadProblem(error: CallError | undefined) {
+  if (error === undefined || error.isOffline) return 'state.error';
+  return error.status === 422 ? 'alert.validation_failed' : 'alert.system_error';
 }
 
 /** What a failed read shows: no permission, not found, or an error to try again. */

@@ -1,5 +1,5 @@
 import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
-import { encode, type Encoding, formatCsv } from './encoding.ts';
+import { type Encoding, encode, formatCsv } from './encoding.ts';
 import { random } from './random.ts';
 
 /** One row of a member file, cell by cell. */
@@ -7,13 +7,46 @@ export type CsvMember = Record<MemberCsvField, string>;
 
 // Variants of one name, rare characters (髙﨑邉濵), one-character and three-character surnames.
 const SURNAMES = [
-  ...[['髙橋', 'タカハシ'], ['高橋', 'タカハシ'], ['山﨑', 'ヤマサキ'], ['山崎', 'ヤマザキ'], ['渡邉', 'ワタナベ'], ['渡邊', 'ワタナベ']],
-  ...[['齋藤', 'サイトウ'], ['斎藤', 'サイトウ'], ['濵田', 'ハマダ'], ['浜田', 'ハマダ'], ['佐藤', 'サトウ'], ['鈴木', 'スズキ']],
-  ...[['一', 'ニノマエ'], ['南', 'ミナミ'], ['勅使河原', 'テシガワラ'], ['五十嵐', 'イガラシ'], ['山本', 'ヤマモト'], ['小林', 'コバヤシ']],
+  ...[
+    ['髙橋', 'タカハシ'],
+    ['高橋', 'タカハシ'],
+    ['山﨑', 'ヤマサキ'],
+    ['山崎', 'ヤマザキ'],
+    ['渡邉', 'ワタナベ'],
+    ['渡邊', 'ワタナベ'],
+  ],
+  ...[
+    ['齋藤', 'サイトウ'],
+    ['斎藤', 'サイトウ'],
+    ['濵田', 'ハマダ'],
+    ['浜田', 'ハマダ'],
+    ['佐藤', 'サトウ'],
+    ['鈴木', 'スズキ'],
+  ],
+  ...[
+    ['一', 'ニノマエ'],
+    ['南', 'ミナミ'],
+    ['勅使河原', 'テシガワラ'],
+    ['五十嵐', 'イガラシ'],
+    ['山本', 'ヤマモト'],
+    ['小林', 'コバヤシ'],
+  ],
 ] as const;
 const GIVEN = [
-  ...[['花子', 'ハナコ', '女性'], ['美咲', 'ミサキ', '女性'], ['さくら', 'サクラ', '女性'], ['杏', 'アン', '女性'], ['ゆう子', 'ユウコ', '女性']],
-  ...[['太郎', 'タロウ', '男性'], ['健一', 'ケンイチ', '男性'], ['龍之介', 'リュウノスケ', '男性'], ['ジョン', 'ジョン', '男性'], ['翔', 'ショウ', '男性']],
+  ...[
+    ['花子', 'ハナコ', '女性'],
+    ['美咲', 'ミサキ', '女性'],
+    ['さくら', 'サクラ', '女性'],
+    ['杏', 'アン', '女性'],
+    ['ゆう子', 'ユウコ', '女性'],
+  ],
+  ...[
+    ['太郎', 'タロウ', '男性'],
+    ['健一', 'ケンイチ', '男性'],
+    ['龍之介', 'リュウノスケ', '男性'],
+    ['ジョン', 'ジョン', '男性'],
+    ['翔', 'ショウ', '男性'],
+  ],
 ] as const;
 const PLACES = [
   ['0600001', '北海道', '札幌市中央区', '北一条西'],
@@ -25,7 +58,15 @@ const PLACES = [
   ['8100001', '福岡県', '福岡市中央区', '天神'],
   ['9000001', '沖縄県', '那覇市', '港町'],
 ] as const;
-const BUILDINGS = ['', '', '㈱ABCビル 3F', 'ｻﾝﾊｲﾂ102号', 'グランドハイツ①号棟 1204', 'メゾン～光～ 305', 'コーポ桜２０１'] as const;
+const BUILDINGS = [
+  '',
+  '',
+  '㈱ABCビル 3F',
+  'ｻﾝﾊｲﾂ102号',
+  'グランドハイツ①号棟 1204',
+  'メゾン～光～ 305',
+  'コーポ桜２０１',
+] as const;
 const TYPES = ['正会員', '正会員', '正会員', 'ジュニア会員', '家族会員'] as const;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -40,7 +81,8 @@ function dayIn(style: number, year: number, month: number, day: number): string 
 /** Half-width katakana of a full-width one, with its voicing marks apart, as old systems write it. */
 function halfWidth(kana: string): string {
   const narrow = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝｧｨｩｪｫｬｭｮｯｰ';
-  const wide = 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンァィゥェォャュョッー';
+  const wide =
+    'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンァィゥェォャュョッー';
   return [...kana.normalize('NFD')]
     .map((c) => (c === '\u3099' ? 'ﾞ' : c === '\u309a' ? 'ﾟ' : (narrow[wide.indexOf(c)] ?? c)))
     .join('');

@@ -1,5 +1,9 @@
 /** A repeatable stream of numbers from a seed (mulberry32), so that generated files are the same on every machine. */
-export function random(seed: number): { next(): number; pick<T>(list: readonly T[]): T; between(low: number, high: number): number } {
+export function random(seed: number): {
+  next(): number;
+  pick<T>(list: readonly T[]): T;
+  between(low: number, high: number): number;
+} {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

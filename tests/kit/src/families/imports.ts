@@ -1,13 +1,18 @@
+import type { TaskProgress, TaskState } from '@tsudoi/contract';
 import { importMembers } from '@tsudoi/contract/members';
 import { applyTask, getTask } from '@tsudoi/contract/tasks';
-import type { TaskProgress, TaskState } from '@tsudoi/contract';
 import type { Actor } from '../actor.ts';
-import { csvFile, type CsvMember, memberCsv } from '../csv/members.ts';
 import type { Encoding } from '../csv/encoding.ts';
+import { type CsvMember, csvFile, memberCsv } from '../csv/members.ts';
 import { until } from '../until.ts';
 
 /** Waits until a task is in one of the states; a task that ends otherwise is an error at once. */
-export async function taskIn(by: Actor, id: number, states: readonly TaskState[], within = 60_000): Promise<TaskProgress> {
+export async function taskIn(
+  by: Actor,
+  id: number,
+  states: readonly TaskState[],
+  within = 60_000,
+): Promise<TaskProgress> {
   let seen: TaskProgress | undefined;
   return until(
     `task ${id} being ${states.join(' or ')}`,

@@ -22,7 +22,7 @@ export function RecentImports({ source }: { source: ImportSource }) {
     .filter(({ type, csv_type }) => type === TaskDirection.import && csv_type === source.csvType)
     .map((row) => tasks.find(({ task_id }) => task_id === row.task_id) ?? row);
   return (
-    <section className="stack" aria-label={t('imports.recent')}>
+    <div className="stack">
       <h2>{t('imports.recent')}</h2>
       {isSlow && <Bones rows={3} />}
       {read.error !== undefined && <LoadError error={read.error} onRetry={() => void read.retry()} />}
@@ -71,7 +71,7 @@ export function RecentImports({ source }: { source: ImportSource }) {
           </section>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

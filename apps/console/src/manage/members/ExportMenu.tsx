@@ -2,22 +2,23 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { CsvEncoding } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/i18n';
-import { Button, type ButtonKind } from '@tsudoi/ui/mantine/Button';
+import { Button } from '@tsudoi/ui/mantine/Button';
 
 /** Props of {@link ExportMenu}. */
 export interface ExportMenuProps {
-  kind?: ButtonKind;
+  /** In the bar of picked rows: in words only, and above the bar, which cuts what hangs out of it. */
+  inBar?: boolean;
   disabled?: boolean;
   onPick(encoding: CsvEncoding): void;
 }
 
 /** CSVを出力する, with the choice of the encoding. */
-export function ExportMenu({ kind = 'plain', disabled, onPick }: ExportMenuProps) {
+export function ExportMenu({ inBar = false, disabled, onPick }: ExportMenuProps) {
   const t = useT();
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal={inBar} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button kind={kind} small disabled={disabled}>
+        <Button kind={inBar ? 'quiet' : 'plain'} small disabled={disabled}>
           {t('members.export')}
           <IconChevronDown className="i" aria-hidden="true" />
         </Button>

@@ -1,7 +1,7 @@
 import { searchMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/permission';
 import { useSearch } from '@tsudoi/ui/headless/search';
@@ -14,6 +14,7 @@ import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useState } from 'react';
 import { useOrganizations } from '../../pickers/organizations.ts';
+import { conditionFaults } from './conditionFaults.ts';
 import {
   MEMBER_CONDITIONS,
   MEMBER_ORDER,
@@ -37,6 +38,7 @@ const RARE = ['gender', 'birthday'] as const;
 /** 会員一覧 */
 export function MembersSearchPage() {
   const t = useT();
+  const locale = useLocale();
   const { edit } = usePagePermission();
   const today = jstToday(new Date());
   const search = useSearch({
@@ -97,7 +99,9 @@ export function MembersSearchPage() {
       }
       alert={
         <>
-          {search.error?.status === 422 && <Note tone="bad">{Object.values(search.error.fields).join('')}</Note>}
+          {search.error?.status === 422 && (
+            <Note tone="bad">{conditionFaults(search.error.fieldCodes, locale).join('')}</Note>
+          )}
           {inviteTask !== undefined && (
             <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
           )}
@@ -130,7 +134,7 @@ export function MembersSearchPage() {
               {t('members.invite')}
             </Button>
           )}
-          <ExportMenu kind="quiet" onPick={(encoding) => void exportPicked(selection, encoding)} />
+          <ExportMenu inBar onPick={(encoding) => void exportPicked(selection, encoding)} />
         </>
       )}
       empty={t('members.empty')}

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tsudoi/contract';
 import { manageOverview } from '@tsudoi/contract/overview';
-import { jstToday } from '@tsudoi/domain';
+import { addDays, jstToday, Registration } from '@tsudoi/domain';
 import { formatDayWithWeekday } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
@@ -40,40 +40,41 @@ export function OverviewPage() {
   );
 }
 
-const list = (query: string) => `/manage/members/search${query}`;
+const LIST = '/manage/members/search';
+const SOON_DAYS = 30;
 
 function Members({ members, organizations }: Pick<Overview, 'members' | 'organizations'>) {
   const t = useT();
+  const today = jstToday(new Date());
   return (
     <Figures title={t('overview.members')}>
       {members !== null && (
         <>
-          <Figure label={t('overview.all_members')} value={members.total} to={list('')} />
+          <Figure label={t('overview.all_members')} value={members.total} to={LIST} />
           <Figure
             label={t('overview.joined_this_month')}
             value={members.joined_this_month}
-            to={list('?sort=joined_on.desc')}
+            to={`${LIST}?joined_on=${today.slice(0, -2)}01~${today}`}
           />
           <Figure
             label={t('overview.temporary_members')}
             value={members.temporary}
-            to={list('?registration=1')}
+            to={`${LIST}?registration=${Registration.temporary}`}
             tone="info"
           />
           <Figure
             label={t('overview.expiring_members')}
             value={members.expiring_soon}
-            to={list('?expiry=soon')}
+            to={`${LIST}?expires_on=${today}~${addDays(today, SOON_DAYS)}`}
             tone="warn"
           />
           <Figure
             label={t('overview.expired_members')}
             value={members.expired}
-            to={list('?expiry=expired')}
+            to={`${LIST}?expires_on=~${addDays(today, -1)}`}
             tone="bad"
           />
-          <Figure label={t('overview.without_email')} value={members.without_email} to={list('?has_email=0')} />
-          <Figure label={t('overview.not_signed_up')} value={members.not_signed_up} to={list('?signed_up=0')} />
+          <Figure label={t('overview.without_email')} value={members.without_email} to={`${LIST}?sign_up=no_email`} />
         </>
       )}
       {organizations !== null && (

@@ -13,7 +13,6 @@ import { INFO_KEY, info } from '../../session/info.ts';
 import { useTabTitle } from '../../shell/Screen.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { useWakeLock } from './wakeLock.ts';
-import '../../look/card.css';
 
 const LONG_CODE = 12;
 

@@ -12,8 +12,6 @@ import { INFO_KEY, info } from '../../session/info.ts';
 import { installWay } from '../../shell/install.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useT } from '../../shell/words.ts';
-import '../../look/card.css';
-import './home.css';
 
 type Member = NonNullable<ReturnType<typeof info.get>['member']>;
 

@@ -153,8 +153,11 @@ async function followStructure(
   });
 }
 
-const update = operator(updateFacility, async ({ tx, params, body, actor, services }) => {
+const update = operator(updateFacility, async ({ tx, params, body, session, actor, services }) => {
   const before = await found(tx, params.id);
+  // Ending a facility, and bringing it back, is for system administrators, whichever call does it.
+  const ends = before.status === FacilityStatus.terminated || body.status === FacilityStatus.terminated;
+  if (ends && before.status !== body.status && !session.systemAdmin) throw new Problem('forbidden');
   const hosts = await freeHosts(tx, services, body.host_names, before.id);
   const version = await updateFacilityRow(
     tx,

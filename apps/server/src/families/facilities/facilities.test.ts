@@ -236,6 +236,8 @@ onEngines('facilities', (engine) => {
     const { version } = await updateBody(world.id);
     const helper = await makeOperator(server);
     expect((await helper.ask(deleteFacility, { params: { id: world.id }, query: { version } })).status).toBe(403);
+    const detour = { params: { id: world.id }, body: { ...(await updateBody(world.id)), status: 4 } };
+    expect((await helper.ask(updateFacility, detour)).status).toBe(403);
     expect(
       (await operator.ask(deleteFacility, { params: { id: world.id }, query: { version: version + 7 } })).status,
     ).toBe(409);
@@ -245,6 +247,9 @@ onEngines('facilities', (engine) => {
       status: 4,
       account_count: 1,
     });
+    const back = { params: { id: world.id }, body: { ...(await updateBody(world.id)), status: 2 } };
+    expect((await helper.ask(updateFacility, back)).status).toBe(403);
+    expect((await operator.ask(updateFacility, back)).status).toBe(200);
   });
 
   it('leave what operators did in the operators’ log', async () => {

@@ -1,5 +1,10 @@
 import { Problem } from '@tsudoi/contract';
-import { type AccountVersion, accountHistory, type ComparedField, compareAccountHistory } from '@tsudoi/contract/histories';
+import {
+  type AccountVersion,
+  accountHistory,
+  type ComparedField,
+  compareAccountHistory,
+} from '@tsudoi/contract/histories';
 import { fullName } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { staff } from '../../kernel/bind.ts';
@@ -33,14 +38,25 @@ export const histories: Family = {
   bindings: [
     staff(accountHistory, async (context) => {
       const { member, entries } = await load(context);
-      return { id: member.id, account_code: member.account_code, name: fullName(member), versions: entries.map((entry) => presentVersion(entry, context.locale)) };
+      return {
+        id: member.id,
+        account_code: member.account_code,
+        name: fullName(member),
+        versions: entries.map((entry) => presentVersion(entry, context.locale)),
+      };
     }),
 
     staff(compareAccountHistory, async (context) => {
       const { member, entries } = await load(context);
-      const [left, right] = [context.query.left, context.query.right].map((id) => entries.find((entry) => entry.id === id));
+      const [left, right] = [context.query.left, context.query.right].map((id) =>
+        entries.find((entry) => entry.id === id),
+      );
       if (left === undefined || right === undefined) throw new Problem('not_found');
-      const [before, after] = await Promise.all([left, right].map((entry) => memberInWords(context.tx, stateAt(member.values, entries, entry.id), context.locale)));
+      const [before, after] = await Promise.all(
+        [left, right].map((entry) =>
+          memberInWords(context.tx, stateAt(member.values, entries, entry.id), context.locale),
+        ),
+      );
       const rows = Object.keys(after ?? {}).map((field): ComparedField => {
         const [l, r] = [before?.[field] ?? null, after?.[field] ?? null];
         return { field, label: fieldLabel(field, context.locale), left: l, right: r, changed: l !== r };

@@ -40,7 +40,8 @@ function valueOf(kind: Kind, value: string | number, path: string): string | num
     return day;
   }
   const number = Number(value);
-  if (value === '' || !Number.isSafeInteger(number) || Math.abs(number) > 2_147_483_647) throw fieldProblem(`${path}.value`, 'integer');
+  if (value === '' || !Number.isSafeInteger(number) || Math.abs(number) > 2_147_483_647)
+    throw fieldProblem(`${path}.value`, 'integer');
   return number;
 }
 
@@ -54,19 +55,33 @@ export function advancedCondition(where: Conditions, condition: Condition, path:
     if (id === undefined) throw fieldProblem(`${path}.dependency_account_cms_extend_component_id`, 'required');
     return compare(where, `(a.extend_info ->> ${where.parameter(String(id))})`, 'text', operator, values.map(String));
   }
-  if (code === 'age') return ageCondition(where, operator, values.map((value) => Number(valueOf('number', value, path))), today, path);
+  if (code === 'age')
+    return ageCondition(
+      where,
+      operator,
+      values.map((value) => Number(valueOf('number', value, path))),
+      today,
+      path,
+    );
   const field = code === undefined || !Object.hasOwn(FIELDS, code) ? undefined : FIELDS[code];
   if (field === undefined) throw fieldProblem(`${path}.dependency_account_cms_component_code`, 'unknown_field');
   const parsed = values.map((value) => valueOf(field.kind, value, path));
   if (field.kind === 'ids') {
-    if (operator === DependencyOperator.more || operator === DependencyOperator.less) throw fieldProblem(`${path}.operator_type`, 'choice');
+    if (operator === DependencyOperator.more || operator === DependencyOperator.less)
+      throw fieldProblem(`${path}.operator_type`, 'choice');
     const overlap = `a.${field.column} && ${where.parameter(parsed)}::int[]`;
     return operator === DependencyOperator.except ? `not (${overlap})` : overlap;
   }
   return compare(where, `a.${field.column}`, TYPES[field.kind], operator, parsed);
 }
 
-function compare(where: Conditions, column: string, type: string, operator: number, values: readonly (string | number)[]): string {
+function compare(
+  where: Conditions,
+  column: string,
+  type: string,
+  operator: number,
+  values: readonly (string | number)[],
+): string {
   const [first = ''] = values;
   switch (operator) {
     case DependencyOperator.more:
@@ -80,12 +95,23 @@ function compare(where: Conditions, column: string, type: string, operator: numb
   }
 }
 
-function ageCondition(where: Conditions, operator: number, ages: readonly number[], today: string, path: string): string {
+function ageCondition(
+  where: Conditions,
+  operator: number,
+  ages: readonly number[],
+  today: string,
+  path: string,
+): string {
   const bornBy = (age: number) => addMonths(today, -12 * age);
   const [first = 0] = ages;
   if (operator === DependencyOperator.more) return `a.birthday <= ${where.parameter(bornBy(first))}::date`;
   if (operator === DependencyOperator.less) return `a.birthday > ${where.parameter(bornBy(first + 1))}::date`;
   if (ages.length > 50) throw fieldProblem(`${path}.value`, 'too_many');
-  const any = ages.map((age) => `(a.birthday <= ${where.parameter(bornBy(age))}::date and a.birthday > ${where.parameter(bornBy(age + 1))}::date)`).join(' or ');
+  const any = ages
+    .map(
+      (age) =>
+        `(a.birthday <= ${where.parameter(bornBy(age))}::date and a.birthday > ${where.parameter(bornBy(age + 1))}::date)`,
+    )
+    .join(' or ');
   return operator === DependencyOperator.except ? `(a.birthday is null or not (${any}))` : `(${any})`;
 }

@@ -38,6 +38,8 @@ export async function takeNextCodes(tx: FacilityTx, { prefix, digits }: Numberin
 
 /** The number after the last one given of each prefix, for showing it. */
 export async function lastNumbers(tx: FacilityTx): Promise<Map<string, number>> {
-  const rows = await tx.sql<{ prefix: string; last_number: number }>('select prefix, last_number from member_code_counter');
+  const rows = await tx.sql<{ prefix: string; last_number: number }>(
+    'select prefix, last_number from member_code_counter',
+  );
   return new Map(rows.map((row) => [row.prefix, row.last_number]));
 }

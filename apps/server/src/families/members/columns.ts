@@ -70,7 +70,10 @@ export type ImportColumn = (typeof importColumns)[number];
 const TYPES: Record<ImportColumn, string> = { ...memberColumns, search_key: 'text', kana_key: 'text' };
 
 /** Place of a column in `data`, from 0. */
-export const placeOf = Object.fromEntries(importColumns.map((name, index) => [name, index])) as Record<ImportColumn, number>;
+export const placeOf = Object.fromEntries(importColumns.map((name, index) => [name, index])) as Record<
+  ImportColumn,
+  number
+>;
 
 /** SQL that takes a column out of `data`, typed. */
 export function fromData(source: string, name: ImportColumn): string {

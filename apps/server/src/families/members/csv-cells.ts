@@ -1,5 +1,17 @@
 import type { MemberCsvField } from '@tsudoi/contract/members';
-import { composeKana, formatZip, guardFormula, isEmail, isKana, normalizeEmail, normalizeZip, parseDay, toFullKatakana, toSlashDay, unguardFormula } from '@tsudoi/domain';
+import {
+  composeKana,
+  formatZip,
+  guardFormula,
+  isEmail,
+  isKana,
+  normalizeEmail,
+  normalizeZip,
+  parseDay,
+  toFullKatakana,
+  toSlashDay,
+  unguardFormula,
+} from '@tsudoi/domain';
 import { label, valueOfLabel } from '@tsudoi/i18n/labels';
 import { GETA, throughCp932 } from '../../tasks/csv/cp932.ts';
 import type { RowError } from '../../tasks/imports/family.ts';
@@ -25,7 +37,9 @@ const CODE = /^[A-Za-z0-9_-]{1,30}$/;
 export type Cell<T> = { value: T } | { error: Omit<RowError, 'field'> };
 
 const ok = <T>(value: T): Cell<T> => ({ value });
-const wrong = (code: RowError['code'], value?: number): Cell<never> => ({ error: value === undefined ? { code } : { code, params: { value } } });
+const wrong = (code: RowError['code'], value?: number): Cell<never> => ({
+  error: value === undefined ? { code } : { code, params: { value } },
+});
 
 function text(max: number) {
   return (cell: string): Cell<string> => {
@@ -124,7 +138,10 @@ export function printCell(field: MemberCsvField, values: MemberValues, typeNames
     case 'city':
       return cityName(values.city_code) ?? '';
     case 'member_type':
-      return values.member_type_ids.map((id) => typeNames.get(id) ?? '').filter((name) => name !== '').join(TYPE_SEPARATOR);
+      return values.member_type_ids
+        .map((id) => typeNames.get(id) ?? '')
+        .filter((name) => name !== '')
+        .join(TYPE_SEPARATOR);
     default:
       return values[field] ?? '';
   }

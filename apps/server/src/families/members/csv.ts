@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import * as endpoints from '@tsudoi/contract/members';
 import { CSV_BOM, CsvType, formatInstantJst, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
@@ -21,33 +21,48 @@ export function taskName(what: string, now: Date): string {
 
 /** Import, export and template of the member CSV. */
 export const csv = [
-  staffOwn(endpoints.importMembers, async ({ body, files, facility, session, scope, actor, scopes, services, now, locale }) => {
-    const { file } = files;
-    const { headers, rows } = await inspectCsv(file, body.encode_type, memberImportColumns);
-    const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
-    await services.storage.put(key, createReadStream(file?.path ?? ''), 'text/csv');
-    const name = taskName(serverText(locale, 'task.members_import'), now);
-    const params: ImportParams = {
-      menu: 'members.import-csv',
-      columns: memberImportColumns,
-      headers,
-      organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
-      chosen_organization_id: scope.chosenId,
-      send_invoice_flag: body.send_invoice_flag,
-      auto_payment_flag: body.auto_payment_flag,
-    };
-    const task_id = await scopes.inFacility(facility.id, async (tx) => {
-      const id = await insertTask(tx, {
-        account_id: session.accountId, kind: 'member-import', name, type: TaskDirection.import, csv_type: CsvType.account, state: 'checking', step: 'validation',
-        actor_name: actor.name, params, encode_type: body.encode_type, file_name: file?.name ?? '', file_key: key, total_rows: rows,
-        channel_name: body.channel_name ?? body.socket_event_name ?? null, socket_id: body.socket_id ?? null,
+  staffOwn(
+    endpoints.importMembers,
+    async ({ body, files, facility, session, scope, actor, scopes, services, now, locale }) => {
+      const { file } = files;
+      const { headers, rows } = await inspectCsv(file, body.encode_type, memberImportColumns);
+      const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
+      await services.storage.put(key, createReadStream(file?.path ?? ''), 'text/csv');
+      const name = taskName(serverText(locale, 'task.members_import'), now);
+      const params: ImportParams = {
+        menu: 'members.import-csv',
+        columns: memberImportColumns,
+        headers,
+        organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
+        chosen_organization_id: scope.chosenId,
+        send_invoice_flag: body.send_invoice_flag,
+        auto_payment_flag: body.auto_payment_flag,
+      };
+      const task_id = await scopes.inFacility(facility.id, async (tx) => {
+        const id = await insertTask(tx, {
+          account_id: session.accountId,
+          kind: 'member-import',
+          name,
+          type: TaskDirection.import,
+          csv_type: CsvType.account,
+          state: 'checking',
+          step: 'validation',
+          actor_name: actor.name,
+          params,
+          encode_type: body.encode_type,
+          file_name: file?.name ?? '',
+          file_key: key,
+          total_rows: rows,
+          channel_name: body.channel_name ?? body.socket_event_name ?? null,
+          socket_id: body.socket_id ?? null,
+        });
+        await tx.sql(`update task set back_route = $2 where id = $1`, [id, `/manage/members/import-csv?task=${id}`]);
+        await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: id });
+        return id;
       });
-      await tx.sql(`update task set back_route = $2 where id = $1`, [id, `/manage/members/import-csv?task=${id}`]);
-      await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: id });
-      return id;
-    });
-    return { task_id, task_name: name };
-  }),
+      return { task_id, task_name: name };
+    },
+  ),
 
   staff(endpoints.exportMembers, async ({ body, facility, session, scope, actor, tx, services, now, locale }) => {
     const name = taskName(serverText(locale, 'task.members_export'), now);
@@ -58,9 +73,19 @@ export const csv = [
     };
     const stamp = formatInstantJst(now, 'second').replace(/[-:]/g, '').replace(' ', '_');
     const task_id = await insertTask(tx, {
-      account_id: session.accountId, kind: 'member-export', name, type: TaskDirection.export, csv_type: CsvType.account, state: 'running', step: 'import',
-      actor_name: actor.name, params: { ...params }, encode_type: body.encode_type, result_name: `${serverText(locale, 'tasks.members_file')}_${stamp}.csv`,
-      channel_name: body.channel_name ?? body.socket_event_name ?? null, socket_id: body.socket_id ?? null,
+      account_id: session.accountId,
+      kind: 'member-export',
+      name,
+      type: TaskDirection.export,
+      csv_type: CsvType.account,
+      state: 'running',
+      step: 'import',
+      actor_name: actor.name,
+      params: { ...params },
+      encode_type: body.encode_type,
+      result_name: `${serverText(locale, 'tasks.members_file')}_${stamp}.csv`,
+      channel_name: body.channel_name ?? body.socket_event_name ?? null,
+      socket_id: body.socket_id ?? null,
     });
     await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
     return { task_id, task_name: name, url_download: null };
@@ -69,7 +94,12 @@ export const csv = [
   staff(endpoints.memberCsvTemplate, async ({ query, locale }) => {
     const line = csvLine(memberImportColumns.filter(({ optional }) => optional !== true).map(({ header }) => header));
     const name = serverText(locale, 'tasks.members_template_file');
-    if (query.encode_type === 'SJIS') return new FileAnswer(Buffer.from(createCp932Writer().write(Buffer.from(line))), 'text/csv; charset=shift_jis', name);
+    if (query.encode_type === 'SJIS')
+      return new FileAnswer(
+        Buffer.from(createCp932Writer().write(Buffer.from(line))),
+        'text/csv; charset=shift_jis',
+        name,
+      );
     return new FileAnswer(`${CSV_BOM}${line}`, 'text/csv; charset=utf-8', name);
   }),
 ];

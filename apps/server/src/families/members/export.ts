@@ -1,9 +1,9 @@
-import type { TaskKind } from '../../tasks/runner.ts';
-import { runExport } from '../../tasks/exports/engine.ts';
 import { memberCsvColumns } from '@tsudoi/contract/members';
+import { runExport } from '../../tasks/exports/engine.ts';
+import type { TaskKind } from '../../tasks/runner.ts';
 import { exportSql, setExport } from './export-store.ts';
 import { DELETED_HEADER } from './import.ts';
-import { memberIds, type MemberOrder, type MemberQuery } from './search-store.ts';
+import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 
 /** What an export of members was asked for; kept in its task. */
 export interface ExportParams {

@@ -26,5 +26,11 @@ const FIELDS = [
 
 /** The default fields in the reader's words. */
 export function memberFields(locale: 'ja' | 'en') {
-  return FIELDS.map(([code, input_type, use_type, searchable]) => ({ code, label: fieldLabel(code, locale), input_type, use_type, searchable }));
+  return FIELDS.map(([code, input_type, use_type, searchable]) => ({
+    code,
+    label: fieldLabel(code, locale),
+    input_type,
+    use_type,
+    searchable,
+  }));
 }

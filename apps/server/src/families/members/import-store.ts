@@ -4,7 +4,14 @@ import type { Actor } from '../../kernel/context.ts';
 import { type BatchOutcome, type RowRange, RowsChanged, type WriteRange } from '../../tasks/imports/family.ts';
 import { rowsWithoutCode, setCodes } from '../../tasks/imports/row-store.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
-import { fromData, type ImportColumn, importColumns, memberColumnNames, type MemberValues, placeOf } from './columns.ts';
+import {
+  fromData,
+  type ImportColumn,
+  importColumns,
+  type MemberValues,
+  memberColumnNames,
+  placeOf,
+} from './columns.ts';
 import { typesOf } from './store.ts';
 
 /** A member as an import compares it. */
@@ -29,7 +36,10 @@ export async function membersOfCodes(tx: FacilityTx, codes: readonly string[]): 
 
 /** Ids for new members. */
 export async function takeMemberIds(tx: FacilityTx, count: number): Promise<number[]> {
-  const rows = await tx.sql<{ id: number }>(`select nextval(pg_get_serial_sequence('account', 'id'))::int as id from generate_series(1, $1)`, [count]);
+  const rows = await tx.sql<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('account', 'id'))::int as id from generate_series(1, $1)`,
+    [count],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -41,7 +51,8 @@ const RANGE = 'r.task_id = $1 and r.row_no > $2 and r.row_no <= $3 and r.left_ou
  * The member of the row, if it is so. A scalar look-up, because it can only be planned as one probe of an index for each
  * row; an `exists` may be planned as a scan of the whole table.
  */
-const member = (so: string): string => `(select a.id from account a where a.id = r.record_id and a.role = ${AccountRole.member} and ${so} limit 1) is not null`;
+const member = (so: string): string =>
+  `(select a.id from account a where a.id = r.record_id and a.role = ${AccountRole.member} and ${so} limit 1) is not null`;
 const codeTaken = `(select a.id from account a where a.member_code = r.code and a.role = ${AccountRole.member} and a.deleted_at is null limit 1) is not null`;
 
 const MARK = `update task_row r set left_out = case when r.result = 'create' then 'code_taken' when ${member('a.deleted_at is null')} then 'edited' else 'deleted' end
@@ -62,7 +73,8 @@ function outcomeOf(left: readonly { result: string }[]): BatchOutcome {
 async function giveCodes(tx: FacilityTx, range: RowRange): Promise<void> {
   const waiting = await rowsWithoutCode(tx, range);
   if (waiting.length === 0) return;
-  const mainType = (row: (typeof waiting)[number]): number => Number(/\d+/.exec(row.data[placeOf.member_type_ids] ?? '')?.[0] ?? 0);
+  const mainType = (row: (typeof waiting)[number]): number =>
+    Number(/\d+/.exec(row.data[placeOf.member_type_ids] ?? '')?.[0] ?? 0);
   const types = new Map((await typesOf(tx, [...new Set(waiting.map(mainType))])).map((type) => [type.id, type]));
   const numbering = (row: (typeof waiting)[number]): Numbering => types.get(mainType(row)) ?? { prefix: '', digits: 6 };
   for (const rows of Map.groupBy(waiting, (row) => numbering(row).prefix).values()) {
@@ -72,13 +84,18 @@ async function giveCodes(tx: FacilityTx, range: RowRange): Promise<void> {
     const given = rows.map((row, index) => {
       const code = codes[index] ?? '';
       const search_key = `${keywordFor(code)}|${row.data[placeOf.search_key] ?? ''}`.slice(0, 400);
-      return { row: row.row_no, code, data: row.data.with(placeOf.member_code, code).with(placeOf.search_key, search_key) };
+      return {
+        row: row.row_no,
+        code,
+        data: row.data.with(placeOf.member_code, code).with(placeOf.search_key, search_key),
+      };
     });
     await setCodes(tx, range.taskId, given);
   }
 }
 
-const HISTORY = 'insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id)';
+const HISTORY =
+  'insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id)';
 const RECORDED = memberColumnNames.filter((name) => name !== 'extend_info');
 const typed = (source: string): string => RECORDED.map((name) => `${fromData(source, name)} as ${name}`).join(', ');
 /** The columns of `data` as the audit record keeps them. */
@@ -105,7 +122,10 @@ const CREATE = `with r as materialized (select r.row_no, r.record_id, r.data fro
 function changeSql(source: 'data' | 'before', action: string): string {
   const other = source === 'data' ? 'before' : 'data';
   const types = fromData(`r.${source}`, 'member_type_ids');
-  const set = importColumns.map((name) => `${name} = case when r.data[${placeOf[name] + 1}] is null then a.${name} else ${fromData(`r.${source}`, name)} end`);
+  const set = importColumns.map(
+    (name) =>
+      `${name} = case when r.data[${placeOf[name] + 1}] is null then a.${name} else ${fromData(`r.${source}`, name)} end`,
+  );
   return `with r as materialized (
     select r.row_no, r.record_id, r.expected_version, r.data, r.before, r.data[${placeOf.member_type_ids + 1}] is not null as retyped from task_row r where ${RANGE} and r.result = 'update'),
   m as (update account a set ${set.join(', ')}, version = a.version + 1, updated_at = now(), updated_by = $6 from r
@@ -141,12 +161,24 @@ const REMOVE = `with r as materialized (select r.record_id from task_row r where
  * what must stay as it is is marked first; without care it is found out afterwards.
  * @throws RowsChanged
  */
-async function writeRange(tx: FacilityTx, sql: { keep: string; creates: string; updates: string }, { taskId, from, through, careful }: WriteRange, actor: Actor): Promise<BatchOutcome> {
+async function writeRange(
+  tx: FacilityTx,
+  sql: { keep: string; creates: string; updates: string },
+  { taskId, from, through, careful }: WriteRange,
+  actor: Actor,
+): Promise<BatchOutcome> {
   const range = [taskId, from, through];
   if (careful) await tx.sql(LOCK, range);
-  const outcome = careful ? outcomeOf(await tx.sql<{ result: string }>(sql.keep, range)) : { leftOutCreates: 0, leftOutUpdates: 0 };
+  const outcome = careful
+    ? outcomeOf(await tx.sql<{ result: string }>(sql.keep, range))
+    : { leftOutCreates: 0, leftOutUpdates: 0 };
   for (const { result, count } of await tx.sql<{ result: string; count: number }>(COUNT, range)) {
-    const [done] = await tx.sql<{ written: number }>(result === 'create' ? sql.creates : sql.updates, [...range, actor.kind, actor.id, actor.name]);
+    const [done] = await tx.sql<{ written: number }>(result === 'create' ? sql.creates : sql.updates, [
+      ...range,
+      actor.kind,
+      actor.id,
+      actor.name,
+    ]);
     if (done?.written !== count) throw new RowsChanged();
   }
   return outcome;

@@ -7,7 +7,14 @@ import { type ImportFamily, importParams, type PlannedRow, type RowError } from 
 import { checkLimit } from './check.ts';
 import { type ImportColumn, importColumns, keysOf, type MemberValues, toData } from './columns.ts';
 import { type Cell, cellReaders, cellText, isAsExported, printCell, typeReader } from './csv-cells.ts';
-import { applyMemberRows, type ExistingMember, markMemberConflicts, membersOfCodes, takeMemberIds, undoMemberRows } from './import-store.ts';
+import {
+  applyMemberRows,
+  type ExistingMember,
+  markMemberConflicts,
+  membersOfCodes,
+  takeMemberIds,
+  undoMemberRows,
+} from './import-store.ts';
 import { cityCode, prefectureCode } from './places.ts';
 import { allTypes, facilityTerms, type TypeWords } from './store.ts';
 
@@ -47,7 +54,11 @@ interface Draft {
 /** Fields whose cell is read on its own. */
 const SIMPLE = Object.keys(cellReaders) as (keyof typeof cellReaders)[];
 /** Columns of the table behind each field. */
-const COLUMN_OF: Partial<Record<MemberCsvField, keyof MemberValues>> = { prefecture: 'pref_code', city: 'city_code', member_type: 'member_type_ids' };
+const COLUMN_OF: Partial<Record<MemberCsvField, keyof MemberValues>> = {
+  prefecture: 'pref_code',
+  city: 'city_code',
+  member_type: 'member_type_ids',
+};
 
 function readRow(cells: readonly string[]): Draft {
   const texts = cells.map(cellText);
@@ -90,14 +101,37 @@ function readRest(context: Context, draft: Draft, existing: ExistingMember | und
 
 const REQUIRED = ['last_name', 'first_name', 'member_type'] as const;
 
-const nothing = { recordId: null, expectedVersion: null, data: null, before: null, changes: null, errors: null } as const;
+const nothing = {
+  recordId: null,
+  expectedVersion: null,
+  data: null,
+  before: null,
+  changes: null,
+  errors: null,
+} as const;
 
 function planCreate(context: Context, draft: Draft, name: string, code: string | null): PlannedRow {
   for (const field of REQUIRED) if (draft.texts[at[field]] === '') draft.errors.push({ field, code: 'required' });
   if (draft.errors.length > 0) return { ...nothing, result: 'error', code, name, errors: inOrder(draft.errors) };
   const values: MemberValues = {
-    class_type: 1, last_name: '', first_name: '', last_name_kana: '', first_name_kana: '', gender: null, birthday: null, email: null, phone: null,
-    zipcode: null, pref_code: null, city_code: null, address: null, building_name: null, registration: 0, joined_on: null, expires_on: null, member_type_ids: [],
+    class_type: 1,
+    last_name: '',
+    first_name: '',
+    last_name_kana: '',
+    first_name_kana: '',
+    gender: null,
+    birthday: null,
+    email: null,
+    phone: null,
+    zipcode: null,
+    pref_code: null,
+    city_code: null,
+    address: null,
+    building_name: null,
+    registration: 0,
+    joined_on: null,
+    expires_on: null,
+    member_type_ids: [],
     ...draft.values,
     member_code: code,
     organization_ids: context.chosenId === null ? [] : [context.chosenId],
@@ -106,9 +140,12 @@ function planCreate(context: Context, draft: Draft, name: string, code: string |
   return { ...nothing, result: 'create', code, name, data: rowData({ ...values, ...keysOf(values) }) };
 }
 
-const rowData = (values: Partial<Record<ImportColumn, unknown>>): (string | null)[] => importColumns.map((column) => toData(values[column]));
+const rowData = (values: Partial<Record<ImportColumn, unknown>>): (string | null)[] =>
+  importColumns.map((column) => toData(values[column]));
 
-const same = (a: unknown, b: unknown): boolean => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, index) => value === b[index]));
+const same = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, index) => value === b[index]));
 
 function planUpdate(context: Context, draft: Draft, existing: ExistingMember): PlannedRow {
   const name = fullName({ ...existing, ...draft.values });
@@ -138,11 +175,22 @@ function planUpdate(context: Context, draft: Draft, existing: ExistingMember): P
   if (changes.length === 0) return { ...nothing, result: 'skip', code, name, recordId, expectedVersion };
   const keys = keysOf({ ...existing, ...(data as Partial<MemberValues>) });
   const old = { search_key: existing.search_key, kana_key: existing.kana_key };
-  return { result: 'update', code, name, recordId, expectedVersion, data: rowData({ ...data, ...keys }), before: rowData({ ...before, ...old }), changes, errors: null };
+  return {
+    result: 'update',
+    code,
+    name,
+    recordId,
+    expectedVersion,
+    data: rowData({ ...data, ...keys }),
+    before: rowData({ ...before, ...old }),
+    changes,
+    errors: null,
+  };
 }
 
 const ORDER = new Map<string, number>(FIELDS.map((field, index) => [field, index]));
-const inOrder = (errors: RowError[]): RowError[] => errors.toSorted((a, b) => (ORDER.get(a.field) ?? 99) - (ORDER.get(b.field) ?? 99));
+const inOrder = (errors: RowError[]): RowError[] =>
+  errors.toSorted((a, b) => (ORDER.get(a.field) ?? 99) - (ORDER.get(b.field) ?? 99));
 
 /** Rows after which the table is vacuumed, so that lists are served from the index alone again. */
 const VACUUM_FROM = 200;
@@ -174,14 +222,18 @@ export function memberImport(parts: { engine: Engine }): ImportFamily<Context, D
 
     plan(context, draft, existing) {
       const code = draft.texts[at.member_code] || null;
-      const name = fullName({ last_name: draft.texts[at.last_name] ?? '', first_name: draft.texts[at.first_name] ?? '' });
+      const name = fullName({
+        last_name: draft.texts[at.last_name] ?? '',
+        first_name: draft.texts[at.first_name] ?? '',
+      });
       if (draft.texts[DELETED]) return { ...nothing, result: 'skip', code, name };
       readRest(context, draft, existing);
       if (existing === undefined) return planCreate(context, draft, name, code);
       const { organizationIds } = context;
       const seen = organizationIds === null || existing.organization_ids.some((id) => organizationIds.includes(id));
       // A member of another organization is not shown; all that can be said is that its code is taken.
-      if (!seen) return { ...nothing, result: 'error', code, name, errors: [{ field: 'member_code', code: 'code_taken' }] };
+      if (!seen)
+        return { ...nothing, result: 'error', code, name, errors: [{ field: 'member_code', code: 'code_taken' }] };
       return planUpdate(context, draft, existing);
     },
 

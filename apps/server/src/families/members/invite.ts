@@ -11,7 +11,7 @@ import { insertTask } from '../../tasks/store.ts';
 import { createInvitation, createInvitations } from '../auth/index.ts';
 import { taskName } from './csv.ts';
 import { KANA_ORDER, memberQuery } from './query.ts';
-import { memberIds, type MemberOrder, type MemberQuery } from './search-store.ts';
+import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 import { findMember, inviteesOf } from './store.ts';
 
 interface InviteParams {
@@ -27,15 +27,32 @@ export const invite = [
     const row = await findMember(tx, params.id, scope.organizationIds);
     if (row === undefined) throw new Problem('not_found');
     if (row.email === null) throw fieldProblem('email', 'required');
-    await createInvitation(tx, AccountRole.member, { ...row, email: row.email }, { services, actor, now, locale, requestId });
+    await createInvitation(
+      tx,
+      AccountRole.member,
+      { ...row, email: row.email },
+      { services, actor, now, locale, requestId },
+    );
     return {};
   }),
 
   staff(endpoints.inviteMembers, async ({ body, tx, facility, session, scope, services, actor, now, locale }) => {
     const name = taskName(serverText(locale, 'task.members_invite'), now);
-    const params: InviteParams = { query: memberQuery(body, scope, session.reach, now), order: body.sort ?? KANA_ORDER, locale, headers: ['会員コード', '氏名'] };
+    const params: InviteParams = {
+      query: memberQuery(body, scope, session.reach, now),
+      order: body.sort ?? KANA_ORDER,
+      locale,
+      headers: ['会員コード', '氏名'],
+    };
     const task_id = await insertTask(tx, {
-      account_id: session.accountId, kind: 'member-invite', name, type: TaskDirection.export, state: 'running', step: 'import', actor_name: actor.name, params: { ...params },
+      account_id: session.accountId,
+      kind: 'member-invite',
+      name,
+      type: TaskDirection.export,
+      state: 'running',
+      step: 'import',
+      actor_name: actor.name,
+      params: { ...params },
     });
     await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
     return { task_id, task_name: name };
@@ -58,17 +75,44 @@ export function memberInvite(parts: { services: Pick<Services, 'pageUrl'> }): Ta
         const started = performance.now();
         await run.batch(async (tx) => {
           const members = await inviteesOf(tx, some);
-          const reason = (member: (typeof members)[number]) => (member.signed_up ? 'signed_up' : member.email === null ? 'no_email' : null);
-          const invited = members.flatMap((member) => (reason(member) === null && member.email !== null ? [{ ...member, email: member.email }] : []));
-          await createInvitations(tx, AccountRole.member, invited, { services: parts.services, actor: run.actor, now: new Date(), locale });
+          const reason = (member: (typeof members)[number]) =>
+            member.signed_up ? 'signed_up' : member.email === null ? 'no_email' : null;
+          const invited = members.flatMap((member) =>
+            reason(member) === null && member.email !== null ? [{ ...member, email: member.email }] : [],
+          );
+          await createInvitations(tx, AccountRole.member, invited, {
+            services: parts.services,
+            actor: run.actor,
+            now: new Date(),
+            locale,
+          });
           const left = members.filter((member) => reason(member) !== null);
-          await insertRows(tx, run.task.id, left.map((member): NewRow => ({
-            row: member.id, result: 'skip', code: member.member_code, name: fullName(member), recordId: member.id, expectedVersion: null,
-            data: null, before: null, changes: null, errors: null, source: [member.member_code, fullName(member)], leftOut: reason(member),
-          })));
+          await insertRows(
+            tx,
+            run.task.id,
+            left.map(
+              (member): NewRow => ({
+                row: member.id,
+                result: 'skip',
+                code: member.member_code,
+                name: fullName(member),
+                recordId: member.id,
+                expectedVersion: null,
+                data: null,
+                before: null,
+                changes: null,
+                errors: null,
+                source: [member.member_code, fullName(member)],
+                leftOut: reason(member),
+              }),
+            ),
+          );
           const position = run.task.position + some.length;
           return {
-            position, applied_through: some.at(-1) ?? 0, inserted: run.task.inserted + invited.length, left_out: run.task.left_out + left.length,
+            position,
+            applied_through: some.at(-1) ?? 0,
+            inserted: run.task.inserted + invited.length,
+            left_out: run.task.left_out + left.length,
             progress: Math.min(99, Math.floor((position * 100) / Math.max(1, run.task.total_rows))),
           };
         });

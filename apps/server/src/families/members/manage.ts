@@ -7,16 +7,27 @@ import { memberFields } from './fields.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
 import { KANA_ORDER, memberQuery, narrowed } from './query.ts';
 import { changeMember, changeSome, createMember, type SaveContext, stale } from './save.ts';
-import { memberOptions, type MemberOrder, type MemberQuery, pageLimit, searchMembers } from './search-store.ts';
+import { type MemberOrder, type MemberQuery, memberOptions, pageLimit, searchMembers } from './search-store.ts';
 import { findMember, findMemberByAccountCode, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
 import { deleteMember } from './write-store.ts';
 
 type Anything = StaffContext<unknown>;
 
-async function page(context: Anything, query: MemberQuery, order: MemberOrder, asked: { page: number; per_page: PerPage }) {
+async function page(
+  context: Anything,
+  query: MemberQuery,
+  order: MemberOrder,
+  asked: { page: number; per_page: PerPage },
+) {
   const limit = pageLimit(asked.per_page);
   const { total, rows } = await searchMembers(context.tx, query, order, { limit, offset: (asked.page - 1) * limit });
-  return { items: rows.map(presentRow), total, page: asked.page, per_page: asked.per_page, last_page: Math.max(1, Math.ceil(total / (asked.per_page === 'all' ? ALL_PAGE_CHUNK : limit))) };
+  return {
+    items: rows.map(presentRow),
+    total,
+    page: asked.page,
+    per_page: asked.per_page,
+    last_page: Math.max(1, Math.ceil(total / (asked.per_page === 'all' ? ALL_PAGE_CHUNK : limit))),
+  };
 }
 
 async function existing({ tx, scope }: Anything, id: number): Promise<MemberRecordRow> {
@@ -47,7 +58,10 @@ export const manage = [
     const scope = narrowed(context.scope, session, query.login_organization);
     const asked = { default_search: { keyword: query.keyword }, advanced_search: [] };
     const per_page = PAGE_SIZES.find((size) => size === query.per_page) ?? 20;
-    return page(context, memberQuery(asked, scope, session.reach, now), KANA_ORDER, { page: Math.max(1, query.page ?? 1), per_page });
+    return page(context, memberQuery(asked, scope, session.reach, now), KANA_ORDER, {
+      page: Math.max(1, query.page ?? 1),
+      per_page,
+    });
   }),
 
   staff(endpoints.createMember, async (context) => {
@@ -61,7 +75,11 @@ export const manage = [
 
   staff(endpoints.getMemberDetail, async (context) => {
     const row = await existing(context, context.params.id);
-    return presentDetail(row, await typesOf(context.tx, row.member_type_ids), await organizationPaths(context.tx, row.organization_ids));
+    return presentDetail(
+      row,
+      await typesOf(context.tx, row.member_type_ids),
+      await organizationPaths(context.tx, row.organization_ids),
+    );
   }),
 
   staff(endpoints.updateMember, async (context) => {
@@ -84,9 +102,17 @@ export const manage = [
     if (row === undefined) throw new Problem('not_found');
     if (row.version !== body.version) throw stale(row);
     const options = body.member_code_prefix_options;
-    const member_code = options !== undefined && /^\d{1,15}$/.test(body.member_code) ? memberCode(options.prefix, options.digits, Number(body.member_code)) : body.member_code;
+    const member_code =
+      options !== undefined && /^\d{1,15}$/.test(body.member_code)
+        ? memberCode(options.prefix, options.digits, Number(body.member_code))
+        : body.member_code;
     if (!/^[A-Za-z0-9_-]{1,30}$/.test(member_code)) throw fieldProblem('member_code', 'code_format');
-    const written = await changeSome(tx, row, { member_code }, { actor: context.actor, requestId: context.requestId }).catch((error: unknown) => {
+    const written = await changeSome(
+      tx,
+      row,
+      { member_code },
+      { actor: context.actor, requestId: context.requestId },
+    ).catch((error: unknown) => {
       throw error instanceof Problem && error.code === 'validation' ? fieldProblem('member_code', 'code_taken') : error;
     });
     return { id: row.id, code: member_code, version: written.version };
@@ -98,8 +124,15 @@ export const manage = [
   staff(endpoints.accountOptions, async (context) => {
     const { query, session, now } = context;
     const scope = narrowed(context.scope, session, query.login_organization);
-    const filter = { keyword: query.keyword, class_type: query.class_type === undefined ? undefined : [query.class_type] };
-    const found = await memberOptions(context.tx, memberQuery({ default_search: filter, advanced_search: [] }, scope, session.reach, now), SELECT_LIST_MAX);
+    const filter = {
+      keyword: query.keyword,
+      class_type: query.class_type === undefined ? undefined : [query.class_type],
+    };
+    const found = await memberOptions(
+      context.tx,
+      memberQuery({ default_search: filter, advanced_search: [] }, scope, session.reach, now),
+      SELECT_LIST_MAX,
+    );
     return found.map((row) => ({ id: row.id, text: `${row.member_code} ${fullName(row)}` }));
   }),
 ];

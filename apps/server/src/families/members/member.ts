@@ -18,7 +18,11 @@ async function own({ tx, session }: MemberContext<unknown>): Promise<MemberRecor
 export const self = [
   member(endpoints.getProfile, async (context) => {
     const row = await own(context);
-    return presentProfile(row, await typesOf(context.tx, row.member_type_ids), await organizationPaths(context.tx, row.organization_ids));
+    return presentProfile(
+      row,
+      await typesOf(context.tx, row.member_type_ids),
+      await organizationPaths(context.tx, row.organization_ids),
+    );
   }),
 
   member(endpoints.updateProfile, async (context) => {
@@ -37,11 +41,25 @@ export const self = [
     const row = await own(context);
     const [type] = await typesOf(tx, row.member_type_ids);
     const { expires_on: expiresOn } = row;
-    const none = { renewable: false, member_type_name: type?.name ?? '', expires_on: expiresOn, period_from: null, period_to: null, days_left: 0, lines: [] };
+    const none = {
+      renewable: false,
+      member_type_name: type?.name ?? '',
+      expires_on: expiresOn,
+      period_from: null,
+      period_to: null,
+      days_left: 0,
+      lines: [],
+    };
     if (type === undefined || expiresOn === null) return none;
     const today = jstToday(now);
-    const renewed = renewedExpiry({ type: type.expiry_type as ExpiryType, expiresOn, annualMonthDay: facility.financial_balance_date });
-    const open = renewalWindow({ expiresOn, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today }) === 'open';
+    const renewed = renewedExpiry({
+      type: type.expiry_type as ExpiryType,
+      expiresOn,
+      annualMonthDay: facility.financial_balance_date,
+    });
+    const open =
+      renewalWindow({ expiresOn, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today }) ===
+      'open';
     return {
       ...none,
       renewable: open && renewed !== null,

@@ -48,7 +48,9 @@ export function prefectureCode(name: string): string | undefined {
 /** Code of a city by its name, in a prefecture; without one, only where the name is unmistakable. */
 export function cityCode(name: string, prefecture: string | null): string | undefined {
   const key = comparable(name);
-  return prefecture === null ? (places().cityAnywhere.get(key) ?? undefined) : places().cityByName.get(`${prefecture}${key}`);
+  return prefecture === null
+    ? (places().cityAnywhere.get(key) ?? undefined)
+    : places().cityByName.get(`${prefecture}${key}`);
 }
 
 /** Whether a city lies in a prefecture. */

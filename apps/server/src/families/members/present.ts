@@ -5,51 +5,135 @@ import type { ListRow } from './search-store.ts';
 import type { MemberRecordRow, OrganizationPath, TypeWords } from './store.ts';
 
 export function presentRow(row: ListRow): MemberRow {
-  const { id, account_code, member_code, last_name, first_name, last_name_kana, first_name_kana, email, member_types, organizations, registration, joined_on, expires_on, version } = row;
+  const {
+    id,
+    account_code,
+    member_code,
+    last_name,
+    first_name,
+    last_name_kana,
+    first_name_kana,
+    email,
+    member_types,
+    organizations,
+    registration,
+    joined_on,
+    expires_on,
+    version,
+  } = row;
   return {
-    id, account_code, member_code, last_name, first_name, last_name_kana, first_name_kana, email, member_types, organizations, registration, joined_on, expires_on,
-    updated_at: row.updated_at.toISOString(), version,
+    id,
+    account_code,
+    member_code,
+    last_name,
+    first_name,
+    last_name_kana,
+    first_name_kana,
+    email,
+    member_types,
+    organizations,
+    registration,
+    joined_on,
+    expires_on,
+    updated_at: row.updated_at.toISOString(),
+    version,
   };
 }
 
 /** basic_info as it is read; the birthday travels as YYYY/MM/DD (G-32). */
 export function presentBasicInfo(row: MemberRecordRow): BasicInfoRecord {
   return {
-    last_name: row.last_name, first_name: row.first_name, last_name_kana: row.last_name_kana, first_name_kana: row.first_name_kana,
-    gender: row.gender, birthday: row.birthday === null ? null : toSlashDay(row.birthday), email: row.email, phone: row.phone,
-    zipcode: row.zipcode, pref_code: row.pref_code, city_code: row.city_code, address: row.address, building_name: row.building_name,
-    member_code: row.member_code, class_type: row.class_type, registration: row.registration,
-    member_type: [...row.member_type_ids], organization_ids: [...row.organization_ids], joined_on: row.joined_on, expires_on: row.expires_on,
+    last_name: row.last_name,
+    first_name: row.first_name,
+    last_name_kana: row.last_name_kana,
+    first_name_kana: row.first_name_kana,
+    gender: row.gender,
+    birthday: row.birthday === null ? null : toSlashDay(row.birthday),
+    email: row.email,
+    phone: row.phone,
+    zipcode: row.zipcode,
+    pref_code: row.pref_code,
+    city_code: row.city_code,
+    address: row.address,
+    building_name: row.building_name,
+    member_code: row.member_code,
+    class_type: row.class_type,
+    registration: row.registration,
+    member_type: [...row.member_type_ids],
+    organization_ids: [...row.organization_ids],
+    joined_on: row.joined_on,
+    expires_on: row.expires_on,
   };
 }
 
 export function presentRecord(row: MemberRecordRow): MemberRecord {
   return {
-    id: row.id, account_code: row.account_code, version: row.version, basic_info: presentBasicInfo(row), extend_info: row.extend_info,
-    signed_up: row.signed_up, invited_at: row.invited_at?.toISOString() ?? null, last_login_at: row.last_login_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), updated_by: row.updated_by,
+    id: row.id,
+    account_code: row.account_code,
+    version: row.version,
+    basic_info: presentBasicInfo(row),
+    extend_info: row.extend_info,
+    signed_up: row.signed_up,
+    invited_at: row.invited_at?.toISOString() ?? null,
+    last_login_at: row.last_login_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_by,
   };
 }
 
-export function presentDetail(row: MemberRecordRow, types: readonly TypeWords[], organizations: readonly OrganizationPath[]): MemberDetail {
+export function presentDetail(
+  row: MemberRecordRow,
+  types: readonly TypeWords[],
+  organizations: readonly OrganizationPath[],
+): MemberDetail {
   return {
     ...presentRecord(row),
-    member_types: types.map(({ id, member_type_code, name }) => ({ id, member_type_code, name, expires_on: row.expires_on })),
+    member_types: types.map(({ id, member_type_code, name }) => ({
+      id,
+      member_type_code,
+      name,
+      expires_on: row.expires_on,
+    })),
     organizations: organizations.map(({ id, name, path }) => ({ id, name, path })),
-    pref_name: prefectureName(row.pref_code), city_name: cityName(row.city_code),
+    pref_name: prefectureName(row.pref_code),
+    city_name: cityName(row.city_code),
     profile_incomplete: missingFields(row),
   };
 }
 
-export function presentProfile(row: MemberRecordRow, types: readonly TypeWords[], organizations: readonly OrganizationPath[]): ProfileRecord {
+export function presentProfile(
+  row: MemberRecordRow,
+  types: readonly TypeWords[],
+  organizations: readonly OrganizationPath[],
+): ProfileRecord {
   return {
-    id: row.id, version: row.version, account_code: row.account_code, basic_info: presentBasicInfo(row), extend_info: row.extend_info,
-    member_types: types.map(({ name }) => ({ name, expires_on: row.expires_on })), organizations: organizations.map(({ name }) => name),
-    pref_name: prefectureName(row.pref_code), city_name: cityName(row.city_code), missing: missingFields(row),
+    id: row.id,
+    version: row.version,
+    account_code: row.account_code,
+    basic_info: presentBasicInfo(row),
+    extend_info: row.extend_info,
+    member_types: types.map(({ name }) => ({ name, expires_on: row.expires_on })),
+    organizations: organizations.map(({ name }) => name),
+    pref_name: prefectureName(row.pref_code),
+    city_name: cityName(row.city_code),
+    missing: missingFields(row),
   };
 }
 
-const PROFILE_FIELDS = ['last_name', 'first_name', 'last_name_kana', 'first_name_kana', 'gender', 'birthday', 'phone', 'zipcode', 'pref_code', 'city_code', 'address'] as const;
+const PROFILE_FIELDS = [
+  'last_name',
+  'first_name',
+  'last_name_kana',
+  'first_name_kana',
+  'gender',
+  'birthday',
+  'phone',
+  'zipcode',
+  'pref_code',
+  'city_code',
+  'address',
+] as const;
 
 /** Fields without which a profile counts as incomplete, that are still empty. */
 export function missingFields(row: Partial<Record<(typeof PROFILE_FIELDS)[number], unknown>>): string[] {

@@ -9,7 +9,7 @@ import type { Facility } from '../../kernel/facility.ts';
 import { difference } from '../../kernel/history.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { takeNextCodes } from './code-store.ts';
-import { memberColumnNames, type MemberValues } from './columns.ts';
+import { type MemberValues, memberColumnNames } from './columns.ts';
 import { findMember, type MemberRecordRow } from './store.ts';
 import { insertMember, updateMember, type Writer, type WrittenMember } from './write-store.ts';
 
@@ -26,7 +26,9 @@ export interface SaveContext {
 
 /** The columns of a member as they stand. */
 export function valuesOf(row: MemberRecordRow): MemberValues & { member_code: string } {
-  return Object.fromEntries(memberColumnNames.map((name) => [name, row[name]])) as unknown as MemberValues & { member_code: string };
+  return Object.fromEntries(memberColumnNames.map((name) => [name, row[name]])) as unknown as MemberValues & {
+    member_code: string;
+  };
 }
 
 /** The columns a form asks for. */
@@ -46,7 +48,10 @@ const codeTaken = () => fieldProblem('basic_info.member_code', 'code_taken');
 const TRIES = 5;
 
 /** Registers a member; without a code it gets the next one of its main type. */
-export async function createMember({ tx, facility, scope, writer, now }: SaveContext, body: Body): Promise<WrittenMember & { member_code: string }> {
+export async function createMember(
+  { tx, facility, scope, writer, now }: SaveContext,
+  body: Body,
+): Promise<WrittenMember & { member_code: string }> {
   const values = asked(body);
   if (values.organization_ids.length === 0 && scope.chosenId !== null) values.organization_ids = [scope.chosenId];
   const [type] = await checkReferences(tx, values, scope);
@@ -68,7 +73,12 @@ export function stale(row: { updated_by: string | null; updated_at: Date }): Pro
 }
 
 /** Writes what differs; nothing where nothing does. */
-async function write(tx: FacilityTx, row: MemberRecordRow, values: MemberValues & { member_code: string }, writer: Writer): Promise<WrittenMember> {
+async function write(
+  tx: FacilityTx,
+  row: MemberRecordRow,
+  values: MemberValues & { member_code: string },
+  writer: Writer,
+): Promise<WrittenMember> {
   const change = difference(valuesOf(row), values);
   const changed = Object.keys(change.after);
   if (changed.length === 0) return row;
@@ -85,20 +95,37 @@ async function write(tx: FacilityTx, row: MemberRecordRow, values: MemberValues 
 }
 
 /** Changes a member as staff. Organizations the writer does not see stay; no organization given means no change of them. */
-export async function changeMember({ tx, scope, writer }: SaveContext, id: number, version: number, body: Body): Promise<WrittenMember & { member_code: string }> {
+export async function changeMember(
+  { tx, scope, writer }: SaveContext,
+  id: number,
+  version: number,
+  body: Body,
+): Promise<WrittenMember & { member_code: string }> {
   const row = await findMember(tx, id, scope.organizationIds);
   if (row === undefined) throw new Problem('not_found');
   if (row.version !== version) throw stale(row);
   const values = asked(body);
-  const unseen = scope.organizationIds === null ? [] : row.organization_ids.filter((each) => !scope.organizationIds?.includes(each));
-  const organization_ids = values.organization_ids.length === 0 ? row.organization_ids : [...new Set([...unseen, ...values.organization_ids])];
-  const next = { ...values, organization_ids, member_code: values.member_code ?? row.member_code, extend_info: { ...row.extend_info, ...values.extend_info } };
+  const unseen =
+    scope.organizationIds === null ? [] : row.organization_ids.filter((each) => !scope.organizationIds?.includes(each));
+  const organization_ids =
+    values.organization_ids.length === 0 ? row.organization_ids : [...new Set([...unseen, ...values.organization_ids])];
+  const next = {
+    ...values,
+    organization_ids,
+    member_code: values.member_code ?? row.member_code,
+    extend_info: { ...row.extend_info, ...values.extend_info },
+  };
   await checkReferences(tx, next, scope, row.organization_ids);
   return { ...(await write(tx, row, next, writer)), member_code: next.member_code };
 }
 
 /** Changes some columns of a member that was read a moment ago. */
-export function changeSome(tx: FacilityTx, row: MemberRecordRow, some: Partial<MemberValues>, writer: Writer): Promise<WrittenMember> {
+export function changeSome(
+  tx: FacilityTx,
+  row: MemberRecordRow,
+  some: Partial<MemberValues>,
+  writer: Writer,
+): Promise<WrittenMember> {
   const values = { ...valuesOf(row), ...some };
   return write(tx, row, { ...values, member_code: values.member_code ?? row.member_code }, writer);
 }

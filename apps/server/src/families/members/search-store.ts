@@ -1,7 +1,7 @@
-import { AccountRole, addMonths, ALL_PAGE_CHUNK, type PageSize } from '@tsudoi/domain';
+import type { MemberFilter, MemberSearch } from '@tsudoi/contract/members';
+import { AccountRole, ALL_PAGE_CHUNK, addMonths, type PageSize } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { advancedCondition } from './advanced.ts';
-import type { MemberFilter, MemberSearch } from '@tsudoi/contract/members';
 
 /** What is looked for: the filter, within the organizations the reader sees. */
 export interface MemberQuery {
@@ -64,7 +64,11 @@ const SIGN_UP = {
   no_email: 'a.password_hash is null and a.email is null',
 } as const;
 
-function range(where: Conditions, column: string, ends: { from?: string | null; to?: string | null } | undefined): void {
+function range(
+  where: Conditions,
+  column: string,
+  ends: { from?: string | null; to?: string | null } | undefined,
+): void {
   if (ends?.from != null) where.add(`a.${column} >= ?::date`, ends.from);
   if (ends?.to != null) where.add(`a.${column} <= ?::date`, ends.to);
 }
@@ -92,13 +96,22 @@ export function memberConditions(query: MemberQuery, options: { deleted?: boolea
   if (filter.ids !== undefined) where.add('a.id = any (?::int[])', filter.ids);
   const groups = query.advanced.filter((group) => group.length > 0);
   if (groups.length > 0) {
-    const texts = groups.map((group, g) => `(${group.map((condition, c) => advancedCondition(where, condition, `advanced_search.${g}.${c}`, query.today)).join(' and ')})`);
+    const texts = groups.map(
+      (group, g) =>
+        `(${group.map((condition, c) => advancedCondition(where, condition, `advanced_search.${g}.${c}`, query.today)).join(' and ')})`,
+    );
     where.add(`(${texts.join(' or ')})`);
   }
   return where;
 }
 
-const ORDER_COLUMNS = { kana: 'a.kana_key', member_code: 'a.member_code', updated_at: 'a.updated_at', joined_on: 'a.joined_on', expires_on: 'a.expires_on' } as const;
+const ORDER_COLUMNS = {
+  kana: 'a.kana_key',
+  member_code: 'a.member_code',
+  updated_at: 'a.updated_at',
+  joined_on: 'a.joined_on',
+  expires_on: 'a.expires_on',
+} as const;
 
 function orderOf({ column, direction }: MemberOrder): { key: string; order: string } {
   const nulls = column === 'joined_on' || column === 'expires_on' ? ' nulls last' : '';
@@ -112,7 +125,12 @@ export const pageLimit = (perPage: PageSize): number => (perPage === 'all' ? ALL
  * One page of members and how many there are, in one statement. The hits come from the covering index alone; only the
  * rows of the page are fetched.
  */
-export async function searchMembers(tx: FacilityTx, query: MemberQuery, order: MemberOrder, page: { limit: number; offset: number }): Promise<{ total: number; rows: ListRow[] }> {
+export async function searchMembers(
+  tx: FacilityTx,
+  query: MemberQuery,
+  order: MemberOrder,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: ListRow[] }> {
   const where = memberConditions(query);
   const { key, order: by } = orderOf(order);
   const limit = where.parameter(page.limit);
@@ -135,7 +153,12 @@ export async function searchMembers(tx: FacilityTx, query: MemberQuery, order: M
 }
 
 /** Ids of all found, in their order; for exports and invitations. */
-export async function memberIds(tx: FacilityTx, query: MemberQuery, order: MemberOrder, options: { deleted?: boolean } = {}): Promise<number[]> {
+export async function memberIds(
+  tx: FacilityTx,
+  query: MemberQuery,
+  order: MemberOrder,
+  options: { deleted?: boolean } = {},
+): Promise<number[]> {
   const where = memberConditions(query, options);
   const { key, order: by } = orderOf(order);
   const [row] = await tx.sql<{ ids: number[] | null }>(
@@ -146,7 +169,14 @@ export async function memberIds(tx: FacilityTx, query: MemberQuery, order: Membe
 }
 
 /** Members to pick from, by kana. */
-export function memberOptions(tx: FacilityTx, query: MemberQuery, limit: number): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
+export function memberOptions(
+  tx: FacilityTx,
+  query: MemberQuery,
+  limit: number,
+): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
   const where = memberConditions(query);
-  return tx.sql(`select a.id, a.member_code, a.last_name, a.first_name from account a where ${where.text} order by a.kana_key, a.id limit ${where.parameter(limit)}`, where.values);
+  return tx.sql(
+    `select a.id, a.member_code, a.last_name, a.first_name from account a where ${where.text} order by a.kana_key, a.id limit ${where.parameter(limit)}`,
+    where.values,
+  );
 }

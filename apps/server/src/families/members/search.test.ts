@@ -1,6 +1,15 @@
 import { type MemberSearch, memberSortColumns, searchMembers } from '@tsudoi/contract/members';
 import { addMonths, jstToday } from '@tsudoi/domain';
-import { makeFacility, makeMember, makeOrganization, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import {
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 onEngines('searching members', (engine) => {
@@ -11,9 +20,27 @@ onEngines('searching members', (engine) => {
     server = await testServer({ engine });
     world = await makeFacility(server);
     const people = [
-      ['髙橋', '花子', 'タカハシ', 'ハナコ', { gender: 2, birthday: '2000-02-29', email: 'hanako@example.jp', phone: '090-1234-5678' }],
-      ['高橋', '一郎', 'たかはし', 'いちろう', { gender: 1, birthday: '2010-04-01', registration: 1, expires_on: '2027-03-31' }],
-      ['山﨑', '次郎', 'ﾔﾏｻﾞｷ', 'ｼﾞﾛｳ', { gender: 1, birthday: '1960-01-01', expires_on: '2026-03-31', address: '100%_本' }],
+      [
+        '髙橋',
+        '花子',
+        'タカハシ',
+        'ハナコ',
+        { gender: 2, birthday: '2000-02-29', email: 'hanako@example.jp', phone: '090-1234-5678' },
+      ],
+      [
+        '高橋',
+        '一郎',
+        'たかはし',
+        'いちろう',
+        { gender: 1, birthday: '2010-04-01', registration: 1, expires_on: '2027-03-31' },
+      ],
+      [
+        '山﨑',
+        '次郎',
+        'ﾔﾏｻﾞｷ',
+        'ｼﾞﾛｳ',
+        { gender: 1, birthday: '1960-01-01', expires_on: '2026-03-31', address: '100%_本' },
+      ],
       ['鷹野', '葉子', 'タカノ', 'ヨウコ', { member_code: 'VIP-001', joined_on: '2020-04-01' }],
       ['渡邉', '三郎', 'ワタナベ', 'サブロウ', {}],
     ] as const;
@@ -24,13 +51,30 @@ onEngines('searching members', (engine) => {
 
   type Filter = NonNullable<Partial<MemberSearch>['default_search']>;
   const find = async (filter: Filter, more: Record<string, unknown> = {}) =>
-    (await world.staff.call(searchMembers, { body: { default_search: filter, ...more } })).items.map(({ last_name, first_name }) => `${last_name}${first_name}`);
+    (await world.staff.call(searchMembers, { body: { default_search: filter, ...more } })).items.map(
+      ({ last_name, first_name }) => `${last_name}${first_name}`,
+    );
   const advanced = (...groups: [string, number, string | number | (string | number)[]][][]) =>
-    find({}, { advanced_search: groups.map((group) => group.map(([code, operator_type, value]) => ({ type: 'default', dependency_account_cms_component_code: code, operator_type, value }))) });
+    find(
+      {},
+      {
+        advanced_search: groups.map((group) =>
+          group.map(([code, operator_type, value]) => ({
+            type: 'default',
+            dependency_account_cms_component_code: code,
+            operator_type,
+            value,
+          })),
+        ),
+      },
+    );
 
-  it.each(['高橋', '髙橋', 'タカハシ', 'ﾀｶﾊｼ', 'たかはし', 'カハ', 'ｶﾊ'])('finds 髙橋 and 高橋 by %s, in kana order', async (keyword) => {
-    expect(await find({ keyword })).toEqual(['高橋一郎', '髙橋花子']);
-  });
+  it.each(['高橋', '髙橋', 'タカハシ', 'ﾀｶﾊｼ', 'たかはし', 'カハ', 'ｶﾊ'])(
+    'finds 髙橋 and 高橋 by %s, in kana order',
+    async (keyword) => {
+      expect(await find({ keyword })).toEqual(['高橋一郎', '髙橋花子']);
+    },
+  );
 
   it('finds by both names together, by code, e-mail and phone with or without its hyphens', async () => {
     expect(await find({ keyword: '高橋 花子' })).toEqual(['髙橋花子']);
@@ -74,17 +118,33 @@ onEngines('searching members', (engine) => {
     expect(await advanced([['birthday', 2, '1999/12/31']])).toEqual(['山﨑次郎']);
     expect(await advanced([['last_name', 3, '渡邉']])).toEqual(['渡邉三郎']);
     expect(await advanced([['gender', 4, [1, 2]]])).toEqual(['高橋一郎', '髙橋花子', '山﨑次郎']);
-    expect(await advanced([['gender', 5, [1]]])).toEqual(['髙橋花子', '鷹野葉子', '渡邉三郎']);
-    expect(await advanced([['gender', 3, 1], ['registration', 3, 1]], [['last_name', 3, '渡邉']])).toEqual(['高橋一郎', '渡邉三郎']);
+    expect(await advanced([['gender', 5, [1]]])).toEqual(['鷹野葉子', '髙橋花子', '渡邉三郎']);
+    expect(
+      await advanced(
+        [
+          ['gender', 3, 1],
+          ['registration', 3, 1],
+        ],
+        [['last_name', 3, '渡邉']],
+      ),
+    ).toEqual(['高橋一郎', '渡邉三郎']);
     expect(await advanced([['member_type', 5, [world.memberTypes[0]!.id]]])).toEqual([]);
     expect(await advanced([['age', 1, 60]])).toEqual(['山﨑次郎']);
   });
 
   it('refuses a condition on a field that is none, and a value that does not fit', async () => {
-    const ask = (condition: object) => world.staff.ask(searchMembers, { body: { default_search: {}, advanced_search: [[{ type: 'default', operator_type: 3, value: 'x', ...condition }]] } });
+    const ask = (condition: object) =>
+      world.staff.ask(searchMembers, {
+        body: {
+          default_search: {},
+          advanced_search: [[{ type: 'default', operator_type: 3, value: 'x', ...condition }]],
+        },
+      });
     expect((await ask({ dependency_account_cms_component_code: 'password_hash' })).status).toBe(422);
     expect((await ask({ dependency_account_cms_component_code: 'birthday' })).status).toBe(422);
-    expect((await ask({ dependency_account_cms_component_code: 'gender', value: '1; drop table account' })).status).toBe(422);
+    expect(
+      (await ask({ dependency_account_cms_component_code: 'gender', value: '1; drop table account' })).status,
+    ).toBe(422);
   });
 
   it.each(memberSortColumns)('sorts by %s, either way round', async (column) => {
@@ -96,7 +156,8 @@ onEngines('searching members', (engine) => {
   });
 
   it('pages, with the total on every page, and answers all in pages of 1,000', async () => {
-    const page = (n: number, per_page: 20 | 'all') => world.staff.call(searchMembers, { body: { page: n, per_page, default_search: {} } });
+    const page = (n: number, per_page: 20 | 'all') =>
+      world.staff.call(searchMembers, { body: { page: n, per_page, default_search: {} } });
     expect(await page(2, 20)).toMatchObject({ items: [], total: 5, page: 2, per_page: 20, last_page: 1 });
     await server.sql(
       `insert into account (facility_id, role, member_code, last_name, search_key, kana_key) select $1, 2, 'N' || i, '多数', 'n' || i || '|多数', 'タスウ' || lpad(i::text, 5, '0') from generate_series(1, 2100) i`,
@@ -119,7 +180,10 @@ onEngines('searching members', (engine) => {
     const coach = await makeStaff(other, { permissions: { members: 'edit' }, organizations: [league.id] });
     const seen = await coach.actor.call(searchMembers, { body: { default_search: {} } });
     expect(seen.items.map(({ id }) => id)).toEqual([inside.id]);
-    expect(seen.items[0]).toMatchObject({ organizations: [{ id: club.id, name: '水泳' }], member_types: [{ id: other.memberTypes[0]!.id, name: other.memberTypes[0]!.name }] });
+    expect(seen.items[0]).toMatchObject({
+      organizations: [{ id: club.id, name: '水泳' }],
+      member_types: [{ id: other.memberTypes[0]!.id, name: other.memberTypes[0]!.name }],
+    });
     const all = await other.staff.call(searchMembers, { body: { default_search: {} } });
     expect(all.items.map(({ id }) => id).toSorted()).toEqual([inside.id, outside.id].toSorted());
     // An organization of the filter stands for itself and all below it.

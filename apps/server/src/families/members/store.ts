@@ -21,7 +21,11 @@ const RECORD = `a.id, a.account_code, a.version, a.class_type, a.member_code, a.
   a.organization_ids, a.extend_info, a.password_hash is not null as signed_up, a.invited_at, a.last_login_at, a.created_at, a.updated_at, a.updated_by`;
 
 /** One member, if it lies within the organizations (null: everywhere). */
-export async function findMember(tx: FacilityTx, id: number, scopeIds: readonly number[] | null): Promise<MemberRecordRow | undefined> {
+export async function findMember(
+  tx: FacilityTx,
+  id: number,
+  scopeIds: readonly number[] | null,
+): Promise<MemberRecordRow | undefined> {
   const [row] = await tx.sql<MemberRecordRow>(
     `select ${RECORD} from account a where a.id = $1 and a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`,
     [id, scopeIds],
@@ -29,7 +33,11 @@ export async function findMember(tx: FacilityTx, id: number, scopeIds: readonly 
   return row;
 }
 
-export async function findMemberByAccountCode(tx: FacilityTx, accountCode: string, scopeIds: readonly number[] | null): Promise<MemberRecordRow | undefined> {
+export async function findMemberByAccountCode(
+  tx: FacilityTx,
+  accountCode: string,
+  scopeIds: readonly number[] | null,
+): Promise<MemberRecordRow | undefined> {
   const id = Number(/^[AC]-0*(\d{1,9})$/.exec(accountCode)?.[1] ?? 0);
   const row = id === 0 ? undefined : await findMember(tx, id, scopeIds);
   return row?.account_code === accountCode ? row : undefined;
@@ -87,13 +95,18 @@ export function organizationPaths(tx: FacilityTx, ids: readonly number[]): Promi
 /** Which of the organizations exist. */
 export async function existingOrganizations(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.sql<{ id: number }>('select id from organization where id = any ($1::int[]) and deleted_at is null', [ids]);
+  const rows = await tx.sql<{ id: number }>(
+    'select id from organization where id = any ($1::int[]) and deleted_at is null',
+    [ids],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** How many members the facility has. */
 export async function countMembers(tx: FacilityTx): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>(`select count(*)::int as count from account where role = ${AccountRole.member} and deleted_at is null`);
+  const [row] = await tx.sql<{ count: number }>(
+    `select count(*)::int as count from account where role = ${AccountRole.member} and deleted_at is null`,
+  );
   return row?.count ?? 0;
 }
 
@@ -103,8 +116,13 @@ export async function lockMemberCount(tx: FacilityTx): Promise<void> {
 }
 
 /** Limit of members and yearly closing date of the facility. */
-export async function facilityTerms(tx: FacilityTx): Promise<{ account_limit: number; financial_balance_date: string }> {
-  const [row] = await tx.sql<{ account_limit: number; financial_balance_date: string }>('select account_limit, financial_balance_date from facility where id = $1', [tx.facilityId]);
+export async function facilityTerms(
+  tx: FacilityTx,
+): Promise<{ account_limit: number; financial_balance_date: string }> {
+  const [row] = await tx.sql<{ account_limit: number; financial_balance_date: string }>(
+    'select account_limit, financial_balance_date from facility where id = $1',
+    [tx.facilityId],
+  );
   return row ?? { account_limit: 0, financial_balance_date: '03/31' };
 }
 
@@ -112,7 +130,9 @@ export async function facilityTerms(tx: FacilityTx): Promise<{ account_limit: nu
 export function inviteesOf(
   tx: FacilityTx,
   ids: readonly number[],
-): Promise<{ id: number; email: string | null; last_name: string; first_name: string; member_code: string; signed_up: boolean }[]> {
+): Promise<
+  { id: number; email: string | null; last_name: string; first_name: string; member_code: string; signed_up: boolean }[]
+> {
   return tx.sql(
     `select id, email, last_name, first_name, member_code, password_hash is not null as signed_up from account
      where id = any ($1::int[]) and role = ${AccountRole.member} and deleted_at is null order by id`,

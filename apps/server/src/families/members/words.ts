@@ -12,12 +12,17 @@ export async function memberByAccountCode(tx: FacilityTx, accountCode: string, s
   return row === undefined ? undefined : { ...row, values: { ...valuesOf(row) } as Record<string, unknown> };
 }
 
-const text = (value: unknown): string | null => (value === null || value === undefined || value === '' ? null : String(value));
+const text = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value);
 const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? toSlashDay(value) : null);
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
 /** A member's columns as people read them, field by field; null where nothing is filled in. */
-export async function memberInWords(tx: FacilityTx, values: Record<string, unknown>, locale: Locale): Promise<Record<string, string | null>> {
+export async function memberInWords(
+  tx: FacilityTx,
+  values: Record<string, unknown>,
+  locale: Locale,
+): Promise<Record<string, string | null>> {
   const types = await typesOf(tx, ids(values.member_type_ids));
   const organizations = await organizationPaths(tx, ids(values.organization_ids));
   const names = (rows: readonly { name: string }[]) => text(rows.map((row) => row.name).join('、'));
@@ -27,7 +32,8 @@ export async function memberInWords(tx: FacilityTx, values: Record<string, unkno
     first_name: text(values.first_name),
     last_name_kana: text(values.last_name_kana),
     first_name_kana: text(values.first_name_kana),
-    gender: values.gender === 1 || values.gender === 2 || values.gender === 3 ? label('gender', values.gender, locale) : null,
+    gender:
+      values.gender === 1 || values.gender === 2 || values.gender === 3 ? label('gender', values.gender, locale) : null,
     birthday: day(values.birthday),
     email: text(values.email),
     phone: text(values.phone),
@@ -38,7 +44,10 @@ export async function memberInWords(tx: FacilityTx, values: Record<string, unkno
     building_name: text(values.building_name),
     member_type: names(types),
     organization_ids: names(organizations),
-    registration: values.registration === 0 || values.registration === 1 ? label('registration', values.registration, locale) : null,
+    registration:
+      values.registration === 0 || values.registration === 1
+        ? label('registration', values.registration, locale)
+        : null,
     joined_on: day(values.joined_on),
     expires_on: day(values.expires_on),
   };

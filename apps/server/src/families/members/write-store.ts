@@ -1,7 +1,7 @@
 import { AccountRole } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
-import { keysOf, memberColumnNames, memberColumns, type MemberValues, parametersOf } from './columns.ts';
+import { keysOf, type MemberValues, memberColumnNames, memberColumns, parametersOf } from './columns.ts';
 
 /** A member after a write. */
 export interface WrittenMember {
@@ -27,10 +27,15 @@ const COUNT = memberColumnNames.length;
 const parameter = (index: number): string => `$${index}`;
 /** Parameters of the member's columns, cast; they come first in every statement. */
 const VALUES = memberColumnNames.map((name, index) => `${parameter(index + 1)}::${memberColumns[name]}`).join(', ');
-const SETS = memberColumnNames.map((name, index) => `${name} = ${parameter(index + 1)}::${memberColumns[name]}`).join(', ');
+const SETS = memberColumnNames
+  .map((name, index) => `${name} = ${parameter(index + 1)}::${memberColumns[name]}`)
+  .join(', ');
 const TYPES = parameter(memberColumnNames.indexOf('member_type_ids') + 1);
 const ORGANIZATIONS = parameter(memberColumnNames.indexOf('organization_ids') + 1);
-const [SEARCH_KEY, KANA_KEY, KIND, ACTOR, NAME, BEFORE, AFTER, REQUEST, ID, VERSION] = Array.from({ length: 10 }, (_, index) => parameter(COUNT + 1 + index));
+const [SEARCH_KEY, KANA_KEY, KIND, ACTOR, NAME, BEFORE, AFTER, REQUEST, ID, VERSION] = Array.from(
+  { length: 10 },
+  (_, index) => parameter(COUNT + 1 + index),
+);
 
 const history = (action: string): string =>
   `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
@@ -69,11 +74,26 @@ const json = (value: Record<string, unknown> | null): string | null => (value ==
 
 function parameters(values: MemberValues, { actor, requestId }: Writer, change: Change): unknown[] {
   const { search_key, kana_key } = keysOf(values);
-  return [...parametersOf(values), search_key, kana_key, actor.kind, actor.id, actor.name, json(change.before), json(change.after), requestId];
+  return [
+    ...parametersOf(values),
+    search_key,
+    kana_key,
+    actor.kind,
+    actor.id,
+    actor.name,
+    json(change.before),
+    json(change.after),
+    requestId,
+  ];
 }
 
 /** Registers a member with its types, organizations and history in one round trip; undefined where the code is taken. */
-export async function insertMember(tx: FacilityTx, values: MemberValues & { member_code: string }, writer: Writer, after: Record<string, unknown>): Promise<WrittenMember | undefined> {
+export async function insertMember(
+  tx: FacilityTx,
+  values: MemberValues & { member_code: string },
+  writer: Writer,
+  after: Record<string, unknown>,
+): Promise<WrittenMember | undefined> {
   const [row] = await tx.sql<WrittenMember>(INSERT, parameters(values, writer, { before: null, after }));
   return row;
 }
@@ -86,12 +106,20 @@ export async function updateMember(
   writer: Writer,
   change: Change,
 ): Promise<WrittenMember | undefined> {
-  const [row] = await tx.sql<WrittenMember>(at.linksChange ? UPDATE_WITH_LINKS : UPDATE, [...parameters(values, writer, change), at.id, at.version]);
+  const [row] = await tx.sql<WrittenMember>(at.linksChange ? UPDATE_WITH_LINKS : UPDATE, [
+    ...parameters(values, writer, change),
+    at.id,
+    at.version,
+  ]);
   return row;
 }
 
 /** Deletes a member of exactly this version: its code becomes free, its links of mails end, its history stays. */
-export async function deleteMember(tx: FacilityTx, at: { id: number; version: number }, { actor, requestId }: Writer): Promise<boolean> {
+export async function deleteMember(
+  tx: FacilityTx,
+  at: { id: number; version: number },
+  { actor, requestId }: Writer,
+): Promise<boolean> {
   const rows = await tx.sql(
     `with m as (
        update account set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = $3
@@ -114,8 +142,16 @@ export type NewMember = MemberValues & { member_code: string; password_hash?: st
  */
 export async function insertMembers(tx: FacilityTx, rows: readonly NewMember[], actor: Actor): Promise<number[]> {
   if (rows.length === 0) return [];
-  const ids = await tx.sql<{ id: number }>(`select nextval(pg_get_serial_sequence('account', 'id'))::int as id from generate_series(1, $1)`, [rows.length]);
-  const records = rows.map((row, index) => ({ ...row, ...keysOf(row), id: ids[index]?.id, password_hash: row.password_hash ?? null }));
+  const ids = await tx.sql<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('account', 'id'))::int as id from generate_series(1, $1)`,
+    [rows.length],
+  );
+  const records = rows.map((row, index) => ({
+    ...row,
+    ...keysOf(row),
+    id: ids[index]?.id,
+    password_hash: row.password_hash ?? null,
+  }));
   const definition = memberColumnNames.map((name) => `${name} ${memberColumns[name]}`).join(', ');
   await tx.sql(
     `with d as (select * from jsonb_to_recordset($1::jsonb) as d(id int, ${definition}, search_key text, kana_key text, password_hash text)),

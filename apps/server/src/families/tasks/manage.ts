@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/tasks';
-import { ALL_PAGE_CHUNK, CSV_BOM, DAY_MS, guardFormula, HISTORY_MAX, IMPORT_UNDO_DAYS, unguardFormula } from '@tsudoi/domain';
+import {
+  ALL_PAGE_CHUNK,
+  CSV_BOM,
+  DAY_MS,
+  guardFormula,
+  HISTORY_MAX,
+  IMPORT_UNDO_DAYS,
+  unguardFormula,
+} from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -25,7 +33,12 @@ async function ownTask(tx: FacilityTx, session: StaffSession, id: number): Promi
 type Moving = Pick<StaffContext<unknown>, 'tx' | 'session' | 'services' | 'facility'> & { params: { id: number } };
 
 /** Moves an import on, if the account may still edit what it imports. */
-async function move(context: Moving, from: readonly string[], patch: TaskPatch, enqueue: boolean): Promise<Record<string, never>> {
+async function move(
+  context: Moving,
+  from: readonly string[],
+  patch: TaskPatch,
+  enqueue: boolean,
+): Promise<Record<string, never>> {
   const { tx, session, services, facility, params } = context;
   const task = await ownTask(tx, session, params.id);
   const { menu } = importParams(task);
@@ -41,22 +54,39 @@ const CHUNK = 500;
 
 /** Tasks of an account: what runs, what ran, and what to do with an import. */
 export const manage = [
-  staff(endpoints.taskHistory, async ({ tx, session, locale, services }) => (await newestTasks(tx, session.accountId, HISTORY_MAX)).map((row) => presentTask(row, locale, services))),
+  staff(endpoints.taskHistory, async ({ tx, session, locale, services }) =>
+    (await newestTasks(tx, session.accountId, HISTORY_MAX)).map((row) => presentTask(row, locale, services)),
+  ),
 
-  staff(endpoints.getTask, async ({ tx, session, params, locale, services }) => presentTask(await ownTask(tx, session, params.id), locale, services)),
+  staff(endpoints.getTask, async ({ tx, session, params, locale, services }) =>
+    presentTask(await ownTask(tx, session, params.id), locale, services),
+  ),
 
   staff(endpoints.taskRows, async ({ tx, session, params, query, locale }) => {
     const task = await ownTask(tx, session, params.id);
     const { page = 1, per_page = 20 } = query;
     const limit = per_page === 'all' ? ALL_PAGE_CHUNK : per_page;
-    const { total, rows } = await pageOfRows(tx, task.id, query.result ?? 'all', limit, (Math.max(1, page) - 1) * limit);
-    return { items: rows.map((row) => presentPlanRow(row, task, locale)), total, page: Math.max(1, page), per_page, last_page: Math.max(1, Math.ceil(total / limit)) };
+    const { total, rows } = await pageOfRows(
+      tx,
+      task.id,
+      query.result ?? 'all',
+      limit,
+      (Math.max(1, page) - 1) * limit,
+    );
+    return {
+      items: rows.map((row) => presentPlanRow(row, task, locale)),
+      total,
+      page: Math.max(1, page),
+      per_page,
+      last_page: Math.max(1, Math.ceil(total / limit)),
+    };
   }),
 
   staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, locale }) => {
     const task = await scopes.inFacility(facility.id, (tx) => ownTask(tx, session, params.id));
     const sjis = task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
-    const encode = (text: string): Uint8Array => (sjis === undefined ? Buffer.from(text) : sjis.write(Buffer.from(text)));
+    const encode = (text: string): Uint8Array =>
+      sjis === undefined ? Buffer.from(text) : sjis.write(Buffer.from(text));
     async function* lines(): AsyncGenerator<Uint8Array> {
       const { headers = [] } = importParams(task);
       yield encode(`${sjis === undefined ? CSV_BOM : ''}${csvLine([...headers, serverText(locale, 'csv.reason')])}`);
@@ -64,25 +94,58 @@ export const manage = [
         const rows = await scopes.inFacility(facility.id, (tx) => errorRowsAfter(tx, task.id, after, CHUNK));
         if (rows.length === 0) return;
         after = rows.at(-1)?.row_no ?? after;
-        const reasons = (row: (typeof rows)[number]) => rowErrors(row, task, locale).map(({ label, message }) => (label === '' || message.startsWith(label) ? message : `${label}: ${message}`)).join(' ');
+        const reasons = (row: (typeof rows)[number]) =>
+          rowErrors(row, task, locale)
+            .map(({ label, message }) => (label === '' || message.startsWith(label) ? message : `${label}: ${message}`))
+            .join(' ');
         // The cells stand as they were sent; only what they would do in a spreadsheet is guarded.
-        yield encode(rows.map((row) => csvLine([...headers.map((_, index) => guardFormula(unguardFormula(row.source[index] ?? ''))), reasons(row)])).join(''));
+        yield encode(
+          rows
+            .map((row) =>
+              csvLine([
+                ...headers.map((_, index) => guardFormula(unguardFormula(row.source[index] ?? ''))),
+                reasons(row),
+              ]),
+            )
+            .join(''),
+        );
       }
     }
     const name = serverText(locale, 'tasks.errors_file', { file: (task.file_name ?? '').replace(/\.csv$/i, '') });
-    return new FileAnswer(Readable.from(lines(), { objectMode: false }), `text/csv; charset=${sjis === undefined ? 'utf-8' : 'shift_jis'}`, name);
+    return new FileAnswer(
+      Readable.from(lines(), { objectMode: false }),
+      `text/csv; charset=${sjis === undefined ? 'utf-8' : 'shift_jis'}`,
+      name,
+    );
   }),
 
   staff(endpoints.applyTask, (context) =>
-    move(context, ['planned'], { state: 'applying', step: 'import', progress: 0, position: 0, finished_at: null }, true)),
+    move(
+      context,
+      ['planned'],
+      { state: 'applying', step: 'import', progress: 0, position: 0, finished_at: null },
+      true,
+    ),
+  ),
 
   staff(endpoints.cancelTask, (context) =>
-    move(context, ['checking', 'planned', 'invalid', 'running'], { state: 'cancelled', step: 'done', finished_at: context.now }, false)),
+    move(
+      context,
+      ['checking', 'planned', 'invalid', 'running'],
+      { state: 'cancelled', step: 'done', finished_at: context.now },
+      false,
+    ),
+  ),
 
   staff(endpoints.undoTask, async (context) => {
     const task = await ownTask(context.tx, context.session, context.params.id);
     const since = context.now.getTime() - (task.finished_at ?? context.now).getTime();
     if (since > IMPORT_UNDO_DAYS * DAY_MS) throw new Problem('wrong_state');
-    return move(context, ['applied'], { state: 'undoing', step: 'import', progress: 0, position: 0, left_out: 0, finished_at: null }, true);
+    return move(
+      context,
+      ['applied'],
+      { state: 'undoing', step: 'import', progress: 0, position: 0, left_out: 0, finished_at: null },
+      true,
+    );
   }),
 ];

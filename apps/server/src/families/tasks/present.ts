@@ -1,7 +1,14 @@
-import { type FieldCode, problems, type ProblemCode, type TaskProgress, type TaskState, taskStates } from '@tsudoi/contract';
+import {
+  type FieldCode,
+  type ProblemCode,
+  problems,
+  type TaskProgress,
+  type TaskState,
+  taskStates,
+} from '@tsudoi/contract';
 import { DAY_MS, IMPORT_UNDO_DAYS, TaskDirection } from '@tsudoi/domain';
-import { serverText, type ServerMessageId, serverMessages } from '@tsudoi/i18n/catalogs/server';
 import { fieldLabel } from '@tsudoi/i18n';
+import { type ServerMessageId, serverMessages, serverText } from '@tsudoi/i18n/catalogs/server';
 import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
 import type { Services } from '../../kernel/services.ts';
 import { importParams } from '../../tasks/imports/family.ts';
@@ -11,7 +18,8 @@ import { RUNNING_STATES, type TaskRow } from '../../tasks/store.ts';
 type Locale = 'ja' | 'en';
 
 const stateOf = (row: TaskRow): TaskState => taskStates.find((state) => state === row.state) ?? 'failed';
-const stepOf = (row: TaskRow): TaskProgress['step'] => (row.step === 'import' || row.step === 'done' ? row.step : 'validation');
+const stepOf = (row: TaskRow): TaskProgress['step'] =>
+  row.step === 'import' || row.step === 'done' ? row.step : 'validation';
 const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 function failure(row: TaskRow, locale: Locale): string {
@@ -53,10 +61,16 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
     back_route: row.back_route,
     file_name: row.type === TaskDirection.import ? row.file_name : row.result_name,
     encode_type: row.encode_type,
-    url_download: state === 'done' && row.result_key !== null ? services.storage.signedUrl(row.result_key, row.result_name ?? 'export.csv') : null,
+    url_download:
+      state === 'done' && row.result_key !== null
+        ? services.storage.signedUrl(row.result_key, row.result_name ?? 'export.csv')
+        : null,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    undo_until: state === 'applied' && row.finished_at !== null ? new Date(row.finished_at.getTime() + IMPORT_UNDO_DAYS * DAY_MS).toISOString() : null,
+    undo_until:
+      state === 'applied' && row.finished_at !== null
+        ? new Date(row.finished_at.getTime() + IMPORT_UNDO_DAYS * DAY_MS).toISOString()
+        : null,
   };
 }
 
@@ -73,7 +87,11 @@ function reason(code: string | null, locale: Locale): string | null {
 }
 
 /** What is wrong with a row, in words; as the list and the downloaded CSV say it. */
-export function rowErrors(row: PlanRowRow, task: TaskRow, locale: Locale): { field: string; label: string; code: FieldCode; message: string }[] {
+export function rowErrors(
+  row: PlanRowRow,
+  task: TaskRow,
+  locale: Locale,
+): { field: string; label: string; code: FieldCode; message: string }[] {
   const labelOf = labelsOf(task, locale);
   return (row.errors ?? []).map(({ field, code, params }) => {
     const label = field === '' ? '' : labelOf(field);
@@ -85,15 +103,27 @@ export function rowErrors(row: PlanRowRow, task: TaskRow, locale: Locale): { fie
 export function presentPlanRow(row: PlanRowRow, task: TaskRow, locale: Locale) {
   const labelOf = labelsOf(task, locale);
   const { headers = [], columns = [] } = importParams(task);
-  const source = Object.fromEntries(headers.map((header, index) => [header.trim(), row.source[index] ?? '']).filter(([header]) => header !== ''));
-  const created = row.result === 'create' ? columns.flatMap(({ field, header }): [string, null, string][] => (source[header] ? [[field, null, source[header]]] : [])) : [];
+  const source = Object.fromEntries(
+    headers.map((header, index) => [header.trim(), row.source[index] ?? '']).filter(([header]) => header !== ''),
+  );
+  const created =
+    row.result === 'create'
+      ? columns.flatMap(({ field, header }): [string, null, string][] =>
+          source[header] ? [[field, null, source[header]]] : [],
+        )
+      : [];
   return {
     row: row.row_no,
     result: row.result,
     code: row.code,
     name: row.name,
     record_id: row.record_id,
-    changes: (row.changes ?? created).map(([field, before, after]) => ({ field, label: labelOf(field), before, after })),
+    changes: (row.changes ?? created).map(([field, before, after]) => ({
+      field,
+      label: labelOf(field),
+      before,
+      after,
+    })),
     errors: rowErrors(row, task, locale),
     source,
     left_out: reason(row.left_out, locale),

@@ -1,6 +1,15 @@
 /** Characters that cp932 lacks and their nearest relative in it; the rest is counted and written as 〓. */
 const RELATIVES: Readonly<Record<string, string>> = {
-  '〜': '～', '−': '－', '‖': '∥', '¢': '￠', '£': '￡', '¬': '￢', '—': '―', '¥': '￥', '‾': '￣', '\u00a0': ' ',
+  '〜': '～',
+  '−': '－',
+  '‖': '∥',
+  '¢': '￠',
+  '£': '￡',
+  '¬': '￢',
+  '—': '―',
+  '¥': '￥',
+  '‾': '￣',
+  '\u00a0': ' ',
 };
 
 /** Stands where cp932 has no character. */

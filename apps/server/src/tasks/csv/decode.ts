@@ -1,5 +1,5 @@
 import { Problem } from '@tsudoi/contract';
-import { createRecordReader, type CsvRecord } from './records.ts';
+import { type CsvRecord, createRecordReader } from './records.ts';
 
 /** Encoding of a CSV; SJIS is cp932. */
 export type CsvEncoding = 'UTF-8' | 'SJIS';
@@ -20,7 +20,10 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Cs
 }
 
 /** The records of a file, as many as come with each piece of it. */
-export async function* readRecords(bytes: AsyncIterable<Uint8Array>, encoding: CsvEncoding): AsyncGenerator<CsvRecord[]> {
+export async function* readRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: CsvEncoding,
+): AsyncGenerator<CsvRecord[]> {
   const reader = createRecordReader();
   for await (const text of decodeText(bytes, encoding)) yield reader.feed(text);
   yield reader.end();

@@ -24,6 +24,7 @@ export function readHeader(headers: readonly string[], columns: readonly CsvColu
   const unknown = named.filter((header) => !known.has(header));
   if (unknown.length > 0) throw new Problem('csv_unknown_header', { params: listed(unknown) });
   const missing = columns.filter((column) => column.optional !== true && !named.includes(comparable(column.header)));
-  if (missing.length > 0) throw new Problem('csv_missing_header', { params: listed(missing.map(({ header }) => header)) });
+  if (missing.length > 0)
+    throw new Problem('csv_missing_header', { params: listed(missing.map(({ header }) => header)) });
   return columns.map((column) => found.indexOf(comparable(column.header)));
 }

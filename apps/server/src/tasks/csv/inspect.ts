@@ -54,9 +54,16 @@ export interface InspectedCsv {
  * The file is read once, piece by piece; nothing of it is kept.
  * @throws Problem csv_…; file_required
  */
-export async function inspectCsv(file: UploadedFile | undefined, encoding: CsvEncoding, columns: readonly CsvColumn[]): Promise<InspectedCsv> {
+export async function inspectCsv(
+  file: UploadedFile | undefined,
+  encoding: CsvEncoding,
+  columns: readonly CsvColumn[],
+): Promise<InspectedCsv> {
   if (file === undefined) throw fieldProblem('file', 'file_required');
-  if (!/\.csv$/i.test(file.name)) throw new Problem('csv_not_csv', { fields: { file: [{ code: 'file_extension', params: { extensions: '.csv' } }] } });
+  if (!/\.csv$/i.test(file.name))
+    throw new Problem('csv_not_csv', {
+      fields: { file: [{ code: 'file_extension', params: { extensions: '.csv' } }] },
+    });
   if (file.size === 0) throw new Problem('csv_empty');
   if (encoding === 'SJIS' && (await isUtf8(file.path))) throw new Problem('csv_encoding');
   let headers: string[] | undefined;
@@ -70,7 +77,8 @@ export async function inspectCsv(file: UploadedFile | undefined, encoding: CsvEn
         readHeader(headers, columns);
       }
     }
-    if (rows > CSV_MAX_ROWS) throw new Problem('csv_too_many_rows', { params: { max: CSV_MAX_ROWS.toLocaleString('en-US') } });
+    if (rows > CSV_MAX_ROWS)
+      throw new Problem('csv_too_many_rows', { params: { max: CSV_MAX_ROWS.toLocaleString('en-US') } });
   }
   if (headers === undefined || rows === 0) throw new Problem('csv_empty');
   return { headers, rows };

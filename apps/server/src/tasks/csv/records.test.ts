@@ -6,7 +6,8 @@ import { createRecordReader, csvLine } from './records.ts';
 function read(text: string, piece = text.length || 1): string[][] {
   const reader = createRecordReader();
   const rows: string[][] = [];
-  for (let at = 0; at < text.length; at += piece) rows.push(...reader.feed(text.slice(at, at + piece)).map(({ cells }) => cells));
+  for (let at = 0; at < text.length; at += piece)
+    rows.push(...reader.feed(text.slice(at, at + piece)).map(({ cells }) => cells));
   return [...rows, ...reader.end().map(({ cells }) => cells)];
 }
 
@@ -20,11 +21,20 @@ const failure = (text: string, piece?: number): unknown => {
 };
 
 describe('reading records of a CSV', () => {
-  const texts = ['a,b\r\nc,d\r\n', 'a,b\nc,d', 'a,b\rc,d\r', '"a ""x""","b\r\nb"\r\n,\r\n', 'a,\r\n', '"",""\n', '山,"田,\n太郎"\r\n'];
+  const texts = [
+    'a,b\r\nc,d\r\n',
+    'a,b\nc,d',
+    'a,b\rc,d\r',
+    '"a ""x""","b\r\nb"\r\n,\r\n',
+    'a,\r\n',
+    '"",""\n',
+    '山,"田,\n太郎"\r\n',
+  ];
 
   it.each(texts)('reads %j as csv-parse does, in pieces of any size', (text) => {
     const expected = parse(text, { relax_column_count: true, skip_empty_lines: false }) as string[][];
-    for (let piece = 1; piece <= text.length; piece++) expect(read(text, piece), `pieces of ${piece}`).toEqual(expected);
+    for (let piece = 1; piece <= text.length; piece++)
+      expect(read(text, piece), `pieces of ${piece}`).toEqual(expected);
   });
 
   it('reads what csvLine wrote, whatever is in the cells', () => {
@@ -35,7 +45,9 @@ describe('reading records of a CSV', () => {
       return seed % below;
     };
     for (let round = 0; round < 300; round++) {
-      const rows = Array.from({ length: 1 + next(4) }, () => Array.from({ length: 3 }, () => Array.from({ length: next(5) }, () => parts[next(parts.length)]).join('')));
+      const rows = Array.from({ length: 1 + next(4) }, () =>
+        Array.from({ length: 3 }, () => Array.from({ length: next(5) }, () => parts[next(parts.length)]).join('')),
+      );
       const text = rows.map(csvLine).join('');
       expect(read(text, 1 + next(text.length)), JSON.stringify(text)).toEqual(rows);
     }
@@ -46,19 +58,30 @@ describe('reading records of a CSV', () => {
     expect(reader.feed('h,i\r\n"a\r\na",b\r\n\r\nc,d\r\n').map(({ row }) => row)).toEqual([1, 2, 3, 4]);
   });
 
-  it.each([['h\r\na\r\n"b,c\r\nd', 3], ['h\r\n"a"b,c\r\n', 2], ['h\r\na"b,c\r\n', 2]])('names the row of a quotation mark that is not closed in %j', (text, row) => {
-    for (const piece of [1, 3, text.length]) expect(failure(text, piece)).toMatchObject({ code: 'csv_broken_quotes', params: { row } });
+  it.each([
+    ['h\r\na\r\n"b,c\r\nd', 3],
+    ['h\r\n"a"b,c\r\n', 2],
+    ['h\r\na"b,c\r\n', 2],
+  ])('names the row of a quotation mark that is not closed in %j', (text, row) => {
+    for (const piece of [1, 3, text.length])
+      expect(failure(text, piece)).toMatchObject({ code: 'csv_broken_quotes', params: { row } });
   });
 
   it('refuses a cell of more than 10,000 characters without waiting for its end, quoted or not', () => {
     const reader = createRecordReader();
     reader.feed('h\r\n');
     expect(() => reader.feed('x'.repeat(10_001))).toThrow('csv_cell_too_long');
-    expect(failure(`h\r\n"${'x'.repeat(10_001)}"\r\n`)).toMatchObject({ code: 'csv_cell_too_long', params: { row: 2 } });
+    expect(failure(`h\r\n"${'x'.repeat(10_001)}"\r\n`)).toMatchObject({
+      code: 'csv_cell_too_long',
+      params: { row: 2 },
+    });
     expect(failure(`h\r\n"${'x'.repeat(10_000)}"\r\n`)).toBeUndefined();
   });
 
   it('takes a cell that swallows many lines for a stray quotation mark', () => {
-    expect(failure(`h\r\n"${'a,b\r\n'.repeat(3_000)}`)).toMatchObject({ code: 'csv_broken_quotes', params: { row: 2 } });
+    expect(failure(`h\r\n"${'a,b\r\n'.repeat(3_000)}`)).toMatchObject({
+      code: 'csv_broken_quotes',
+      params: { row: 2 },
+    });
   });
 });

@@ -6,7 +6,8 @@ it('ends records with CRLF and leaves line breaks inside quoted cells, in pieces
   for (let piece = 1; piece <= text.length; piece++) {
     const write = createCrlfWriter();
     let out = '';
-    for (let at = 0; at < text.length; at += piece) out += Buffer.from(write(Buffer.from(text.slice(at, at + piece)))).toString();
+    for (let at = 0; at < text.length; at += piece)
+      out += Buffer.from(write(Buffer.from(text.slice(at, at + piece)))).toString();
     expect(out).toBe('a,"b\nc ""x\n""",d\r\ne,f\r\n');
   }
 });

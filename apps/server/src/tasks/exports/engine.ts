@@ -45,7 +45,12 @@ export async function runExport(run: TaskRun, source: Export): Promise<void> {
 
   await run.storage.put(key, Readable.from(bytes(), { objectMode: false }), 'text/csv');
   await run.batch(async () => ({
-    state: 'done', step: 'done', progress: 100, result_key: key, finished_at: new Date(), inserted: ids.length,
+    state: 'done',
+    step: 'done',
+    progress: 100,
+    result_key: key,
+    finished_at: new Date(),
+    inserted: ids.length,
     params: { ...(run.task.params as Record<string, unknown>), replaced_characters: sjis?.lost ?? 0 },
   }));
 }

@@ -4,10 +4,20 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { errorText } from '../../kernel/log.ts';
 import { createBatchSize } from '../batch-size.ts';
 import type { TaskRun } from '../runner.ts';
-import { type BatchOutcome, type ImportFamily, importParams, type RowRange, RowsChanged, type WriteRange } from './family.ts';
+import {
+  type BatchOutcome,
+  type ImportFamily,
+  importParams,
+  type RowRange,
+  RowsChanged,
+  type WriteRange,
+} from './family.ts';
 import { nextRange, waitsForCodes } from './row-store.ts';
 
-type Anything = Pick<ImportFamily<never, never, never>, 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle' | 'refresh'>;
+type Anything = Pick<
+  ImportFamily<never, never, never>,
+  'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle' | 'refresh'
+>;
 
 /** Holds every row against its record before anything is written. Answers whether all are as the plan saw them. */
 async function compare(run: TaskRun, family: Anything): Promise<boolean> {
@@ -40,7 +50,12 @@ const IN_FLIGHT = 2;
  * Goes through the rows to write, batch by batch, and remembers in the same transaction how far it came. Batches commit in
  * their order, so that what is remembered is true of all before it.
  */
-async function eachBatch(run: TaskRun, family: Anything, mark: 'applied_through' | 'undone_through', work: (tx: FacilityTx, range: WriteRange) => Promise<BatchOutcome>): Promise<void> {
+async function eachBatch(
+  run: TaskRun,
+  family: Anything,
+  mark: 'applied_through' | 'undone_through',
+  work: (tx: FacilityTx, range: WriteRange) => Promise<BatchOutcome>,
+): Promise<void> {
   const size = createBatchSize(500, 100, 4_000);
   const total = Math.max(1, run.task.inserted + run.task.updated);
   const { id } = run.task;
@@ -55,7 +70,12 @@ async function eachBatch(run: TaskRun, family: Anything, mark: 'applied_through'
       await before;
       const { task } = run;
       const position = task.position + range.count;
-      return { [mark]: range.through, position, progress: Math.min(99, Math.floor((position * 100) / total)), left_out: task.left_out + leftOutCreates + leftOutUpdates };
+      return {
+        [mark]: range.through,
+        position,
+        progress: Math.min(99, Math.floor((position * 100) / total)),
+        left_out: task.left_out + leftOutCreates + leftOutUpdates,
+      };
     });
   }
 
@@ -90,7 +110,9 @@ async function eachBatch(run: TaskRun, family: Anything, mark: 'applied_through'
 
 /** Waits for what makes the database quicker; the task goes on whether that works or not. */
 async function tidy(run: TaskRun, work: Promise<void> | undefined): Promise<void> {
-  await work?.catch((error: unknown) => run.log.warn({ msg: 'tidying up for an import failed', task_id: run.task.id, error: errorText(error) }));
+  await work?.catch((error: unknown) =>
+    run.log.warn({ msg: 'tidying up for an import failed', task_id: run.task.id, error: errorText(error) }),
+  );
 }
 
 /** Applies exactly the plan, from wherever an earlier run ended. */
@@ -98,8 +120,17 @@ export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
   if (run.task.applied_through === 0 && importParams(run.task).compared !== true) {
     if (!(await compare(run, family))) {
       await run.batch(async (tx) => {
-        const [row] = await tx.sql<{ count: number }>('select count(*)::int as count from task_row where task_id = $1 and left_out is not null', [run.task.id]);
-        return { state: 'refused', step: 'done', error_code: 'stale', left_out: row?.count ?? 0, finished_at: new Date() };
+        const [row] = await tx.sql<{ count: number }>(
+          'select count(*)::int as count from task_row where task_id = $1 and left_out is not null',
+          [run.task.id],
+        );
+        return {
+          state: 'refused',
+          step: 'done',
+          error_code: 'stale',
+          left_out: row?.count ?? 0,
+          finished_at: new Date(),
+        };
       });
       return;
     }
@@ -111,7 +142,13 @@ export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const { code, params } = error;
-      await run.batch(async () => ({ state: 'refused', step: 'done', error_code: code, error_params: params, finished_at: new Date() }));
+      await run.batch(async () => ({
+        state: 'refused',
+        step: 'done',
+        error_code: code,
+        error_params: params,
+        finished_at: new Date(),
+      }));
       return;
     }
   }

@@ -24,14 +24,26 @@ interface Read<Draft> {
 
 function errorRow<Draft>(read: Read<Draft>, planned: PlannedRow): PlannedRow {
   if (read.refused.length === 0) return planned;
-  return { ...planned, result: 'error', recordId: null, expectedVersion: null, data: null, before: null, changes: null, errors: [...read.refused, ...(planned.errors ?? [])] };
+  return {
+    ...planned,
+    result: 'error',
+    recordId: null,
+    expectedVersion: null,
+    data: null,
+    before: null,
+    changes: null,
+    errors: [...read.refused, ...(planned.errors ?? [])],
+  };
 }
 
 /**
  * Checks every row of a file that was found sound as a whole, and stores what the plan does with it; nothing else is written. Goes on where an earlier run ended.
  * The task ends planned, or invalid where any row is bad.
  */
-export async function checkFile<Context, Draft, Existing>(run: TaskRun, family: ImportFamily<Context, Draft, Existing>): Promise<void> {
+export async function checkFile<Context, Draft, Existing>(
+  run: TaskRun,
+  family: ImportFamily<Context, Draft, Existing>,
+): Promise<void> {
   const { total_rows: total } = run.task;
   const done = run.task.position; // number of the last row that is stored
   const context = await run.read((tx) => family.prepare(tx, run.task));
@@ -50,14 +62,16 @@ export async function checkFile<Context, Draft, Existing>(run: TaskRun, family: 
     }
     if (isBlank(record)) return;
     const cells = record.cells.map(withoutSeparators);
-    const source = cells.length > width && cells.slice(width).every((cell) => cell === '') ? cells.slice(0, width) : cells;
+    const source =
+      cells.length > width && cells.slice(width).every((cell) => cell === '') ? cells.slice(0, width) : cells;
     const ordered = positions.map((position) => (position < 0 ? '' : (source[position] ?? '')));
     const key = family.keyOf(ordered);
     const refused: RowError[] = [];
     if (source.length > width) refused.push({ field: '', code: 'unknown_field' });
     if (key !== '' && seen.has(key)) refused.push({ field: family.keyField, code: 'duplicate_in_file' });
     if (key !== '') seen.add(key);
-    if (record.row > done) waiting.push({ row: record.row, source, key, draft: family.read(context, ordered), refused });
+    if (record.row > done)
+      waiting.push({ row: record.row, source, key, draft: family.read(context, ordered), refused });
   }
 
   async function store(rows: readonly Read<Draft>[]): Promise<void> {
@@ -65,7 +79,11 @@ export async function checkFile<Context, Draft, Existing>(run: TaskRun, family: 
     await run.batch(async (tx) => {
       const keys = rows.filter(({ key, refused }) => key !== '' && refused.length === 0).map(({ key }) => key);
       const known = keys.length === 0 ? new Map<string, Existing>() : await family.lookUp(tx, context, keys);
-      const planned: NewRow[] = rows.map((one) => ({ ...errorRow(one, family.plan(context, one.draft, known.get(one.key))), row: one.row, source: one.source }));
+      const planned: NewRow[] = rows.map((one) => ({
+        ...errorRow(one, family.plan(context, one.draft, known.get(one.key))),
+        row: one.row,
+        source: one.source,
+      }));
       const created = planned.filter(({ result }) => result === 'create');
       const ids = created.length === 0 ? [] : await family.takeIds(tx, created.length);
       created.forEach((row, index) => {
@@ -107,7 +125,12 @@ export async function checkFile<Context, Draft, Existing>(run: TaskRun, family: 
   await run.batch(async (tx) => {
     const { errors, inserted } = run.task;
     if (errors === 0) await family.admit(tx, inserted);
-    return { state: errors > 0 ? 'invalid' : 'planned', step: 'validation', progress: 100, position: total, finished_at: new Date() };
+    return {
+      state: errors > 0 ? 'invalid' : 'planned',
+      step: 'validation',
+      progress: 100,
+      position: total,
+      finished_at: new Date(),
+    };
   });
 }
-

@@ -74,7 +74,7 @@ export interface ImportFamily<Context, Draft, Existing> {
   /** Ids for new records, from their sequence, so that a batch that runs again writes the same rows. */
   takeIds(tx: FacilityTx, count: number): Promise<number[]>;
   /** Refuses a plan as a whole, such as beyond the member limit. @throws Problem */
-  admit(tx: FacilityTx, creates: number): Promise<void>;
+  admit(tx: FacilityTx, task: TaskRow): Promise<void>;
   /** Marks rows whose record is no longer as the plan saw it in `left_out`. */
   markConflicts(tx: FacilityTx, range: RowRange): Promise<BatchOutcome>;
   /** Writes the rows with all that belongs to them, history too. @throws RowsChanged, or a violated unique key, without care */

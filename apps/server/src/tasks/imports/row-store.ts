@@ -21,7 +21,8 @@ export function withoutSeparators(text: string): string {
   return text.replace(SEPARATORS, '\ufffd');
 }
 
-const list = (items: readonly (string | null)[] | null): string => (items === null ? NO_FIELD : items.map((item) => item ?? NO_ITEM).join(ITEM));
+const list = (items: readonly (string | null)[] | null): string =>
+  items === null ? NO_FIELD : items.map((item) => item ?? NO_ITEM).join(ITEM);
 const json = (value: unknown): string => (value === null ? NO_FIELD : JSON.stringify(value));
 
 const INSERT = `with x as materialized (select string_to_array(r, '${FIELD}', '${NO_FIELD}') as f from string_to_table($2::text, '${ROW}') r)
@@ -34,15 +35,30 @@ export async function insertRows(tx: FacilityTx, taskId: number, rows: readonly 
   if (rows.length === 0) return;
   const lines = rows.map((row) =>
     [
-      row.row, row.result, row.code ?? NO_FIELD, row.name, row.recordId ?? NO_FIELD, row.expectedVersion ?? NO_FIELD, list(row.data), list(row.before),
-      json(row.changes), json(row.errors), list(row.source), row.leftOut ?? NO_FIELD,
+      row.row,
+      row.result,
+      row.code ?? NO_FIELD,
+      row.name,
+      row.recordId ?? NO_FIELD,
+      row.expectedVersion ?? NO_FIELD,
+      list(row.data),
+      list(row.before),
+      json(row.changes),
+      json(row.errors),
+      list(row.source),
+      row.leftOut ?? NO_FIELD,
     ].join(FIELD),
   );
   await tx.sql(INSERT, [taskId, lines.join(ROW)]);
 }
 
 /** Number of the row with which a batch of so many rows to write ends, and how many it has; undefined where none is left. */
-export async function nextRange(tx: FacilityTx, taskId: number, from: number, size: number): Promise<{ through: number; count: number } | undefined> {
+export async function nextRange(
+  tx: FacilityTx,
+  taskId: number,
+  from: number,
+  size: number,
+): Promise<{ through: number; count: number } | undefined> {
   const [row] = await tx.sql<{ through: number | null; count: number }>(
     `select max(row_no) as through, count(*)::int as count from
        (select row_no from task_row where task_id = $1 and row_no > $2 and result in ('create', 'update') order by row_no limit $3) s`,
@@ -53,12 +69,17 @@ export async function nextRange(tx: FacilityTx, taskId: number, from: number, si
 
 /** Whether any row of the plan gets its code only when it is written. */
 export async function waitsForCodes(tx: FacilityTx, taskId: number): Promise<boolean> {
-  const rows = await tx.sql(`select from task_row where task_id = $1 and result = 'create' and code is null limit 1`, [taskId]);
+  const rows = await tx.sql(`select from task_row where task_id = $1 and result = 'create' and code is null limit 1`, [
+    taskId,
+  ]);
   return rows.length > 0;
 }
 
 /** Rows of a range that still wait for a code. */
-export function rowsWithoutCode(tx: FacilityTx, range: RowRange): Promise<{ row_no: number; data: (string | null)[] }[]> {
+export function rowsWithoutCode(
+  tx: FacilityTx,
+  range: RowRange,
+): Promise<{ row_no: number; data: (string | null)[] }[]> {
   return tx.sql(
     `select row_no, data from task_row where task_id = $1 and row_no > $2 and row_no <= $3 and result = 'create' and code is null and left_out is null order by row_no`,
     [range.taskId, range.from, range.through],
@@ -66,7 +87,11 @@ export function rowsWithoutCode(tx: FacilityTx, range: RowRange): Promise<{ row_
 }
 
 /** Gives codes to rows that had none, and the data that follows from them. */
-export async function setCodes(tx: FacilityTx, taskId: number, rows: readonly { row: number; code: string; data: readonly (string | null)[] }[]): Promise<void> {
+export async function setCodes(
+  tx: FacilityTx,
+  taskId: number,
+  rows: readonly { row: number; code: string; data: readonly (string | null)[] }[],
+): Promise<void> {
   await tx.sql(
     `with x as materialized (select string_to_array(r, '${FIELD}') as f from string_to_table($2::text, '${ROW}') r)
      update task_row r set code = f[2], data = string_to_array(f[3], '${ITEM}', '${NO_ITEM}') from x where r.task_id = $1 and r.row_no = f[1]::int`,
@@ -102,13 +127,28 @@ export type RowFilter = keyof typeof FILTERS;
 const SHOWN = 'row_no, result, code, name, record_id, changes, errors, source, left_out';
 
 /** A page of a task's rows and how many there are. */
-export async function pageOfRows(tx: FacilityTx, taskId: number, filter: RowFilter, limit: number, offset: number): Promise<{ total: number; rows: PlanRowRow[] }> {
-  const [count] = await tx.sql<{ total: number }>(`select count(*)::int as total from task_row where task_id = $1 and ${FILTERS[filter]}`, [taskId]);
-  const rows = await tx.sql<PlanRowRow>(`select ${SHOWN} from task_row where task_id = $1 and ${FILTERS[filter]} order by row_no limit $2 offset $3`, [taskId, limit, offset]);
+export async function pageOfRows(
+  tx: FacilityTx,
+  taskId: number,
+  filter: RowFilter,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; rows: PlanRowRow[] }> {
+  const [count] = await tx.sql<{ total: number }>(
+    `select count(*)::int as total from task_row where task_id = $1 and ${FILTERS[filter]}`,
+    [taskId],
+  );
+  const rows = await tx.sql<PlanRowRow>(
+    `select ${SHOWN} from task_row where task_id = $1 and ${FILTERS[filter]} order by row_no limit $2 offset $3`,
+    [taskId, limit, offset],
+  );
   return { total: count?.total ?? 0, rows };
 }
 
 /** The next bad rows after one. */
 export function errorRowsAfter(tx: FacilityTx, taskId: number, after: number, limit: number): Promise<PlanRowRow[]> {
-  return tx.sql(`select ${SHOWN} from task_row where task_id = $1 and row_no > $2 and result = 'error' order by row_no limit $3`, [taskId, after, limit]);
+  return tx.sql(
+    `select ${SHOWN} from task_row where task_id = $1 and row_no > $2 and result = 'error' order by row_no limit $3`,
+    [taskId, after, limit],
+  );
 }

@@ -1,0 +1,95 @@
+import type { TaskProgress } from '@tsudoi/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectDownload, hasFreshLink, overallProgress, putHistory, putTask, takeExpected, taskState } from './task.ts';
+
+function task(change: Partial<TaskProgress>): TaskProgress {
+  return {
+    task_id: 1,
+    task_name: '会員CSV取込',
+    type: 1,
+    csv_type: 5,
+    kind: 'member-import',
+    state: 'checking',
+    step: 'validation',
+    progress: 0,
+    is_progressing: true,
+    is_completed: false,
+    is_error: false,
+    error_msg: null,
+    validation_msg: null,
+    current_position_success: 0,
+    total_rows: 0,
+    total_insert_records: 0,
+    total_update_records: 0,
+    total_skip_records: 0,
+    total_error_records: 0,
+    total_insert_members: 0,
+    total_updated_members: 0,
+    total_left_out: 0,
+    back_route: null,
+    file_name: null,
+    encode_type: null,
+    url_download: null,
+    created_at: '2026-11-20T00:00:00Z',
+    finished_at: null,
+    undo_until: null,
+    ...change,
+  };
+}
+
+describe('tasks of the account', () => {
+  beforeEach(() => putHistory([]));
+
+  it('are added once, newest first, and moved on by reports', () => {
+    putTask(task({ progress: 10 }));
+    putTask(task({ task_id: 2 }));
+    putTask(task({ progress: 60 }));
+    expect(taskState.tasks.map(({ task_id, progress }) => [task_id, progress])).toEqual([
+      [2, 0],
+      [1, 60],
+    ]);
+  });
+
+  it('do not go back when an old report comes late', () => {
+    putTask(task({ state: 'applying', progress: 80 }));
+    putTask(task({ state: 'applying', progress: 40 }));
+    expect(taskState.tasks[0]?.progress).toBe(80);
+    putTask(task({ state: 'applied', progress: 100 }));
+    putTask(task({ state: 'applying', progress: 90 }));
+    expect(taskState.tasks[0]?.state).toBe('applied');
+  });
+
+  it('go on from a plan that is applied and undone', () => {
+    putTask(task({ state: 'planned', progress: 100 }));
+    putTask(task({ state: 'applying', progress: 5 }));
+    expect(taskState.tasks[0]?.state).toBe('applying');
+    putTask(task({ state: 'applied', progress: 100 }));
+    putTask(task({ state: 'undoing', progress: 0 }));
+    expect(taskState.tasks[0]?.state).toBe('undoing');
+  });
+
+  it('are the 30 newest', () => {
+    putHistory(Array.from({ length: 40 }, (_, index) => task({ task_id: index + 1 })));
+    expect(taskState.tasks).toHaveLength(30);
+    expect(taskState.tasks[0]?.task_id).toBe(40);
+  });
+
+  it('have one percent for all that run, and none when nothing does', () => {
+    expect(overallProgress([task({ progress: 20 }), task({ progress: 60 }), task({ state: 'done' })])).toBe(40);
+    expect(overallProgress([task({ state: 'applied' })])).toBeUndefined();
+  });
+
+  it('download by themselves once, only where they were started', () => {
+    expectDownload(1);
+    expect(takeExpected(task({ state: 'running' }))).toBe(false);
+    expect(takeExpected(task({ state: 'done' }))).toBe(true);
+    expect(takeExpected(task({ state: 'done' }))).toBe(false);
+    expect(takeExpected(task({ task_id: 9, state: 'done' }))).toBe(false);
+  });
+
+  it('offer their link for five minutes', () => {
+    const done = task({ url_download: '/files/x', finished_at: '2026-11-20T00:00:00Z' });
+    const end = Date.parse('2026-11-20T00:05:00Z');
+    expect([hasFreshLink(done, end - 1), hasFreshLink(done, end)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,90 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button, type ButtonKind } from './Button.tsx';
+
+/** One thing a menu offers; its words are a verb or name a variant of the button's. */
+export interface MenuItem {
+  id: string;
+  text: string;
+  disabled?: boolean;
+  onPick(): void;
+}
+
+/** Props of {@link MenuButton}. */
+export interface MenuButtonProps {
+  text: string;
+  items: readonly MenuItem[];
+  kind?: ButtonKind;
+  small?: boolean;
+  disabled?: boolean;
+}
+
+const GAP = 4;
+
+/** A button that offers a few things; arrows move, Enter picks, Esc closes and gives the focus back. */
+export function MenuButton({ text, items, kind, small = true, disabled }: MenuButtonProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+
+  const open = () => {
+    const box = anchor.current?.getBoundingClientRect();
+    if (menu.current === null || box === undefined) return;
+    menu.current.style.top = `${box.bottom + GAP}px`;
+    menu.current.style.right = `${Math.max(GAP, window.innerWidth - box.right)}px`;
+    menu.current.showPopover();
+    entries()[0]?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const all = entries();
+    const now = all.findIndex((entry) => entry.matches(':focus'));
+    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all[(next + all.length) % all.length]?.focus();
+  };
+  return (
+    <span ref={anchor}>
+      <Button
+        kind={kind}
+        small={small}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => (isOpen ? menu.current?.hidePopover() : open())}
+      >
+        {text}
+        <IconChevronDown className="i" aria-hidden="true" />
+      </Button>
+      <div
+        ref={menu}
+        id={id}
+        className="menu-list"
+        role="menu"
+        aria-label={text}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onKeyDown={move}
+      >
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            disabled={item.disabled}
+            onClick={() => {
+              menu.current?.hidePopover();
+              item.onPick();
+            }}
+          >
+            {item.text}
+          </button>
+        ))}
+      </div>
+    </span>
+  );
+}
