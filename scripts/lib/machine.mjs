@@ -75,7 +75,7 @@ async function installPackages(names, say) {
   // One name that does not exist must not cost the others.
   for (const name of names) {
     const one = await run('apt-get', [...install, name], { env, timeout: 300 });
-    if (one.code !== 0) say(`apt-get could not install ${name}: ${lastLine(one.output) || lastLine(update.output)}`);
+    if (one.code !== 0) say(`apt-get could not install ${name}: ${reason(one.output) || reason(update.output)}`);
   }
 }
 
@@ -85,7 +85,7 @@ async function installPlaywrightChromium(say) {
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const done = await run('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { timeout: 240 });
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  say(`Playwright could not install Chromium: ${lastLine(done.output)}`);
+  say(`Playwright could not install Chromium: ${reason(done.output)}`);
   return undefined;
 }
 
@@ -93,6 +93,8 @@ function answers(command, argument) {
   return spawnSync(command, [argument], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-function lastLine(text) {
-  return text.trimEnd().split('\n').at(-1);
+// The line that says what is wrong: the first that mentions an error, else the last.
+function reason(text) {
+  const lines = text.trimEnd().split('\n');
+  return lines.find((line) => /error|^E:/i.test(line)) ?? lines.at(-1);
 }

@@ -15,6 +15,8 @@ export interface LoadResult {
   perSecond: number;
   /** Milliseconds from the sent request to the last byte of its answer, sorted. */
   latencies: Float64Array;
+  /** The longest time without any answer, in ms. */
+  longestGap: number;
   /** Answers by status. */
   statuses: Map<number, number>;
   /** The first answer that was no success. */
@@ -72,12 +74,16 @@ export async function runLoad({
   let firstFailure: string | undefined;
   let next = 0;
   const started = performance.now();
+  let [lastAnswer, longestGap] = [started, 0];
   const client = async (): Promise<void> => {
     while (next < requests && performance.now() - started < ms) {
       const one = shot(next++);
       const sent = performance.now();
       const { status, text } = await fire(agent, port, one);
-      latencies.push(performance.now() - sent);
+      const now = performance.now();
+      latencies.push(now - sent);
+      longestGap = Math.max(longestGap, now - lastAnswer);
+      lastAnswer = now;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 300) firstFailure ??= `${one.method} ${one.path} answered ${status}: ${text().slice(0, 300)}`;
     }
@@ -90,6 +96,7 @@ export async function runLoad({
     seconds,
     perSecond: latencies.length / seconds,
     latencies: Float64Array.from(latencies).sort(),
+    longestGap,
     statuses,
     firstFailure,
   };

@@ -1,16 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing that axe knows of keeps anybody out, and every text can be read. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing that axe knows of keeps anybody out; in the dark only colours differ, so only they are looked at again. */
+export async function expectAccessible(page: Page, what: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const axe = new AxeBuilder({ page });
+  const { violations, passes } = await (colorScheme === 'light'
+    ? axe.withTags(TAGS)
+    : axe.withRules(['color-contrast', 'link-in-text-block'])
+  ).analyze();
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.html.slice(0, 120)})`).join('; ')}`,
   );
-  expect(found, `axe on ${what}`).toEqual([]);
+  expect(found, `axe on ${what}, ${colorScheme}`).toEqual([]);
+  // Contrast was really measured here, not passed over.
+  expect(
+    passes.map(({ id }) => id),
+    `axe on ${what}, ${colorScheme}`,
+  ).toContain('color-contrast');
 }
 
 /** The page itself does not scroll sideways, and nothing hangs out of it but what scrolls inside its own frame. */

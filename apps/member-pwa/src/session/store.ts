@@ -21,6 +21,7 @@ export interface SignedIn {
 /** The member's session, kept in local storage and followed in every tab. */
 export const session = createSessionStore<Account>('member', {
   storage: localTexts,
+  now: () => Date.now(),
   accepts: () => clientKeys.tempFlag.read() !== '1',
 });
 
@@ -60,14 +61,19 @@ export function storeTempFlag(temporary: boolean): void {
   clientKeys.tempFlag.write(temporary ? '1' : '0');
 }
 
+const OTHER_TAB_MS = 150;
 let isClearing = false;
 
 /** Told when the session ends in another tab: by signing out, which took what was kept along, or by itself. */
 export function onEndedElsewhere(listener: (how: 'signed_out' | 'ended') => void): () => void {
   let wasKnown = session.isKnown();
+  // The other tab removes key by key, and each removal arrives by itself: the last one decides.
+  const tell = () => {
+    if (!session.isKnown()) listener(clientKeys.scope.read() === undefined ? 'signed_out' : 'ended');
+  };
   return session.onChange(() => {
     const isKnown = session.isKnown();
-    if (wasKnown && !isKnown && !isClearing) listener(clientKeys.scope.read() === undefined ? 'signed_out' : 'ended');
+    if (wasKnown && !isKnown && !isClearing) setTimeout(tell, OTHER_TAB_MS);
     wasKnown = isKnown;
   });
 }

@@ -8,7 +8,17 @@ import type { Services } from '../kernel/services.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
-import { insertDemoMembers, insertOperator, insertOrganizations, isDemoLoaded, renameOrganization } from './store.ts';
+import {
+  insertDemoMembers,
+  insertOperator,
+  insertOrganizations,
+  isDemoLoaded,
+  renameOrganization,
+  setRenewalFees,
+} from './store.ts';
+
+/** Yen for a renewal, by code of the member type. */
+const RENEWAL_FEES = { S: 8_800, J: 4_400, F: 13_200 };
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'Tsudoi-2026';
@@ -58,6 +68,7 @@ async function fill(
     today,
     known: plan.known(today),
   });
+  await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
   for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);
 }

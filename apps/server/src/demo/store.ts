@@ -97,3 +97,11 @@ export async function insertDemoMembers(
      select left(member_code, 1), max(substr(member_code, 2)::bigint) from account where role = 2 group by 1`,
   );
 }
+
+/** Sets what a renewal costs, in yen by code of the member type. */
+export async function setRenewalFees(tx: FacilityTx, fees: Record<string, number>): Promise<void> {
+  await tx.sql(
+    'update member_type t set renewal_fee = f.fee from unnest($1::text[], $2::int[]) as f (code, fee) where t.code = f.code',
+    [Object.keys(fees), Object.values(fees)],
+  );
+}

@@ -12,6 +12,7 @@ import { DataTable } from './list/DataTable.tsx';
 import { Pager } from './list/Pager.tsx';
 import { SearchForm } from './list/SearchForm.tsx';
 import { useRowKeys } from './list/useRowKeys.ts';
+import { Note } from './Note.tsx';
 import { Page } from './Page.tsx';
 import { LoadError, NoPermission, useSlow } from './states.tsx';
 
@@ -108,6 +109,11 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
         )}
       </div>
       {props.children}
+      {search.error !== undefined && search.rows.length > 0 && (
+        <Note tone="bad" action={<Button onClick={() => void search.retry()}>{t('action.reload')}</Button>}>
+          {t('state.error')}
+        </Note>
+      )}
       <div className="sheet">
         {search.refreshing && <span className="refresh" aria-hidden="true" />}
         {selection !== undefined && (

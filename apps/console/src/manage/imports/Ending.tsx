@@ -58,14 +58,10 @@ export function Ending({ task, source }: EndingProps) {
         </>
       );
     case 'refused':
-      return <Failed title={t('imports.refused')} text={task.error_msg ?? t('imports.refused_note')} task={task} />;
+      return <Failed title={t('imports.refused')} text={task.error_msg ?? t('imports.refused_note')} />;
     case 'failed':
       return (
-        <Failed
-          title={t('imports.failed')}
-          text={task.error_msg ?? task.validation_msg ?? t('imports.failed_note')}
-          task={task}
-        />
+        <Failed title={t('imports.failed')} text={task.error_msg ?? task.validation_msg ?? t('imports.failed_note')} />
       );
     case 'cancelled':
       return <Note title={t('imports.cancelled')} />;
@@ -74,11 +70,11 @@ export function Ending({ task, source }: EndingProps) {
   }
 }
 
-function Failed({ title, text, task }: { title: string; text: string; task: Pick<TaskProgress, 'progress'> }) {
+function Failed({ title, text }: { title: string; text: string }) {
   return (
     <Note tone="bad" title={title}>
       <p>{text}</p>
-      <ProgressBar value={task.progress} tone="error" label={title} />
+      <ProgressBar value={100} tone="error" label={title} />
     </Note>
   );
 }

@@ -28,7 +28,7 @@ export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: I
         label={t('imports.tabs')}
         tabs={planTabs(task).map(({ tab, count }) => ({
           id: tab,
-          text: t(`imports.tab.${tab}`),
+          text: t(tab === 'left_out' && task.state === 'undone' ? 'imports.tab.not_undone' : `imports.tab.${tab}`),
           count,
           tone: tab === 'error' && count > 0 ? 'bad' : undefined,
         }))}

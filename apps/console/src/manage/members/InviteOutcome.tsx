@@ -37,12 +37,15 @@ export function InviteOutcome({ taskId, onClose }: { taskId: number; onClose(): 
       {shown.length > 0 && (
         <details>
           <summary>{t('members.invite.show_left_out')}</summary>
-          <ul>
-            {shown.map(({ row, code, name, left_out }) => (
-              <li key={row}>{t('members.invite.left_out_row', { code, name, reason: left_out })}</li>
-            ))}
-            {leftOut > shown.length && <li>{t('members.more', { count: formatNumber(leftOut - shown.length) })}</li>}
-          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <section className="left-out" tabIndex={0} aria-label={t('members.invite.show_left_out')}>
+            <ul>
+              {shown.map(({ row, code, name, left_out }) => (
+                <li key={row}>{t('members.invite.left_out_row', { code, name, reason: left_out })}</li>
+              ))}
+              {leftOut > shown.length && <li>{t('members.more', { count: formatNumber(leftOut - shown.length) })}</li>}
+            </ul>
+          </section>
         </details>
       )}
     </Note>

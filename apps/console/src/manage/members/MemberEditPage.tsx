@@ -15,7 +15,6 @@ import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFields } from './MemberFields.tsx';
 import { MemberFrame, useMemberId } from './MemberFrame.tsx';
 import { memberPaths } from './paths.ts';
-import { useForgetMember } from './useForgetMember.ts';
 import { editedMember, editedMemberSchema } from './values.ts';
 
 /** A member to edit, named by the id in the address. */
@@ -33,7 +32,6 @@ function MemberEditForm({ record }: { record: MemberRecord }) {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
-  const forget = useForgetMember();
   const types = useMemberTypesForStore();
   const organizations = useOrganizations();
   const { id } = record;
@@ -42,16 +40,14 @@ function MemberEditForm({ record }: { record: MemberRecord }) {
     schema: useMemo(() => editedMemberSchema(record.basic_info.organization_ids.length > 0), [record]),
     values: useMemo(() => editedMember(record), [record]),
     save: (body) => client.call(updateMember, { params: { id }, body }),
-    onSaved: async () => {
+    onSaved: () => {
       notify({ type: 'success', message: t('done.updated') });
-      await forget(id);
       void navigate(memberPaths.detail(id));
     },
     remove: (): Promise<unknown> =>
       client.call(deleteMember, { params: { id }, query: { version: form.methods.getValues('version') } }),
-    onRemoved: async () => {
+    onRemoved: () => {
       notify({ type: 'success', message: t('done.deleted') });
-      await forget(id);
       void navigate(memberPaths.search);
     },
     reload: async () => {

@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<string, { column: string; kind: Kind }>> = {
 
 const TYPES: Record<Kind, string> = { text: 'text', number: 'int', day: 'date', ids: 'int' };
 
-function valueOf(kind: Kind, value: string | number, path: string): string | number {
+function readValue(kind: Kind, value: string | number, path: string): string | number {
   if (kind === 'text') return String(value);
   if (kind === 'day') {
     const day = parseDay(String(value));
@@ -59,13 +59,13 @@ export function advancedCondition(where: Conditions, condition: Condition, path:
     return ageCondition(
       where,
       operator,
-      values.map((value) => Number(valueOf('number', value, path))),
+      values.map((value) => Number(readValue('number', value, path))),
       today,
       path,
     );
   const field = code === undefined || !Object.hasOwn(FIELDS, code) ? undefined : FIELDS[code];
   if (field === undefined) throw fieldProblem(`${path}.dependency_account_cms_component_code`, 'unknown_field');
-  const parsed = values.map((value) => valueOf(field.kind, value, path));
+  const parsed = values.map((value) => readValue(field.kind, value, path));
   if (field.kind === 'ids') {
     if (operator === DependencyOperator.more || operator === DependencyOperator.less)
       throw fieldProblem(`${path}.operator_type`, 'choice');

@@ -34,6 +34,15 @@ export async function membersOfCodes(tx: FacilityTx, codes: readonly string[]): 
   return new Map(rows.map((row) => [row.member_code, row]));
 }
 
+/** Members that other imports are about to create. */
+export async function membersOnTheirWay(tx: FacilityTx, taskId: number): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>(
+    `select coalesce(sum(inserted), 0)::int as count from task where kind = 'member-import' and state = 'applying' and id <> $1`,
+    [taskId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Ids for new members. */
 export async function takeMemberIds(tx: FacilityTx, count: number): Promise<number[]> {
   const rows = await tx.sql<{ id: number }>(

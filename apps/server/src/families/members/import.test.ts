@@ -22,50 +22,72 @@ onEngines('an import that is cut off', (engine) => {
     const { running } = server;
     const family = memberImport({ engine: running.engine });
     const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
-    return createRunner({ scopes: running.scopes, storage: running.services.storage, jobs, log: running.log, kinds: [importKind({ ...family, ...change(family) })] });
+    return createRunner({
+      scopes: running.scopes,
+      storage: running.services.storage,
+      jobs,
+      log: running.log,
+      kinds: [importKind({ ...family, ...change(family) })],
+    });
   }
 
   async function ready(task_id: number): Promise<{ facility_id: number; task_id: number }> {
-    await server.running.scopes.inFacility(world.id, (tx) => moveTask(tx, task_id, ['planned', 'applied'], { state: 'applying', step: 'import', position: 0, progress: 0 }));
+    await server.running.scopes.inFacility(world.id, (tx) =>
+      moveTask(tx, task_id, ['planned', 'applied'], { state: 'applying', step: 'import', position: 0, progress: 0 }),
+    );
     return { facility_id: world.id, task_id };
   }
-  const release = (id: number) => server.sql(`update task set lease_until = now() - interval '1 second' where id = $1`, [id]);
-  const task = async (id: number) => (await server.sql<{ state: string; position: number; applied_through: number; undone_through: number; left_out: number }>('select * from task where id = $1', [id]))[0]!;
-  const total = async (keyword: string) => (await world.staff.call(searchMembers, { body: { default_search: { keyword } } })).total;
+  const release = (id: number) =>
+    server.sql(`update task set lease_until = now() - interval '1 second' where id = $1`, [id]);
+  const task = async (id: number) =>
+    (
+      await server.sql<{
+        state: string;
+        position: number;
+        applied_through: number;
+        undone_through: number;
+        left_out: number;
+      }>('select * from task where id = $1', [id])
+    )[0]!;
+  const total = async (keyword: string) =>
+    (await world.staff.call(searchMembers, { body: { default_search: { keyword } } })).total;
 
-  it.each(['before a batch commits', 'after it was written'])('%s goes on from the batch before: no row twice, none lost', async (when) => {
-    world = await makeFacility(server);
-    const prefix = when.startsWith('before') ? 'CRA' : 'CRB';
-    const rows = goodMembers(1_600, prefix);
-    const plan = await planImport(world.staff, rows);
-    const job = await ready(plan.task_id);
-    for (let crash = 0; crash < 2; crash++) {
-      let calls = 0;
-      const dying = runner((family) => ({
-        async applyRows(...args) {
-          calls += 1;
-          if (calls < 2) return family.applyRows(...args);
-          if (when.startsWith('after')) await family.applyRows(...args);
-          throw new LeaseLost('the process is gone');
-        },
-      }));
-      await dying.runNow(job);
-      const half = await task(plan.task_id);
-      expect(half.state).toBe('applying');
-      expect(half.applied_through).toBeGreaterThan(0);
-      expect(await total(prefix)).toBe(half.position);
-      await release(plan.task_id);
-    }
-    await runner(() => ({})).runNow(job);
-    expect(await task(plan.task_id)).toMatchObject({ state: 'applied', position: 1_600, left_out: 0 });
-    expect(await total(prefix)).toBe(1_600);
-    const [counts] = await server.sql(
-      `select count(*)::int as rows, count(distinct record_id)::int as members, (select count(*)::int from account_member_type where facility_id = $1) as types
+  it.each(['before a batch commits', 'after it was written'])(
+    '%s goes on from the batch before: no row twice, none lost',
+    async (when) => {
+      world = await makeFacility(server);
+      const prefix = when.startsWith('before') ? 'CRA' : 'CRB';
+      const rows = goodMembers(1_600, prefix);
+      const plan = await planImport(world.staff, rows);
+      const job = await ready(plan.task_id);
+      for (let crash = 0; crash < 2; crash++) {
+        let calls = 0;
+        const dying = runner((family) => ({
+          async applyRows(...args) {
+            calls += 1;
+            if (calls < 2) return family.applyRows(...args);
+            if (when.startsWith('after')) await family.applyRows(...args);
+            throw new LeaseLost('the process is gone');
+          },
+        }));
+        await dying.runNow(job);
+        const half = await task(plan.task_id);
+        expect(half.state).toBe('applying');
+        expect(half.applied_through).toBeGreaterThan(0);
+        expect(await total(prefix)).toBe(half.position);
+        await release(plan.task_id);
+      }
+      await runner(() => ({})).runNow(job);
+      expect(await task(plan.task_id)).toMatchObject({ state: 'applied', position: 1_600, left_out: 0 });
+      expect(await total(prefix)).toBe(1_600);
+      const [counts] = await server.sql(
+        `select count(*)::int as rows, count(distinct record_id)::int as members, (select count(*)::int from account_member_type where facility_id = $1) as types
        from history where facility_id = $1 and task_id = $2 and action = 'create'`,
-      [world.id, plan.task_id],
-    );
-    expect(counts).toEqual({ rows: 1_600, members: 1_600, types: 1_600 });
-  });
+        [world.id, plan.task_id],
+      );
+      expect(counts).toEqual({ rows: 1_600, members: 1_600, types: 1_600 });
+    },
+  );
 
   it('while it checks starts the check where it ended, and plans each row once', async () => {
     world = await makeFacility(server);
@@ -90,7 +112,10 @@ onEngines('an import that is cut off', (engine) => {
     await release(whole.task_id);
     await runner(() => ({})).runNow(job);
     expect(await task(whole.task_id)).toMatchObject({ state: 'planned', inserted: 1_400, total_rows: 1_400 });
-    const [count] = await server.sql<{ rows: number }>('select count(*)::int as rows from task_row where task_id = $1', [whole.task_id]);
+    const [count] = await server.sql<{ rows: number }>(
+      'select count(*)::int as rows from task_row where task_id = $1',
+      [whole.task_id],
+    );
     expect(count?.rows).toBe(1_400);
   });
 
@@ -99,7 +124,9 @@ onEngines('an import that is cut off', (engine) => {
     const plan = await planImport(world.staff, goodMembers(1_300, 'UNC'));
     const job = await ready(plan.task_id);
     await runner(() => ({})).runNow(job);
-    await server.running.scopes.inFacility(world.id, (tx) => moveTask(tx, plan.task_id, ['applied'], { state: 'undoing', position: 0, progress: 0 }));
+    await server.running.scopes.inFacility(world.id, (tx) =>
+      moveTask(tx, plan.task_id, ['applied'], { state: 'undoing', position: 0, progress: 0 }),
+    );
     let calls = 0;
     await runner((family) => ({
       async undoRows(...args) {
@@ -121,7 +148,10 @@ onEngines('an import that is cut off', (engine) => {
     const rows = goodMembers(1_200, 'MID');
     const half = await planImport(world.staff, rows.slice(0, 600));
     await runner(() => ({})).runNow(await ready(half.task_id));
-    const plan = await planImport(world.staff, rows.map((row) => ({ ...row, address: '新しい番地' })));
+    const plan = await planImport(
+      world.staff,
+      rows.map((row) => ({ ...row, address: '新しい番地' })),
+    );
     expect(plan).toMatchObject({ total_insert_records: 600, total_update_records: 600 });
     const job = await ready(plan.task_id);
     let edited = false;
@@ -137,10 +167,22 @@ onEngines('an import that is cut off', (engine) => {
       },
     })).runNow(job);
     expect(await task(plan.task_id)).toMatchObject({ state: 'applied', left_out: 2 });
-    const left = await server.sql('select code, left_out from task_row where task_id = $1 and left_out is not null order by row_no', [plan.task_id]);
-    expect(left).toEqual([{ code: 'MID000599', left_out: 'edited' }, { code: 'MID001190', left_out: 'code_taken' }]);
-    const names = await server.sql(`select member_code, last_name, version from account where facility_id = $1 and member_code in ('MID000599', 'MID001190') and deleted_at is null order by 1`, [world.id]);
-    expect(names).toEqual([{ member_code: 'MID000599', last_name: '先客', version: 2 }, { member_code: 'MID001190', last_name: '横取り', version: 1 }]);
+    const left = await server.sql(
+      'select code, left_out from task_row where task_id = $1 and left_out is not null order by row_no',
+      [plan.task_id],
+    );
+    expect(left).toEqual([
+      { code: 'MID000599', left_out: 'edited' },
+      { code: 'MID001190', left_out: 'code_taken' },
+    ]);
+    const names = await server.sql(
+      `select member_code, last_name, version from account where facility_id = $1 and member_code in ('MID000599', 'MID001190') and deleted_at is null order by 1`,
+      [world.id],
+    );
+    expect(names).toEqual([
+      { member_code: 'MID000599', last_name: '先客', version: 2 },
+      { member_code: 'MID001190', last_name: '横取り', version: 1 },
+    ]);
     expect(await total('MID')).toBe(1_199); // the stranger's row was written by hand and has no search key
   });
 });

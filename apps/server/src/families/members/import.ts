@@ -12,6 +12,7 @@ import {
   type ExistingMember,
   markMemberConflicts,
   membersOfCodes,
+  membersOnTheirWay,
   takeMemberIds,
   undoMemberRows,
 } from './import-store.ts';
@@ -238,8 +239,10 @@ export function memberImport(parts: { engine: Engine }): ImportFamily<Context, D
     },
 
     takeIds: takeMemberIds,
-    async admit(tx, creates) {
-      if (creates > 0) await checkLimit(tx, (await facilityTerms(tx)).account_limit, creates);
+    async admit(tx, task) {
+      if (task.inserted === 0) return;
+      const { account_limit } = await facilityTerms(tx);
+      await checkLimit(tx, account_limit, task.inserted + (await membersOnTheirWay(tx, task.id)));
     },
     markConflicts: markMemberConflicts,
     applyRows: applyMemberRows,

@@ -95,7 +95,10 @@ async function eachBatch(
     for (let from = run.task[mark]; ; ) {
       const found = await run.read((tx) => nextRange(tx, id, from, size.rows));
       if (found === undefined) break;
-      running.push(batch({ taskId: id, from, ...found }, running.at(-1) ?? Promise.resolve()));
+      const current = batch({ taskId: id, from, ...found }, running.at(-1) ?? Promise.resolve());
+      // Who awaits it hears of a failure; until then it must not count as unheard.
+      current.catch(() => undefined);
+      running.push(current);
       from = found.through;
       if (running.length >= inFlight) await running.shift();
       if (refreshed || run.task.position < REFRESH_AFTER) continue;
@@ -136,7 +139,7 @@ export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
     }
     try {
       await run.batch(async (tx) => {
-        await family.admit(tx, run.task.inserted);
+        await family.admit(tx, run.task);
         return {};
       });
     } catch (error) {

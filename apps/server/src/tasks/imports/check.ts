@@ -113,6 +113,8 @@ export async function checkFile<Context, Draft, Existing>(
         // While the database stores a batch, the next one is read.
         await writing;
         writing = store(waiting);
+        // Who awaits it hears of a failure; until then it must not count as unheard.
+        writing.catch(() => undefined);
         waiting = [];
       }
     }
@@ -123,8 +125,8 @@ export async function checkFile<Context, Draft, Existing>(
   }
 
   await run.batch(async (tx) => {
-    const { errors, inserted } = run.task;
-    if (errors === 0) await family.admit(tx, inserted);
+    const { errors } = run.task;
+    if (errors === 0) await family.admit(tx, run.task);
     return {
       state: errors > 0 ? 'invalid' : 'planned',
       step: 'validation',

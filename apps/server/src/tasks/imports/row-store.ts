@@ -14,6 +14,7 @@ export interface NewRow extends PlannedRow {
  * security leaves no COPY. Fields without a value, and items of a list without one, have a mark of their own.
  */
 const [NO_FIELD, ITEM, NO_ITEM, ROW, FIELD] = ['\x1b', '\x1c', '\x1d', '\x1e', '\x1f'] as const;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators are control characters, because cells have none
 const SEPARATORS = /[\x1b-\x1f]/g;
 
 /** A text without the characters that separate rows on their way into the database. */

@@ -78,6 +78,7 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.tab.update': 'Update',
   'imports.tab.skip': 'No change',
   'imports.tab.error': 'Errors',
+  'imports.tab.not_undone': 'Not undone',
   'imports.tab.left_out': 'Left out',
   'imports.auto_code': 'given automatically',
   'imports.new_record': 'New member ({type}, {count} fields)',
@@ -92,7 +93,7 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.errors_file': 'errors of {file}.csv',
   // Ends.
   'imports.done_counts': '{create} were created and {update} updated; {skip} did not change.',
-  'imports.left_out': 'Left out because',
+  'imports.left_out': 'Reason',
   'imports.left_out_lead': '{count} rows were left out because someone changed the record meanwhile.',
   'imports.undo_until': 'It can be undone until {date}.',
   'imports.undo_confirm': 'Undo this import?',

@@ -77,6 +77,7 @@ export const imports = {
   'imports.tab.update': '更新',
   'imports.tab.skip': '変更なし',
   'imports.tab.error': 'エラー',
+  'imports.tab.not_undone': '元に戻さなかった行',
   'imports.tab.left_out': '反映しなかった行',
   'imports.auto_code': '自動で付番',
   'imports.new_record': '新しい会員（{type}・{count}項目）',
@@ -91,7 +92,7 @@ export const imports = {
   'imports.errors_file': '{file}のエラー.csv',
   // Ends.
   'imports.done_counts': '登録 {create}件、更新 {update}件を反映しました。変更なしは {skip}件です。',
-  'imports.left_out': '反映しない理由',
+  'imports.left_out': '理由',
   'imports.left_out_lead': '{count}件は、反映の間にほかの人が変更したため、反映しませんでした。',
   'imports.undo_until': '{date} まで取り消せます。',
   'imports.undo_confirm': 'この取り込みを取り消しますか。',

@@ -1,0 +1,89 @@
+import type { MenuItem } from '@tsudoi/permissions';
+import { describe, expect, it } from 'vitest';
+import { activeEntry, forOperator, fromPermissions } from './menu.ts';
+import { filterEntries } from './Sidebar.tsx';
+
+function item(
+  key: string,
+  name: string,
+  url: string,
+  children: MenuItem[] = [],
+  change: Partial<MenuItem> = {},
+): MenuItem {
+  return {
+    id: [...key].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 100_000,
+    menu_id: 1,
+    facility_menu_id: 1,
+    key,
+    name,
+    url,
+    type: 'plain',
+    event_cms_code: null,
+    view_flag: true,
+    edit_flag: true,
+    icon: null,
+    icon_type: 'none',
+    icon_color: null,
+    icon_prefix: null,
+    icon_name: null,
+    customize_icon_active_image_path: null,
+    customize_icon_inactive_image_path: null,
+    customize_menu_flag: false,
+    children,
+    ...change,
+  };
+}
+
+const TREE = [
+  item('overview', '概要', '/manage/overview'),
+  item('group.members', '会員', '', [
+    item('members', '会員一覧', '/manage/members/search'),
+    item('members.import-csv', '会員CSV取込', '/manage/members/import-csv'),
+  ]),
+  item('organizations', '組織', '/manage/organizations/search'),
+  item('', '外部の予約', 'https://booking.example', [], { customize_menu_flag: true }),
+];
+const ENTRIES = fromPermissions(TREE);
+const OPERATOR = forOperator(true, 'ja', { list: '施設一覧', near: '上限に近い施設' });
+const nameAt = (entries: typeof ENTRIES, pathname: string, search = '') =>
+  activeEntry(entries, { pathname, search })?.name;
+
+describe('the sidebar', () => {
+  it('has a line where administration begins, and one only', () => {
+    expect(ENTRIES.filter(({ line }) => line).map(({ name }) => name)).toEqual(['組織']);
+    expect(fromPermissions(TREE.slice(2)).some(({ line }) => line)).toBe(false);
+  });
+
+  it('marks the entry an address belongs to, also deeper in', () => {
+    expect(nameAt(ENTRIES, '/manage/members/edit/3')).toBe('会員一覧');
+    expect(nameAt(ENTRIES, '/manage/members/import-csv')).toBe('会員CSV取込');
+    expect(nameAt(ENTRIES, '/manage/organizations/search')).toBe('組織');
+    expect(nameAt(ENTRIES, '/manage/membership')).toBeUndefined();
+  });
+
+  it('of the operator tells the list of all facilities from those near their limit', () => {
+    expect(nameAt(OPERATOR, '/admin/facilities/search')).toBe('施設一覧');
+    expect(nameAt(OPERATOR, '/admin/facilities/search', '?near_limit=1&page=2')).toBe('上限に近い施設');
+    expect(nameAt(OPERATOR, '/admin/facilities/edit/4')).toBe('施設一覧');
+  });
+
+  it('shows menu icons as emoji or image, active and inactive', () => {
+    const [emoji] = fromPermissions([item('a', 'a', '/a', [], { icon_type: 'emoji', icon: '🎾' })]);
+    expect(emoji?.icon).toMatchObject({ kind: 'emoji', active: '🎾' });
+    const [image] = fromPermissions([
+      item('b', 'b', '/b', [], { icon_type: 'image', customize_icon_active_image_path: '/on.png', icon: '/off.png' }),
+    ]);
+    expect(image?.icon).toMatchObject({ kind: 'image', active: '/on.png', inactive: '/off.png' });
+  });
+});
+
+describe('the search of the sidebar', () => {
+  it('finds a name in any writing and keeps the group it stands in', () => {
+    expect(filterEntries(ENTRIES, 'ｃｓｖ')).toMatchObject([{ name: '会員', children: [{ name: '会員CSV取込' }] }]);
+  });
+
+  it('keeps everything under a group that is found itself', () => {
+    expect(filterEntries(ENTRIES, '会員')[0]?.children).toHaveLength(2);
+    expect(filterEntries(ENTRIES, 'ない')).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Actor } from '@tsudoi/kit/actor';
+import type { Cluster } from './cluster.ts';
+import { startFloor } from './floor.ts';
+import { type Product, startProduct } from './product.ts';
+import type { ServerProcess } from './server-process.ts';
+import { type BenchFacility, copyWorld, dropWorld, facilitiesOf, staffOf, worldPlan, type WorldPlan } from './world.ts';
+
+/** Whether a budget is kept: better than its aim, within what must be, beyond it, or not to be had here. */
+export type Verdict = 'aim' | 'must' | 'miss' | 'not measured';
+
+/** One line of the result. */
+export interface Finding {
+  what: string;
+  must: string;
+  aim: string;
+  floor?: string;
+  ours: string;
+  /** Ours as a share of the floor, or as a multiple of it; the budget says which. */
+  ratio?: string;
+  /** CPU per request in ms: floor → ours, each server + database. */
+  cpu?: string;
+  verdict: Verdict;
+  note?: string;
+}
+
+/** A copy of a world with both servers over it and the staff of its facilities signed in. */
+export interface Stage {
+  database: string;
+  floor: ServerProcess;
+  product: Product;
+  /** Facilities that have members. */
+  facilities: BenchFacility[];
+  staff: Actor[];
+  /** Facilities that wait for an import, and their staff. */
+  empty: { facility: BenchFacility; staff: Actor }[];
+}
+
+export interface Bench {
+  cluster: Cluster;
+  quick: boolean;
+  /** Members of a world. */
+  rows: number;
+  chromium: string | undefined;
+  say(line: string): void;
+  /** The stage of a world; the same one until {@link Bench.clear}. */
+  stage(world: WorldPlan['name']): Promise<Stage>;
+  /** A copy of a world with nothing running over it. */
+  database(world: WorldPlan['name']): Promise<string>;
+  /** Ends everything that runs. */
+  clear(): Promise<void>;
+}
+
+/** One budget of DESIGN §12, or several that are measured together. */
+export interface Budget {
+  /** Name for `--only`. */
+  id: string;
+  run(bench: Bench): Promise<Finding[]>;
+}
+
+/** Judges a number that should be large. */
+export const atLeast = (value: number, must: number, aim: number): Verdict =>
+  value >= aim ? 'aim' : value >= must ? 'must' : 'miss';
+/** Judges a number that should be small. */
+export const atMost = (value: number, must: number, aim: number): Verdict =>
+  value <= aim ? 'aim' : value <= must ? 'must' : 'miss';
+const WORST: readonly Verdict[] = ['aim', 'must', 'miss', 'not measured'];
+/** Two numbers of one budget: the worse decides. */
+export const worse = (a: Verdict, b: Verdict): Verdict => (WORST.indexOf(a) > WORST.indexOf(b) ? a : b);
+
+async function setUp(cluster: Cluster, database: string): Promise<Stage> {
+  const all = await facilitiesOf(cluster, database);
+  const filled = all.filter(({ members }) => members > 0);
+  const floor = await startFloor(cluster, database);
+  const product = await startProduct(cluster, database, { host: filled[0]?.host });
+  const staff = await staffOf(product, all);
+  const together = all.map((facility, index) => ({ facility, staff: staff[index] as Actor }));
+  return {
+    database,
+    floor,
+    product,
+    facilities: filled,
+    staff: together.filter(({ facility }) => facility.members > 0).map((one) => one.staff),
+    empty: together.filter(({ facility }) => facility.members === 0),
+  };
+}
+
+/** What budgets are measured with: worlds are copied and servers started when the first budget asks for them. */
+export function createBench(cluster: Cluster, options: Pick<Bench, 'quick' | 'rows' | 'chromium' | 'say'>): Bench {
+  const stages = new Map<WorldPlan['name'], Promise<Stage>>();
+  const databases = new Set<string>();
+  const database = async (world: WorldPlan['name']): Promise<string> => {
+    const made = await copyWorld(cluster, worldPlan(world, options.rows), options.say);
+    databases.add(made);
+    return made;
+  };
+  return {
+    cluster,
+    ...options,
+    database,
+    stage(world) {
+      const known = stages.get(world);
+      if (known !== undefined) return known;
+      const made = database(world).then((copy) => setUp(cluster, copy));
+      stages.set(world, made);
+      return made;
+    },
+    async clear() {
+      // A stage that could not be set up has said so already.
+      for (const made of await Promise.allSettled(stages.values()))
+        if (made.status === 'fulfilled') await Promise.all([made.value.floor.stop(), made.value.product.stop()]);
+      stages.clear();
+      for (const copy of databases) await dropWorld(cluster, copy);
+      databases.clear();
+    },
+  };
+}

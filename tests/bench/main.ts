@@ -1,0 +1,55 @@
+// `npm run bench`: the budgets of DESIGN §12 as ratios against a floor in the same run. See docs/performance.md.
+import { parseArgs } from 'node:util';
+import { prepareMachine } from '../../scripts/lib/machine.mjs';
+import { createBench } from './bench.ts';
+import { budgets } from './budgets/index.ts';
+import { startCluster } from './cluster.ts';
+import { busyShare } from './proc.ts';
+import { type Measured, printTable, writeDocs, writeJson } from './report.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    'write-docs': { type: 'boolean', default: false },
+  },
+});
+const wanted = options.only?.split(',');
+for (const id of wanted ?? [])
+  if (!budgets.some((budget) => budget.id === id)) {
+    console.error(`there is no budget '${id}'; there are ${budgets.map((budget) => budget.id).join(', ')}`);
+    process.exit(2);
+  }
+// The servers are given their databases; what the shell has set for other uses does not reach them.
+for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_KIND', 'ROLES', 'NODE_OPTIONS']) delete process.env[name];
+
+const say = (line: string): void => console.log(`  ${line}`);
+const { chromium } = await prepareMachine(say);
+const busy = await busyShare(2_000);
+const cluster = await startCluster();
+const bench = createBench(cluster, { quick: options.quick, rows: options.quick ? 20_000 : 100_000, chromium, say });
+const measured: Measured = {
+  at: new Date().toISOString(),
+  quick: options.quick,
+  busyBefore: busy,
+  postgres: cluster.version,
+  findings: [],
+};
+for (const budget of budgets) {
+  if (wanted !== undefined && !wanted.includes(budget.id)) continue;
+  const began = performance.now();
+  try {
+    const found = await budget.run(bench);
+    measured.findings.push(...found.map((finding) => ({ id: budget.id, ...finding })));
+    say(`${budget.id}: ${found.map(({ ours, ratio, verdict }) => `${ratio ?? ours} ${verdict}`).join('; ')}  [${((performance.now() - began) / 1000).toFixed(0)} s]`);
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error);
+    say(`${budget.id}: ${note}`);
+    measured.findings.push({ id: budget.id, what: budget.id, must: '', aim: '', ours: '', verdict: 'not measured', note: note.split('\n')[0] });
+  }
+}
+await bench.clear();
+printTable(measured);
+writeJson(measured);
+if (options['write-docs']) writeDocs(measured);
+process.exit(measured.findings.some(({ verdict }) => verdict === 'miss' || verdict === 'not measured') ? 1 : 0);

@@ -1,0 +1,122 @@
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TaskProgress, TaskState } from '@tsudoi/contract';
+import { exportMembers, importMembers } from '@tsudoi/contract/members';
+import { applyTask, getTask } from '@tsudoi/contract/tasks';
+import { CSV_BOM } from '@tsudoi/domain';
+import type { Actor } from '@tsudoi/kit/actor';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { chance } from './chance.ts';
+import type { Cluster } from './cluster.ts';
+import { accountColumns, accountLine, csvHeader, csvLine, person } from './person.ts';
+import type { BenchFacility } from './world.ts';
+
+const SEED = 20_270_401;
+
+/** Members as a facility hands them over: a CSV with labels in words. */
+export function memberFile(rows: number, domain: string): Blob {
+  const stream = chance(SEED);
+  const pieces = [CSV_BOM, csvHeader];
+  for (let number = 1; number <= rows; number++) pieces.push(csvLine(person(stream, number, domain)));
+  return new Blob([pieces.join('')], { type: 'text/csv' });
+}
+
+/** The same members as lines of `COPY account`. */
+export function copyText(rows: number, facility: BenchFacility, firstId: number): string[] {
+  const stream = chance(SEED);
+  const pieces: string[] = [];
+  for (let from = 1; from <= rows; from += 1_000) {
+    let piece = '';
+    for (let number = from; number < Math.min(from + 1_000, rows + 1); number++) {
+      const one = person(stream, number, facility.host);
+      piece += accountLine(one, {
+        facilityId: facility.id,
+        id: firstId + number,
+        typeId: facility.typeIds[one.type] ?? 0,
+        organizationId: facility.organizationIds[0] ?? null,
+      });
+    }
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+async function withClient<T>(cluster: Cluster, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: cluster.url(database) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Plain COPY into the table with its indexes; answers the seconds it took. The rows are removed again. */
+export function timeCopyIn(cluster: Cluster, database: string, pieces: readonly string[], facility: BenchFacility): Promise<number> {
+  return withClient(cluster, database, async (client) => {
+    const began = performance.now();
+    await pipeline(Readable.from(pieces), client.query(copyFrom(`copy account (${accountColumns.join(', ')}) from stdin`)));
+    const took = (performance.now() - began) / 1000;
+    await client.query('delete from account where facility_id = $1 and role = 2', [facility.id]);
+    await client.query('vacuum (analyze) account');
+    return took;
+  });
+}
+
+const PLAIN = `member_code, last_name, first_name, last_name_kana, first_name_kana, gender, birthday, email, phone, zipcode, pref_code, city_code, address,
+  building_name, member_type_ids, registration, joined_on, expires_on`;
+
+/** Plain COPY of the members of a facility to nowhere; answers seconds and rows. */
+export function timeCopyOut(cluster: Cluster, database: string, facility: BenchFacility): Promise<{ seconds: number; rows: number }> {
+  return withClient(cluster, database, async (client) => {
+    let rows = 0;
+    const count = new Writable({
+      write(piece: Buffer, _, done) {
+        for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1;
+        done();
+      },
+    });
+    const began = performance.now();
+    const source = client.query(
+      copyTo(`copy (select ${PLAIN} from account where facility_id = ${facility.id} and role = 2 and deleted_at is null) to stdout (format csv)`),
+    );
+    await pipeline(source, count);
+    return { seconds: (performance.now() - began) / 1000, rows };
+  });
+}
+
+/** Waits until a task has settled in `state`. @throws Error when it ends otherwise */
+async function settled(staff: Actor, id: number, state: TaskState): Promise<TaskProgress> {
+  for (;;) {
+    const task = await staff.call(getTask, { params: { id } });
+    if (task.state === state) return task;
+    if (!task.is_progressing && task.state !== 'planned') throw new Error(`task ${id} ended as ${task.state}: ${task.error_msg ?? task.validation_msg}`);
+    await pause(25);
+  }
+}
+
+/** Uploads a file, waits for its plan and applies it; answers the seconds of both parts. */
+export async function timeImport(staff: Actor, file: Blob, rows: number): Promise<{ plan: number; apply: number; task: number }> {
+  const began = performance.now();
+  const { task_id } = await staff.call(importMembers, { body: { encode_type: 'UTF-8' }, files: { file: new File([file], 'members.csv', { type: 'text/csv' }) } });
+  const planned = await settled(staff, task_id, 'planned');
+  if (planned.total_insert_records !== rows) throw new Error(`the plan has ${planned.total_insert_records} of ${rows} rows`);
+  const between = performance.now();
+  await staff.call(applyTask, { params: { id: task_id } });
+  await settled(staff, task_id, 'applied');
+  return { plan: (between - began) / 1000, apply: (performance.now() - between) / 1000, task: task_id };
+}
+
+/** Exports all members of a facility; answers the seconds until the file is there, its rows, bytes and address. */
+export async function timeExport(staff: Actor, encoding: 'UTF-8' | 'SJIS'): Promise<{ seconds: number; rows: number; bytes: number }> {
+  const began = performance.now();
+  const { task_id } = await staff.call(exportMembers, { body: { default_search: {}, encode_type: encoding } });
+  const done = await settled(staff, task_id, 'done');
+  const seconds = (performance.now() - began) / 1000;
+  const { bytes, status } = await staff.raw({ path: done.url_download ?? '' });
+  if (status !== 200) throw new Error(`the file of the export answered ${status}`);
+  const rows = new TextDecoder(encoding === 'SJIS' ? 'shift_jis' : 'utf-8').decode(bytes).trimEnd().split('\r\n').length - 1;
+  return { seconds, rows, bytes: bytes.length };
+}
