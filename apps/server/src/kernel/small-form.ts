@@ -17,7 +17,7 @@ const headerOf = (headers: string, name: string): string => {
 };
 
 /** Browsers escape quotation marks and line breaks of names so, and nothing else. */
-const unescape = (name: string): string =>
+const unescapeName = (name: string): string =>
   name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
@@ -45,8 +45,8 @@ export function readSmallForm(contentType: string, body: Buffer): FormPart[] | u
     if (name === undefined) return undefined;
     const fileName = FILE_NAME.exec(disposition)?.[1];
     parts.push({
-      name: unescape(name),
-      fileName: fileName === undefined ? undefined : unescape(fileName),
+      name: unescapeName(name),
+      fileName: fileName === undefined ? undefined : unescapeName(fileName),
       contentType: headerOf(headers, 'content-type'),
       content: body.subarray(start, end),
     });

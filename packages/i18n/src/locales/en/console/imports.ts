@@ -18,7 +18,6 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.completed': 'The CSV import is complete.',
   'imports.members_completed': 'The member CSV import is complete.',
   'imports.undo': 'Undo',
-  'imports.undo_hint': 'An applied import can be undone within 30 days.',
   'imports.keep_note': 'Rows with a known member code update it; blank cells keep the old value.',
   'imports.hide_unchanged': 'Hide unchanged rows',
   'imports.column.row': 'Row',

@@ -16,7 +16,6 @@ export const imports = {
   'imports.completed': 'CSVの取り込みが完了しました。',
   'imports.members_completed': '会員CSVの取り込みが完了しました。',
   'imports.undo': '取り消す',
-  'imports.undo_hint': '反映した取り込みは、30日以内なら取り消せます。',
   'imports.keep_note': '会員番号が同じ行は更新、空欄の列は元の値を残します。',
   'imports.hide_unchanged': '変更なしの行を隠す',
   'imports.column.row': '行',
