@@ -25,8 +25,8 @@ function onDom(name: string, folder: string): TestProjectInlineConfiguration {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         test: {

@@ -58,7 +58,7 @@ const memberFilter = async (cast: Cast): Promise<LooseInput> =>
   });
 const filters = { member: 'nothing', organization: 'nothing', memberType: 'nothing' } as const;
 
-const taskIsRecord = 'the row of the task says who started it, when and what came of it';
+const taskIsRecord = 'the row of the task says who and when; what the worker writes has rows of its own';
 const session = 'the row of the session says who, when and from where';
 
 /** One call of each staff endpoint that succeeds, by family and name. */
@@ -117,9 +117,9 @@ export const staffExamples: Record<string, Example> = {
   'tasks.getTask': byId('planned'),
   'tasks.taskRows': byId('planned', { page: 1 }),
   'tasks.taskErrorsCsv': byId('planned'),
-  'tasks.applyTask': { ...byId('planned'), noHistory: `${taskIsRecord}; each member it writes has its own row` },
+  'tasks.applyTask': { ...byId('planned'), noHistory: taskIsRecord },
   'tasks.cancelTask': { ...byId('planned'), noHistory: taskIsRecord },
-  'tasks.undoTask': { ...byId('applied'), noHistory: `${taskIsRecord}; each member it writes has its own row` },
+  'tasks.undoTask': { ...byId('applied'), noHistory: taskIsRecord },
   'storages.staffUploadTicket': {
     input: () => ({ body: { file_name: 'photo.png', content_type: 'image/png', size: 1000 } }),
     noHistory: 'a ticket writes nothing',
@@ -131,12 +131,8 @@ export const staffExamples: Record<string, Example> = {
     input: async (cast) => ({
       body: { action: 2, ...(await cast.condition()), screen: 'members', name: '改めた条件', conditions: {} },
     }),
-    noHistory: 'a saved search condition is a preference, not a record of the facility',
   },
-  'filterTemplates.deleteFilterTemplate': {
-    ...withVersion('condition'),
-    noHistory: 'a saved search condition is a preference, not a record of the facility',
-  },
+  'filterTemplates.deleteFilterTemplate': withVersion('condition'),
   'histories.accountHistory': {
     input: async (cast) => ({ params: { account_code: (await cast.member()).accountCode } }),
   },

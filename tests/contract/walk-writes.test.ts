@@ -118,11 +118,13 @@ onEngines('every endpoint that writes', (engine) => {
   });
 
   it('leaves a row in the history, or says why not', async () => {
+    // Rows with a task come from workers, at their own time.
     const counted = async (): Promise<number> =>
       (
-        await server.sql<{ rows: number }>('select count(*)::int as rows from history where facility_id = $1', [
-          world.id,
-        ])
+        await server.sql<{ rows: number }>(
+          'select count(*)::int as rows from history where facility_id = $1 and task_id is null',
+          [world.id],
+        )
       )[0]!.rows;
     const silent: string[] = [];
     const unneeded: string[] = [];
@@ -136,7 +138,7 @@ onEngines('every endpoint that writes', (engine) => {
       expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300);
       const wrote = (await counted()) > before;
       if (!wrote && noHistory === undefined) silent.push(name);
-      if (wrote && noHistory !== undefined && !noHistory.includes('each member')) unneeded.push(name);
+      if (wrote && noHistory !== undefined) unneeded.push(name);
     };
     for (const [name, example] of Object.entries(staffExamples)) {
       const endpoint = endpoints.get(name)!;

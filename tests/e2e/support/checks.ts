@@ -4,7 +4,11 @@ import { expect, type Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Nothing that axe knows of keeps anybody out; in the dark only colours differ, so only they are looked at again. */
-export async function expectAccessible(page: Page, what: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<void> {
   await page.emulateMedia({ colorScheme });
   const axe = new AxeBuilder({ page });
   const { violations, passes } = await (colorScheme === 'light'

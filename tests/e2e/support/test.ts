@@ -35,6 +35,7 @@ interface Shared {
 }
 
 export const test = base.extend<Fixtures, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off this pattern
   expected: [async ({}, use) => use([]), { scope: 'test' }],
   quiet: [
     async ({ page, expected }, use) => {

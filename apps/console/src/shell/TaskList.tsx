@@ -28,7 +28,7 @@ export function TaskList({ tasks, now, dismissable = false }: TaskListProps) {
             {isExport(task) ? (
               <ExportProgress
                 task={task}
-                minutesLeft={task.state === 'done' ? minutesLeft(task, now) || undefined : undefined}
+                minutesLeft={minutesLeft(task, now)}
                 onRetry={retryOf(task.task_id)}
                 onClose={onClose}
               />

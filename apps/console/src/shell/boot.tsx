@@ -10,17 +10,12 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { adminRouter, manageRouter } from '../router.tsx';
 import { adminClient } from './adminArea.ts';
-import { reloadOnce } from './chunkErrors.ts';
 import { FacilityMissing } from './errors.tsx';
 import { currentLocale, i18n, showLocale } from './locale.ts';
 import { manageClient, manageState } from './manageArea.ts';
 
 /** Starts the area the address is in: words, facility and its colour first, then the screen. */
 export async function boot(element: HTMLElement): Promise<void> {
-  // A style sheet or script of a screen that has gone with an update: load the page anew, once (RT-S-07, RT-S-08).
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
-  });
   const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
   const screen = await (isAdmin ? bootAdmin() : bootManage());
   createRoot(element).render(

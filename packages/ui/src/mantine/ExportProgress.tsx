@@ -7,8 +7,8 @@ import { ProgressBar } from './ProgressBar.tsx';
 /** Props of {@link ExportProgress}. */
 export interface ExportProgressProps {
   task: Pick<TaskProgress, 'task_name' | 'state' | 'progress' | 'url_download'>;
-  /** Minutes the link still lives. */
-  minutesLeft?: number;
+  /** Minutes the link still lives; at 0 it is not offered any more. */
+  minutesLeft: number;
   /** Starts the export again. */
   onRetry?: () => void;
   /** Takes it off the list. */
@@ -49,14 +49,14 @@ export function ExportProgress({ task, minutesLeft, onRetry, onClose }: ExportPr
             : isCancelled
               ? t('shell.task_cancelled')
               : isDone
-                ? minutesLeft === undefined
+                ? minutesLeft === 0
                   ? t('shell.task_done')
                   : t('shell.task_expires', { minutes: minutesLeft })
                 : task.progress === 0
                   ? t('shell.task_waiting')
                   : t('shell.task_exporting')}
         </span>
-        {isDone && task.url_download !== null && (minutesLeft ?? 1) > 0 && (
+        {isDone && task.url_download !== null && minutesLeft > 0 && (
           <a href={task.url_download} download>
             {t('action.download')}
           </a>

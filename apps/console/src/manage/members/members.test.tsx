@@ -1,0 +1,303 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memberTypeOptions, memberTypeOptionsForStore, memberTypesByPrefix } from '@tsudoi/contract/member-types';
+import {
+  createMember,
+  exportMembers,
+  getMember,
+  getMemberDetail,
+  inviteMember,
+  type MemberDetail,
+  type MemberRow,
+  searchMembers,
+  updateMember,
+} from '@tsudoi/contract/members';
+import { organizationOptions } from '@tsudoi/contract/organizations';
+import { manageReference } from '@tsudoi/contract/reference';
+import { taskHistory } from '@tsudoi/contract/tasks';
+import { addDays, jstToday } from '@tsudoi/domain';
+import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
+import { describe, expect, it } from 'vitest';
+import { MemberCreatePage } from './MemberCreatePage.tsx';
+import { MemberDetailPage } from './MemberDetailPage.tsx';
+import { MemberEditPage } from './MemberEditPage.tsx';
+import { MembersSearchPage } from './MembersSearchPage.tsx';
+
+const today = jstToday(new Date());
+const VIEWER = { view: true, edit: false };
+
+const row = (id: number, change: Partial<MemberRow> = {}): MemberRow => ({
+  id,
+  account_code: `A-${id}`,
+  member_code: `S00000${id}`,
+  last_name: '山本',
+  first_name: `花子${id}`,
+  last_name_kana: 'ヤマモト',
+  first_name_kana: 'ハナコ',
+  email: null,
+  member_types: [{ id: 1, member_type_code: 'S', name: '正会員' }],
+  organizations: [{ id: 4, name: '青葉台テニスクラブ' }],
+  registration: 0,
+  joined_on: '2021-12-15',
+  expires_on: null,
+  updated_at: '2026-11-18T07:40:00.000Z',
+  version: 1,
+  ...change,
+});
+
+const detail: MemberDetail = {
+  id: 7,
+  account_code: 'A-0000007',
+  version: 3,
+  basic_info: {
+    last_name: '山本',
+    first_name: '花子',
+    last_name_kana: 'ヤマモト',
+    first_name_kana: 'ハナコ',
+    gender: 2,
+    birthday: '1988/04/12',
+    email: null,
+    phone: null,
+    zipcode: '2270062',
+    pref_code: '14',
+    city_code: '14117',
+    address: '青葉台1-2-3',
+    building_name: null,
+    member_code: 'S000007',
+    class_type: 1,
+    registration: 0,
+    member_type: [1],
+    organization_ids: [4],
+    joined_on: '2021-12-15',
+    expires_on: null,
+  },
+  extend_info: { shoe_size: '23' },
+  signed_up: false,
+  invited_at: null,
+  last_login_at: null,
+  created_at: '2021-12-15T00:00:00.000Z',
+  updated_at: '2026-11-18T07:40:00.000Z',
+  updated_by: '鈴木 拓也',
+  member_types: [{ id: 1, member_type_code: 'S', name: '正会員', expires_on: null }],
+  organizations: [{ id: 4, name: '青葉台テニスクラブ', path: ['あおばブロック', '青葉台テニスクラブ'] }],
+  pref_name: '神奈川県',
+  city_name: '横浜市青葉区',
+  profile_incomplete: [],
+};
+
+const isWrite = (input: unknown) => typeof input === 'object' && input !== null && 'body' in input;
+const found = (...items: MemberRow[]) => ({ items, total: items.length, page: 1, per_page: 20, last_page: 1 });
+const types = [
+  { id: 1, text: '正会員' },
+  { id: 2, text: 'ジュニア会員' },
+];
+const base: Answers = {
+  [memberTypeOptions.path]: () => types,
+  [memberTypeOptionsForStore.path]: () => types,
+  [memberTypesByPrefix.path]: () => [
+    { prefix: 'J', digits: 6, next_code: 'J000095', member_types: [{ id: 2, name: 'ジュニア会員' }] },
+  ],
+  [organizationOptions.path]: () => [{ id: 4, text: '青葉台テニスクラブ' }],
+  [manageReference.prefectures.path]: () => [{ id: '14', text: '神奈川県' }],
+  [manageReference.cities.path]: () => [{ id: '14117', text: '横浜市青葉区' }],
+  [taskHistory.path]: () => [],
+};
+const list = (answers: Answers, settings: ScreenSettings = {}) =>
+  onScreen(<MembersSearchPage />, { at: '/manage/members/search', ...settings, answers: { ...base, ...answers } });
+
+describe('the member list', () => {
+  it('marks what needs someone in words: 仮登録, and 期限切れ beside the day', async () => {
+    const over = addDays(today, -1);
+    const soon = addDays(today, 30);
+    await list({
+      [searchMembers.path]: () => found(row(1, { registration: 1, expires_on: over }), row(2, { expires_on: soon })),
+    });
+    expect(await screen.findByText(`${over} 期限切れ`)).toBeTruthy();
+    expect(screen.getByText('仮登録', { selector: '.tag' })).toBeTruthy();
+    expect(screen.getByText(soon).className).toContain('warn');
+    expect(screen.getByText('本登録', { selector: 'td' })).toBeTruthy();
+  });
+
+  it('offers a viewer nothing that changes members', async () => {
+    await list({ [searchMembers.path]: () => found(row(1)) }, { permission: VIEWER });
+    await userEvent.click(await screen.findByLabelText('山本 花子1を選択'));
+    expect(screen.queryByRole('link', { name: '会員を登録する' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'CSVを取り込む' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '招待メールを送る' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'CSVを出力する' })).toHaveLength(2);
+  });
+
+  it('searches with a tab, writes it into the address and shows it as chosen', async () => {
+    const { router, asked } = await list({ [searchMembers.path]: () => found(row(1)) });
+    await userEvent.click(await screen.findByRole('button', { name: '未招待' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sign_up=no'));
+    expect(screen.getByRole('button', { name: '未招待' }).getAttribute('aria-current')).toBe('true');
+    expect(asked.filter(({ path }) => path === searchMembers.path).at(-1)?.input).toMatchObject({
+      body: { default_search: { sign_up: 'no' } },
+    });
+  });
+
+  it('leaves organizations out where a facility has none', async () => {
+    await list({
+      [searchMembers.path]: () => found(row(1)),
+      [organizationOptions.path]: () => [],
+    });
+    await screen.findByText('山本 花子1');
+    await waitFor(() => expect(screen.queryByText('所属組織')).toBeNull());
+  });
+
+  it('exports the picked members in the chosen encoding and says that it has begun', async () => {
+    const { asked } = await list({
+      [searchMembers.path]: () => found(row(1), row(2)),
+      [exportMembers.path]: () => ({ task_id: 5, task_name: '会員CSV出力', url_download: null }),
+    });
+    await userEvent.click(await screen.findByLabelText('山本 花子2を選択'));
+    const bar = screen.getByRole('toolbar');
+    await userEvent.click(within(bar).getByRole('button', { name: 'CSVを出力する' }));
+    await userEvent.click(await screen.findByText(/^Shift_JIS/));
+    expect(await screen.findByText('処理を始めました。')).toBeTruthy();
+    expect(asked.find(({ path }) => path === exportMembers.path)?.input).toMatchObject({
+      body: { default_search: { ids: [2] }, encode_type: 'SJIS' },
+    });
+  });
+
+  it('names a condition that was refused', async () => {
+    await list({
+      [searchMembers.path]: () => {
+        throw refusal(422, {
+          error_code: 'validation',
+          error_fields: { 'default_search.joined_on.from': [{ code: 'date_format' }] },
+        });
+      },
+    });
+    expect(await screen.findByText('入会日はYYYY/MM/DD形式で指定してください。')).toBeTruthy();
+  });
+});
+
+describe('registering a member', () => {
+  const open = (answers: Answers) =>
+    onScreen(<MemberCreatePage />, { at: '/manage/members/create', answers: { ...base, ...answers } });
+  const fill = async () => {
+    await userEvent.type(await screen.findByLabelText('姓'), '上田');
+    await userEvent.type(screen.getByLabelText('名'), '結菜');
+    await userEvent.click(screen.getByLabelText('会員種別'));
+    await userEvent.click(await screen.findByRole('option', { name: 'ジュニア会員', hidden: true }));
+  };
+
+  it('says which code the member will get, and how old they are', async () => {
+    await open({});
+    await fill();
+    expect(await screen.findByText('空欄のままにすると J000095 が付きます。')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('生年月日'), `${today.slice(0, 4)}/01/01`);
+    expect(await screen.findByText('0歳')).toBeTruthy();
+  });
+
+  it('goes to the new member', async () => {
+    const { router, asked } = await open({ [createMember.path]: () => ({ id: 12, code: 'J000095' }) });
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: '登録する' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/members/detail/12'));
+    expect(asked.find(({ path }) => path === createMember.path)?.input).toMatchObject({
+      body: { basic_info: { last_name: '上田', member_type: [2], member_code: '', joined_on: today } },
+    });
+    expect(screen.getByText('登録しました。')).toBeTruthy();
+  });
+
+  it('says that the limit is reached and keeps what was typed', async () => {
+    await open({
+      [createMember.path]: () => {
+        throw refusal(403, { error_code: 'member_limit_reached', message: '登録できません。内容をご確認ください。' });
+      },
+    });
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: '登録する' }));
+    expect(await screen.findByText('会員数が上限に達しているため、登録できません。')).toBeTruthy();
+    expect(screen.getByText('登録できません。内容をご確認ください。')).toBeTruthy();
+    expect(screen.getByLabelText('姓')).toHaveProperty('value', '上田');
+  });
+});
+
+describe('editing a member', () => {
+  const open = (answers: Answers, settings: ScreenSettings = {}) =>
+    onScreen(<MemberEditPage />, {
+      at: '/manage/members/edit/7',
+      path: '/manage/members/edit/:id',
+      ...settings,
+      answers: { ...base, [getMember.path]: () => detail, ...answers },
+    });
+
+  it('sends the version and what is not on screen back with the change', async () => {
+    // Reading and writing have one path.
+    const { asked, router } = await open({
+      [updateMember.path]: ({ body }) => (body === undefined ? detail : { id: 7, code: 'S000007', version: 4 }),
+    });
+    const address = await screen.findByLabelText('建物名・部屋番号');
+    await userEvent.type(address, 'メゾン青葉台 203');
+    expect(screen.getByText('変更前：空欄')).toBeTruthy();
+    expect(screen.getByText('1件の変更・未保存')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '更新する' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/members/detail/7'));
+    expect(asked.findLast(({ path, input }) => path === updateMember.path && isWrite(input))?.input).toMatchObject({
+      params: { id: 7 },
+      body: {
+        version: 3,
+        basic_info: { building_name: 'メゾン青葉台 203', birthday: '1988-04-12', class_type: 1 },
+        extend_info: { shoe_size: '23' },
+      },
+    });
+  });
+
+  it('lets a viewer look only', async () => {
+    await open({}, { permission: VIEWER });
+    expect(await screen.findByLabelText('姓')).toHaveProperty('readOnly', true);
+    expect(screen.queryByRole('button', { name: '更新する' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '削除する' })).toBeNull();
+  });
+
+  it('says that a member is gone', async () => {
+    await open({
+      [getMember.path]: () => {
+        throw refusal(404, { error_code: 'not_found' });
+      },
+    });
+    expect(await screen.findByText('見つかりません。削除された可能性があります。')).toBeTruthy();
+  });
+});
+
+describe('a member to read', () => {
+  const open = (member: MemberDetail, answers: Answers = {}) =>
+    onScreen(<MemberDetailPage />, {
+      at: '/manage/members/detail/7',
+      path: '/manage/members/detail/:id',
+      answers: { ...base, [getMemberDetail.path]: () => member, ...answers },
+    });
+  const withEmail = { ...detail, basic_info: { ...detail.basic_info, email: 'hanako@aoba.example' } };
+
+  it('has a dash for what is not filled in, and says which fields are missing', async () => {
+    await open({ ...detail, profile_incomplete: ['phone', 'gender'] });
+    expect((await screen.findByText('電話番号')).nextElementSibling?.textContent).toBe('—');
+    expect(screen.getByText('電話番号、性別を入力してください。')).toBeTruthy();
+  });
+
+  it('cannot be invited without an e-mail address, and says so', async () => {
+    await open(detail);
+    const button = await screen.findByRole('button', { name: '招待メールを送る' });
+    expect(button).toHaveProperty('disabled', true);
+    expect(screen.getByText('メールアドレスがないため、招待できません。')).toBeTruthy();
+  });
+
+  it('is invited after a question that names the address', async () => {
+    const { asked } = await open(withEmail, { [inviteMember.path]: () => ({}) });
+    await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
+    expect(await screen.findByText('hanako@aoba.example に送ります。リンクは7日間使えます。')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '送信する' }));
+    expect(await screen.findByText('招待メールを送りました。')).toBeTruthy();
+    expect(asked.filter(({ path }) => path === getMemberDetail.path).length).toBeGreaterThan(1);
+  });
+
+  it('is not invited once it has signed in', async () => {
+    await open({ ...withEmail, signed_up: true });
+    expect(await screen.findByText('ログイン済み')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '招待メールを送る' })).toBeNull();
+  });
+});
