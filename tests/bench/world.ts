@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createFacility } from '@tsudoi/contract/facilities';
 import type { Actor } from '@tsudoi/kit/actor';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { ROOT } from '../../scripts/lib/process.mjs';
 import { chance } from './chance.ts';
 import { type Cluster, PRODUCT_ROLE } from './cluster.ts';
 import { accountColumns, accountLine, person } from './person.ts';
@@ -40,9 +44,18 @@ export function worldPlan(name: WorldPlan['name'], total: number): WorldPlan {
   return { name, members: [...Array.from({ length: FACILITIES }, each), ...Array.from({ length: EMPTY }, () => 0)] };
 }
 
+/** A world holds for the migrations it was made with. */
+function schemaHash(): string {
+  const folder = path.join(ROOT, 'apps/server/src/db/migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 8);
+}
+
 /** Makes a fresh copy of a world and answers its database. The world itself is made when it does not exist yet. */
 export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: string) => void): Promise<string> {
-  const template = `bench_world_${plan.name}_${plan.members.reduce((sum, count) => sum + count, 0)}`;
+  const total = plan.members.reduce((sum, count) => sum + count, 0);
+  const template = `bench_world_${plan.name}_${total}_${schemaHash()}`;
   const copy = `bench_${plan.name}_${process.pid}`;
   const known = await cluster.sql('postgres', 'select from pg_database where datname = $1 and datallowconn', [
     template,

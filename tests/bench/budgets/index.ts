@@ -1,10 +1,12 @@
 import type { Budget } from '../bench.ts';
 import { exporting } from './export.ts';
 import { importing } from './import.ts';
+import { memory } from './memory.ts';
 import { search } from './search.ts';
 import { searchLarge } from './search-large.ts';
 import { create, get, update } from './single.ts';
+import { start } from './start.ts';
 import { writers } from './writers.ts';
 
 /** All budgets in the order of DESIGN §12. */
-export const budgets: readonly Budget[] = [search, searchLarge, get, create, update, writers, importing, exporting];
+export const budgets: readonly Budget[] = [search, searchLarge, get, create, update, writers, importing, exporting, memory, start];

@@ -59,17 +59,17 @@ test('the address bar keeps search, order, page and page size, over reload and b
 
   await page.getByRole('button', { name: say('action.clear'), exact: true }).click();
   await list.settled();
-  const all = await list.total();
   await page.getByRole('combobox', { name: say('list.per_page') }).selectOption('50');
   await list.settled();
-  await expect(list.rows).not.toHaveCount(0);
   await page
     .getByRole('navigation', { name: say('ui.pages') })
     .getByRole('button', { name: say('action.next') })
     .click();
-  await expect(page.getByText(`51–100 / ${all.toLocaleString('en')}件`)).toBeVisible();
+  const range = page.getByText(/^51–100 \/ [\d,]+件$/);
+  await expect(range).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`51–100 / ${all.toLocaleString('en')}件`)).toBeVisible();
+  await expect(range).toBeVisible();
+  await expect(list.rows).toHaveCount(50);
 });
 
 test('a member is registered, read and changed; what changed is shown before it is saved', async ({ page }) => {

@@ -4,7 +4,10 @@ import { say } from './words.ts';
 /** Password of every account of the demo world. */
 export const PASSWORD = 'Tsudoi-2026';
 export const STAFF = 'staff@aoba.example';
-/** Works in two organizations; starts in the first of them. */
+/** Staff of the other facility, which has no organizations; its host is {@link SAKURA}. */
+export const SAKURA_STAFF = 'staff@sakura.example';
+export const SAKURA = 'sakura.localhost';
+/** Works in two organizations. */
 export const COACH = 'coach@aoba.example';
 export const VIEWER = 'viewer@aoba.example';
 export const OPERATOR = 'operator@tsudoi.example';
@@ -70,10 +73,10 @@ export function address(path: string, host = 'localhost'): string {
 }
 
 async function signedInState(browser: Browser, login: string): Promise<State> {
-  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: address('') });
+  const baseURL = address('', login === SAKURA_STAFF ? SAKURA : undefined);
+  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL });
   const page = await context.newPage();
   await signInStaff(page, login);
-  if (login === COACH) await page.getByRole('button', { name: say('auth.select.submit') }).click();
   await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
   const state = await context.storageState();
   await context.close();

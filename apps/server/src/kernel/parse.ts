@@ -29,7 +29,7 @@ function readQuery(query: unknown): unknown {
   );
 }
 
-/** Parses the parts of a request by the endpoint's schemas. A malformed path is 404, the rest are field problems. */
+/** Parses the parts of a request by the endpoint's schemas. A malformed path is 404, a body that is no object 400, the rest are field problems. */
 export function parseRequest(
   endpoint: AnyEndpoint,
   request: { params: unknown; query: unknown; body: unknown },
@@ -49,7 +49,10 @@ export function parseRequest(
     return undefined;
   };
   const query = read(endpoint.query, readQuery(request.query));
-  const body = read(endpoint.body, request.body ?? {});
+  const sent = request.body ?? {};
+  if (endpoint.body !== undefined && (typeof sent !== 'object' || Array.isArray(sent)))
+    throw new Problem('bad_request');
+  const body = read(endpoint.body, sent);
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
   return { params, query, body };
 }

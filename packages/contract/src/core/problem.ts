@@ -134,7 +134,8 @@ export function fieldProblem(field: string, code: FieldCode, params?: Record<str
 /** Reads a schema's issue message (`max_length:255`) as a field problem; what is no known code counts as `text`. */
 export function fieldProblemOf(message: string): FieldProblem {
   const [name = '', value] = message.split(':', 2);
-  const code = fieldCodes.find((known) => known === name) ?? 'text';
+  const code = fieldCodes.find((known) => known === name);
+  if (code === undefined) return { code: 'text' };
   return value === undefined
     ? { code }
     : { code, params: { value: Number.isNaN(Number(value)) ? value : Number(value) } };

@@ -9,7 +9,8 @@ function cp932(): Map<string, number> {
   const decoder = new TextDecoder('shift_jis');
   table = new Map();
   for (let lead = 0x81; lead <= 0xfc; lead++) {
-    if (lead >= 0xa0 && lead <= 0xdf) continue;
+    // 0xED and 0xEE repeat characters that Windows writes with 0xFA to 0xFC.
+    if ((lead >= 0xa0 && lead <= 0xdf) || lead === 0xed || lead === 0xee) continue;
     for (let trail = 0x40; trail <= 0xfc; trail++) {
       const character = decoder.decode(Uint8Array.of(lead, trail));
       // Lead bytes from 0xF0 to 0xF9 are user-defined; they decode to the private area and are nobody's name.

@@ -12,6 +12,8 @@ import type { ImportSource } from './source.ts';
 
 const ROW_HEIGHT = 36;
 const OVERSCAN = 16;
+/** Lists up to this length are drawn whole, so that the browser's own search finds every row. */
+const WHOLE_UP_TO = 150;
 const COLUMNS = 5;
 const TONE: Record<PlanRow['result'], Tone> = { create: 'ok', update: 'info', skip: 'plain', error: 'bad' };
 
@@ -31,11 +33,13 @@ export function PlanTable({ rows, loading, source }: PlanTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    initialRect: { width: 1_000, height: 800 },
+    enabled: rows.length > WHOLE_UP_TO,
   });
   const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const isWhole = rows.length <= WHOLE_UP_TO;
+  const shown = isWhole ? rows.map((_, index) => index) : items.map(({ index }) => index);
+  const above = isWhole ? 0 : (items[0]?.start ?? 0);
+  const below = isWhole ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section ref={scroller} className="scroll" tabIndex={0} aria-label={t('ui.rows_region')}>
@@ -59,13 +63,13 @@ export function PlanTable({ rows, loading, source }: PlanTableProps) {
         <tbody>
           {loading && <Skeleton />}
           <Padding height={above} />
-          {items.map(({ index }) => {
+          {shown.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
             return (
               <tr
                 key={row.row}
-                ref={virtual.measureElement}
+                ref={isWhole ? undefined : virtual.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
                 className={row.result === 'skip' ? 'dim' : undefined}

@@ -16,7 +16,7 @@ export interface ExportMenuProps {
 export function ExportMenu({ inBar = false, disabled, onPick }: ExportMenuProps) {
   const t = useT();
   return (
-    <Menu position="bottom-end" withinPortal={inBar} trapFocus={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withinPortal={inBar} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button kind={inBar ? 'quiet' : 'plain'} small disabled={disabled}>
           {t('members.export')}

@@ -22,7 +22,7 @@ export async function runExport(run: TaskRun, source: Export): Promise<void> {
   const encode = (bytes: Uint8Array): Uint8Array => (sjis === undefined ? bytes : sjis.write(bytes));
   const key = `f/${run.facilityId}/exports/${run.task.id}.csv`;
   const ids = await run.read((tx) => source.ids(tx));
-  const size = createBatchSize(1_000, 200, 20_000);
+  const size = createBatchSize(1_000, 200, 8_000);
   await run.batch(async () => ({ total_rows: ids.length, position: 0, progress: 0 }));
 
   async function* bytes(): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PlanRow, TaskProgress, TaskState } from '@tsudoi/contract';
+import { importMembers } from '@tsudoi/contract/members';
+import { applyTask, cancelTask, getTask, taskHistory, taskRows, undoTask } from '@tsudoi/contract/tasks';
+import { forgetTasks } from '@tsudoi/ui/headless/task';
+import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ImportPage } from './ImportPage.tsx';
+
+const PATH = '/manage/members/import-csv';
+const task = (state: TaskState, change: Partial<TaskProgress> = {}): TaskProgress => ({
+  task_id: 12,
+  task_name: '会員CSV取込',
+  type: 1,
+  csv_type: 5,
+  kind: 'member-import',
+  state,
+  step: 'validation',
+  progress: 100,
+  is_progressing: false,
+  is_completed: false,
+  is_error: false,
+  error_msg: null,
+  validation_msg: null,
+  current_position_success: 0,
+  total_rows: 2_000,
+  total_insert_records: 312,
+  total_update_records: 1_104,
+  total_skip_records: 584,
+  total_error_records: 0,
+  total_insert_members: 312,
+  total_updated_members: 1_104,
+  total_left_out: 0,
+  back_route: null,
+  file_name: 'members_202611.csv',
+  encode_type: 'SJIS',
+  url_download: null,
+  created_at: '2026-11-20T05:00:00.000Z',
+  finished_at: null,
+  undo_until: null,
+  ...change,
+});
+const row: PlanRow = {
+  row: 3,
+  result: 'update',
+  code: 'S004103',
+  name: '池田 真理',
+  record_id: 9,
+  changes: [{ field: 'phone', label: '電話番号', before: '045-555-0112', after: '045-555-0199' }],
+  errors: [],
+  source: {},
+  left_out: null,
+};
+const rows = { items: [row], total: 1, page: 1, per_page: 20, last_page: 1 };
+
+const open = (state: TaskState, change: Partial<TaskProgress> = {}, answers: Answers = {}, settings?: ScreenSettings) =>
+  onScreen(<ImportPage />, {
+    at: `${PATH}?task=12`,
+    ...settings,
+    answers: { [getTask.path]: () => task(state, change), [taskRows.path]: () => rows, ...answers },
+  });
+
+afterEach(forgetTasks);
+
+describe('choosing a file', () => {
+  const openForm = (answers: Answers = {}, settings: ScreenSettings = {}) =>
+    onScreen(<ImportPage />, { at: PATH, ...settings, answers: { [taskHistory.path]: () => [], ...answers } });
+  const choose = async (file: File) => userEvent.upload(await screen.findByLabelText('ファイルを選ぶ'), file);
+  /** 会員 in Shift_JIS. */
+  const sjis = new File([new Uint8Array([0x89, 0xef, 0x88, 0xf5, 0x2c])], '会員.csv', { type: 'text/csv' });
+  const start = () => screen.getByRole('button', { name: 'ファイルを検証する' });
+
+  it('says why nothing can be checked yet', async () => {
+    await openForm();
+    expect(await screen.findByText('ファイルを選ぶと検証できます。')).toBeTruthy();
+    expect(start()).toHaveProperty('disabled', true);
+  });
+
+  it('recognises Shift_JIS and goes on to the check', async () => {
+    const { asked, router } = await openForm({
+      [importMembers.path]: () => ({ task_id: 12, task_name: '会員CSV取込' }),
+    });
+    await choose(sjis);
+    expect(await screen.findByText('このファイルはShift_JISと読めたため、Shift_JISを選びました。')).toBeTruthy();
+    expect(screen.getByLabelText('Shift_JIS')).toHaveProperty('checked', true);
+    await userEvent.click(start());
+    await waitFor(() => expect(router.state.location.search).toBe('?task=12'));
+    expect(asked.find(({ path }) => path === importMembers.path)?.input).toMatchObject({
+      body: { encode_type: 'SJIS' },
+      files: { file: sjis },
+    });
+  });
+
+  it('takes CSV only', async () => {
+    await openForm();
+    const input = await screen.findByLabelText('ファイルを選ぶ');
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(input, new File(['a'], '名簿.xlsx'));
+    expect(await screen.findByText('CSVファイルを指定してください。')).toBeTruthy();
+    expect(start()).toHaveProperty('disabled', true);
+  });
+
+  it('keeps the file where sending it failed, and says what is wrong with it', async () => {
+    await openForm({
+      [importMembers.path]: () => {
+        throw refusal(422, { error_code: 'csv_missing_header', message: '見出し「姓」の列がありません。' });
+      },
+    });
+    await choose(sjis);
+    await userEvent.click(start());
+    expect(await screen.findByText('見出し「姓」の列がありません。')).toBeTruthy();
+    expect(screen.getByText('会員.csv')).toBeTruthy();
+    expect(start()).toHaveProperty('disabled', false);
+  });
+
+  it('shows a viewer the imports of before, and no file to choose', async () => {
+    await openForm({ [taskHistory.path]: () => [task('applied')] }, { permission: { view: true, edit: false } });
+    expect(await screen.findByRole('link', { name: 'members_202611.csv' })).toBeTruthy();
+    expect(screen.getByText('反映済み')).toBeTruthy();
+    expect(screen.queryByLabelText('ファイルを選ぶ')).toBeNull();
+  });
+});
+
+describe('an import under way', () => {
+  it('shows how far the check is, and can be stopped', async () => {
+    const { asked } = await open(
+      'checking',
+      { progress: 62, current_position_success: 1_240, total_insert_records: 0, total_update_records: 0 },
+      { [cancelTask.path]: () => ({}) },
+    );
+    expect(await screen.findByText('1,240 / 2,000行')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62');
+    await userEvent.click(screen.getByRole('button', { name: '取り込みを中止する' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: '取り込みを中止する' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === cancelTask.path)).toBe(true));
+  });
+
+  it('cannot be stopped any more while it is applied', async () => {
+    await open('applying', { progress: 10 });
+    expect(await screen.findByText('反映しています')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '取り込みを中止する' })).toBeNull();
+  });
+});
+
+describe('a plan', () => {
+  it('with errors is not applied, says why, and offers another file', async () => {
+    await open('invalid', { total_error_records: 13, total_skip_records: 571 });
+    expect(await screen.findByText('更新できません。内容をご確認ください。')).toBeTruthy();
+    const apply = screen.getByRole('button', { name: '1,416件を反映する' });
+    expect(apply).toHaveProperty('disabled', true);
+    expect(screen.getByText('エラーが13行あるため、反映できません。').id).toBe(apply.getAttribute('aria-describedby'));
+    expect(screen.getByRole('link', { name: 'ファイルを選び直す' }).getAttribute('href')).toBe(PATH);
+    const tabs = screen.getByRole('navigation', { name: '結果' });
+    expect(
+      within(tabs)
+        .getAllByRole('button')
+        .map((tab) => tab.textContent),
+    ).toEqual(['すべて2,000', '登録312', '更新1,104', '変更なし571', 'エラー13']);
+  });
+
+  it('is applied after a question that says its numbers', async () => {
+    const { asked } = await open('planned', {}, { [applyTask.path]: () => ({}) });
+    await userEvent.click(await screen.findByRole('button', { name: '1,416件を反映する' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('登録 312件、更新 1,104件です。');
+    await userEvent.click(within(dialog).getByRole('button', { name: '反映する' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === applyTask.path)).toBe(true));
+  });
+
+  it('shows old and new values of its rows, and asks for the rows of a tab', async () => {
+    const { asked, router } = await open('planned');
+    expect(await screen.findByText('045-555-0199')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '池田 真理' }).getAttribute('href')).toBe('/manage/members/detail/9');
+    await userEvent.click(screen.getByRole('button', { name: /^更新/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?task=12&result=update'));
+    expect(screen.getByText('全1,104件')).toBeTruthy();
+    expect(asked.at(-1)?.input).toMatchObject({ query: { result: 'update', page: 1, per_page: 20 } });
+  });
+
+  it('counts without unchanged rows once they are hidden', async () => {
+    const { router } = await open('planned');
+    await userEvent.click(await screen.findByLabelText('変更なしの行を隠す'));
+    await waitFor(() => expect(router.state.location.search).toBe('?task=12&hide=skip'));
+    expect(screen.getByText('全1,416件')).toBeTruthy();
+  });
+
+  it('is for a viewer to look at only', async () => {
+    await open('planned', {}, {}, { permission: { view: true, edit: false } });
+    expect(await screen.findByText('閲覧のみの権限です。')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /反映する/ })).toBeNull();
+  });
+});
+
+describe('the end of an import', () => {
+  const undo_until = '2099-12-20T05:00:00.000Z';
+
+  it('says what was written, can be closed, and can be undone after a question', async () => {
+    const { asked } = await open('applied', { undo_until }, { [undoTask.path]: () => ({}) });
+    expect(await screen.findByText('会員CSVの取り込みが完了しました。')).toBeTruthy();
+    expect(screen.getByText(/^登録 312件、更新 1,104件を反映しました。/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+    expect(screen.queryByText('会員CSVの取り込みが完了しました。')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '取り消す' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取り消す' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === undoTask.path)).toBe(true));
+  });
+
+  it('cannot be undone once its time is over', async () => {
+    await open('applied', { undo_until: '2026-01-01T00:00:00.000Z' });
+    await screen.findByText('会員CSVの取り込みが完了しました。');
+    expect(screen.queryByRole('button', { name: '取り消す' })).toBeNull();
+  });
+
+  it('has a tab of what was left out', async () => {
+    await open('applied', { undo_until, total_left_out: 2 });
+    expect(await screen.findByRole('button', { name: /^反映しなかった行/ })).toBeTruthy();
+  });
+
+  it('says in the words of the task why it failed', async () => {
+    await open('failed', { error_msg: '3行目の引用符（"）が閉じられていません。', total_rows: 0, ...nothingPlanned });
+    expect(await screen.findByText('3行目の引用符（"）が閉じられていません。')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ファイルを選び直す' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('is not found where the task is another kind of work', async () => {
+    await open('done', { type: 2 });
+    expect(await screen.findByText('見つかりません。削除された可能性があります。')).toBeTruthy();
+  });
+});
+
+const nothingPlanned = { total_insert_records: 0, total_update_records: 0, total_skip_records: 0 };

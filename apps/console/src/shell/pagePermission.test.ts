@@ -1,0 +1,69 @@
+import type { MenuItem } from '@tsudoi/permissions';
+import { notificationState } from '@tsudoi/ui/headless/notifications';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { showLocale } from './locale.ts';
+import { manageState } from './manageArea.ts';
+import { pagePermission } from './manageGuards.ts';
+
+const entry = (key: string, name: string, url: string, edit: boolean): MenuItem => ({
+  id: key.length,
+  menu_id: 1,
+  facility_menu_id: 40 + key.length,
+  key,
+  name,
+  url,
+  type: 'plain',
+  event_cms_code: null,
+  view_flag: true,
+  edit_flag: edit,
+  icon: null,
+  icon_type: 'none',
+  icon_color: null,
+  icon_prefix: null,
+  icon_name: null,
+  customize_icon_active_image_path: null,
+  customize_icon_inactive_image_path: null,
+  customize_menu_flag: false,
+  children: [],
+});
+
+const at = async (pathname: string) => {
+  const answer = await pagePermission(new URL(`http://localhost${pathname}`));
+  return answer?.headers.get('location') ?? undefined;
+};
+
+describe('the permission of a page', () => {
+  beforeAll(() => showLocale('ja', Promise.resolve(undefined)));
+  beforeEach(() => {
+    notificationState.open = [];
+    manageState.entry = undefined;
+    manageState.info = {
+      permission_menu: [
+        entry('members', '会員一覧', '/manage/members/search', true),
+        entry('organizations', '組織', '/manage/organizations/search', false),
+      ],
+      profile: { last_name: '山田', first_name: '恵', email: 'viewer@aoba.example' },
+      organization: null,
+      account_code: 'A1',
+    };
+  });
+
+  it('opens screens of a permitted menu and records what may be done there', async () => {
+    expect(await at('/manage/organizations/edit/3')).toBeUndefined();
+    expect(manageState.entry).toMatchObject({ key: 'organizations', view_flag: true, edit_flag: false });
+    expect(await at('/manage/members/create')).toBeUndefined();
+    expect(manageState.entry).toMatchObject({ key: 'members', edit_flag: true });
+  });
+
+  it('refuses a screen of a menu the account does not have, and names it', async () => {
+    expect(await at('/manage/members/import-csv')).toBe('/manage/unauthorized');
+    expect(manageState.refused).toBe('会員CSV取込');
+  });
+
+  it('refuses a create screen without editing, and says so in a toast of three seconds', async () => {
+    expect(await at('/manage/organizations/create')).toBe('/manage/unauthorized');
+    expect(notificationState.open).toMatchObject([
+      { type: 'danger', timeout: 3_000, vertical: 'top', horizontal: 'right' },
+    ]);
+  });
+});
