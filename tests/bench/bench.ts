@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import { startFloor } from './floor.ts';
 import { type Product, startProduct } from './product.ts';
 import type { ServerProcess } from './server-process.ts';
-import { type BenchFacility, copyWorld, dropWorld, facilitiesOf, staffOf, worldPlan, type WorldPlan } from './world.ts';
+import { type BenchFacility, copyWorld, dropWorld, facilitiesOf, staffOf, type WorldPlan, worldPlan } from './world.ts';
 
 /** Whether a budget is kept: better than its aim, within what must be, beyond it, or not to be had here. */
 export type Verdict = 'aim' | 'must' | 'miss' | 'not measured';

@@ -21,7 +21,8 @@ for (const id of wanted ?? [])
     process.exit(2);
   }
 // The servers are given their databases; what the shell has set for other uses does not reach them.
-for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_KIND', 'ROLES', 'NODE_OPTIONS']) delete process.env[name];
+for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_KIND', 'ROLES', 'NODE_OPTIONS'])
+  delete process.env[name];
 
 const say = (line: string): void => console.log(`  ${line}`);
 const { chromium } = await prepareMachine(say);
@@ -41,11 +42,21 @@ for (const budget of budgets) {
   try {
     const found = await budget.run(bench);
     measured.findings.push(...found.map((finding) => ({ id: budget.id, ...finding })));
-    say(`${budget.id}: ${found.map(({ ours, ratio, verdict }) => `${ratio ?? ours} ${verdict}`).join('; ')}  [${((performance.now() - began) / 1000).toFixed(0)} s]`);
+    say(
+      `${budget.id}: ${found.map(({ ours, ratio, verdict }) => `${ratio ?? ours} ${verdict}`).join('; ')}  [${((performance.now() - began) / 1000).toFixed(0)} s]`,
+    );
   } catch (error) {
     const note = error instanceof Error ? error.message : String(error);
     say(`${budget.id}: ${note}`);
-    measured.findings.push({ id: budget.id, what: budget.id, must: '', aim: '', ours: '', verdict: 'not measured', note: note.split('\n')[0] });
+    measured.findings.push({
+      id: budget.id,
+      what: budget.id,
+      must: '',
+      aim: '',
+      ours: '',
+      verdict: 'not measured',
+      note: note.split('\n')[0],
+    });
   }
 }
 await bench.clear();

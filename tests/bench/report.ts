@@ -19,14 +19,21 @@ export interface Measured {
 const COLUMNS = ['what', 'must', 'aim', 'floor', 'ours', 'ratio', 'cpu', 'verdict'] as const;
 const HEADINGS = ['what', 'must', 'aim', 'floor', 'ours', 'ratio', 'CPU ms (server + database)', 'verdict'] as const;
 
-const rowsOf = ({ findings }: Measured): string[][] => findings.map((finding) => COLUMNS.map((column) => finding[column] ?? ''));
+const rowsOf = ({ findings }: Measured): string[][] =>
+  findings.map((finding) => COLUMNS.map((column) => finding[column] ?? ''));
 
 /** Prints the result as a table. */
 export function printTable(measured: Measured): void {
   const rows = [[...HEADINGS], ...rowsOf(measured)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   console.log();
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
   for (const { what, note } of measured.findings) if (note !== undefined) console.log(`\n${what}: ${note}`);
   console.log(`\nThe machine was ${percent(measured.busyBefore)} busy before the run began.`);
 }
@@ -53,7 +60,9 @@ export function writeDocs(measured: Measured): void {
   const [start, end] = [text.indexOf(FROM), text.indexOf(TO)];
   if (start < 0 || end < start) throw new Error('docs/performance.md has no place for the result');
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const notes = measured.findings.filter(({ note }) => note !== undefined).map(({ what, note }) => `- ${what}: ${note}`);
+  const notes = measured.findings
+    .filter(({ note }) => note !== undefined)
+    .map(({ what, note }) => `- ${what}: ${note}`);
   const result = [
     '',
     `Measured on ${measured.at.slice(0, 10)}: ${machine()}, PostgreSQL ${measured.postgres}${measured.quick ? ', quick run with 20,000 members' : ''}. The machine was ${percent(measured.busyBefore)} busy with other work before the run.`,

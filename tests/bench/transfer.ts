@@ -54,10 +54,18 @@ async function withClient<T>(cluster: Cluster, database: string, work: (client: 
 }
 
 /** Plain COPY into the table with its indexes; answers the seconds it took. The rows are removed again. */
-export function timeCopyIn(cluster: Cluster, database: string, pieces: readonly string[], facility: BenchFacility): Promise<number> {
+export function timeCopyIn(
+  cluster: Cluster,
+  database: string,
+  pieces: readonly string[],
+  facility: BenchFacility,
+): Promise<number> {
   return withClient(cluster, database, async (client) => {
     const began = performance.now();
-    await pipeline(Readable.from(pieces), client.query(copyFrom(`copy account (${accountColumns.join(', ')}) from stdin`)));
+    await pipeline(
+      Readable.from(pieces),
+      client.query(copyFrom(`copy account (${accountColumns.join(', ')}) from stdin`)),
+    );
     const took = (performance.now() - began) / 1000;
     await client.query('delete from account where facility_id = $1 and role = 2', [facility.id]);
     await client.query('vacuum (analyze) account');
@@ -69,7 +77,11 @@ const PLAIN = `member_code, last_name, first_name, last_name_kana, first_name_ka
   building_name, member_type_ids, registration, joined_on, expires_on`;
 
 /** Plain COPY of the members of a facility to nowhere; answers seconds and rows. */
-export function timeCopyOut(cluster: Cluster, database: string, facility: BenchFacility): Promise<{ seconds: number; rows: number }> {
+export function timeCopyOut(
+  cluster: Cluster,
+  database: string,
+  facility: BenchFacility,
+): Promise<{ seconds: number; rows: number }> {
   return withClient(cluster, database, async (client) => {
     let rows = 0;
     const count = new Writable({
@@ -80,7 +92,9 @@ export function timeCopyOut(cluster: Cluster, database: string, facility: BenchF
     });
     const began = performance.now();
     const source = client.query(
-      copyTo(`copy (select ${PLAIN} from account where facility_id = ${facility.id} and role = 2 and deleted_at is null) to stdout (format csv)`),
+      copyTo(
+        `copy (select ${PLAIN} from account where facility_id = ${facility.id} and role = 2 and deleted_at is null) to stdout (format csv)`,
+      ),
     );
     await pipeline(source, count);
     return { seconds: (performance.now() - began) / 1000, rows };
@@ -92,17 +106,26 @@ async function settled(staff: Actor, id: number, state: TaskState): Promise<Task
   for (;;) {
     const task = await staff.call(getTask, { params: { id } });
     if (task.state === state) return task;
-    if (!task.is_progressing && task.state !== 'planned') throw new Error(`task ${id} ended as ${task.state}: ${task.error_msg ?? task.validation_msg}`);
+    if (!task.is_progressing && task.state !== 'planned')
+      throw new Error(`task ${id} ended as ${task.state}: ${task.error_msg ?? task.validation_msg}`);
     await pause(25);
   }
 }
 
 /** Uploads a file, waits for its plan and applies it; answers the seconds of both parts. */
-export async function timeImport(staff: Actor, file: Blob, rows: number): Promise<{ plan: number; apply: number; task: number }> {
+export async function timeImport(
+  staff: Actor,
+  file: Blob,
+  rows: number,
+): Promise<{ plan: number; apply: number; task: number }> {
   const began = performance.now();
-  const { task_id } = await staff.call(importMembers, { body: { encode_type: 'UTF-8' }, files: { file: new File([file], 'members.csv', { type: 'text/csv' }) } });
+  const { task_id } = await staff.call(importMembers, {
+    body: { encode_type: 'UTF-8' },
+    files: { file: new File([file], 'members.csv', { type: 'text/csv' }) },
+  });
   const planned = await settled(staff, task_id, 'planned');
-  if (planned.total_insert_records !== rows) throw new Error(`the plan has ${planned.total_insert_records} of ${rows} rows`);
+  if (planned.total_insert_records !== rows)
+    throw new Error(`the plan has ${planned.total_insert_records} of ${rows} rows`);
   const between = performance.now();
   await staff.call(applyTask, { params: { id: task_id } });
   await settled(staff, task_id, 'applied');
@@ -110,13 +133,17 @@ export async function timeImport(staff: Actor, file: Blob, rows: number): Promis
 }
 
 /** Exports all members of a facility; answers the seconds until the file is there, its rows, bytes and address. */
-export async function timeExport(staff: Actor, encoding: 'UTF-8' | 'SJIS'): Promise<{ seconds: number; rows: number; bytes: number }> {
+export async function timeExport(
+  staff: Actor,
+  encoding: 'UTF-8' | 'SJIS',
+): Promise<{ seconds: number; rows: number; bytes: number }> {
   const began = performance.now();
   const { task_id } = await staff.call(exportMembers, { body: { default_search: {}, encode_type: encoding } });
   const done = await settled(staff, task_id, 'done');
   const seconds = (performance.now() - began) / 1000;
   const { bytes, status } = await staff.raw({ path: done.url_download ?? '' });
   if (status !== 200) throw new Error(`the file of the export answered ${status}`);
-  const rows = new TextDecoder(encoding === 'SJIS' ? 'shift_jis' : 'utf-8').decode(bytes).trimEnd().split('\r\n').length - 1;
+  const rows =
+    new TextDecoder(encoding === 'SJIS' ? 'shift_jis' : 'utf-8').decode(bytes).trimEnd().split('\r\n').length - 1;
   return { seconds, rows, bytes: bytes.length };
 }

@@ -49,7 +49,13 @@ onEngines('facilities: the ladder of the operator', (engine) => {
   };
   const byHost = (host: string) => server.visitor(host, 'member').ask(facilityByHost, {});
   const change = (body: object) => {
-    const { code: _, manager_last_name: _l, manager_first_name: _f, manager_email: _e, ...rest } = { ...fresh(), ...body };
+    const {
+      code: _,
+      manager_last_name: _l,
+      manager_first_name: _f,
+      manager_email: _e,
+      ...rest
+    } = { ...fresh(), ...body };
     return rest;
   };
 
@@ -59,10 +65,15 @@ onEngines('facilities: the ladder of the operator', (engine) => {
     const { id } = await operator.call(createFacility, { body });
     const answer = await byHost(`${body.host_names[0]!.toUpperCase()}:8080`);
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.json()).toMatchObject({ data: { id, name: body.name, code: body.code, use_organization_structure_flag: true } });
+    expect(answer.json()).toMatchObject({
+      data: { id, name: body.name, code: body.code, use_organization_structure_flag: true },
+    });
     const token = await mailedToken(server, body.manager_email);
     const visitor = server.visitor(body.host_names[0]!, 'manage');
-    expect(await visitor.call(managerTokenInfo, { query: { token } })).toMatchObject({ name: '山本 太郎', email: body.manager_email });
+    expect(await visitor.call(managerTokenInfo, { query: { token } })).toMatchObject({
+      name: '山本 太郎',
+      email: body.manager_email,
+    });
     const record = await operator.call(getFacility, { params: { id } });
     expect(record.managers).toMatchObject([{ name: '山本 太郎', invited: true, signed_in: false }]);
     const found = await operator.call(searchFacilities, { body: { default_search: { keyword: body.host_names[0] } } });
@@ -116,7 +127,10 @@ onEngines('facilities: the ladder of the operator', (engine) => {
     expect((await byHost(body.host_names[0]!)).status).toBe(404);
     const stale = await operator.ask(updateFacility, { params: { id }, body: input });
     expect(stale.status).toBe(409);
-    expect((await operator.ask(updateFacility, { params: { id }, body: change({}) })).failure().error_fields?.version?.[0]?.code).toBe('required');
+    expect(
+      (await operator.ask(updateFacility, { params: { id }, body: change({}) })).failure().error_fields?.version?.[0]
+        ?.code,
+    ).toBe('required');
     expect((await operator.ask(updateFacility, { params: { id: 2_000_000_000 }, body: input })).status).toBe(404);
     expect((await operator.ask(getFacility, { params: { id: 2_000_000_000 } })).status).toBe(404);
   });
@@ -125,7 +139,10 @@ onEngines('facilities: the ladder of the operator', (engine) => {
     const world = await makeFacility(server);
     const member = await (await makeMember(world, { signIn: true })).signIn();
     const { version } = await operator.call(getFacility, { params: { id: world.id } });
-    const body = { ...change({ host_names: [world.host], status: 3, name: world.name, use_organization_structure_flag: 0 }), version };
+    const body = {
+      ...change({ host_names: [world.host], status: 3, name: world.name, use_organization_structure_flag: 0 }),
+      version,
+    };
     await operator.call(updateFacility, { params: { id: world.id }, body });
     for (const reply of [
       await byHost(world.host),
@@ -133,7 +150,10 @@ onEngines('facilities: the ladder of the operator', (engine) => {
       await member.raw({ path: '/api/member/profile' }),
     ]) {
       expect(reply.status).toBe(403);
-      expect(reply.failure()).toMatchObject({ error_code: 'facility_suspended', message: 'この施設は現在利用できません。' });
+      expect(reply.failure()).toMatchObject({
+        error_code: 'facility_suspended',
+        message: 'この施設は現在利用できません。',
+      });
     }
     const plain = await makeOperator(server);
     const ending = { params: { id: world.id }, query: { version: version + 1 } };

@@ -133,6 +133,12 @@ export async function testEngine(kind: EngineKind, templates: Templates): Promis
   };
 }
 
+/** Another pool on a database that somebody else created and will drop, as a second process has one. */
+export function sameDatabase(url: string): TestDatabase {
+  const engine = endingOnce(openPostgres(url));
+  return { engine, url, drop: () => engine.end() };
+}
+
 /** Starts the server over an engine, on a free port, with files in a temporary folder. `stop` ends the engine too. */
 export async function startTestServer(
   database: TestDatabase,

@@ -9,4 +9,15 @@ import { start } from './start.ts';
 import { writers } from './writers.ts';
 
 /** All budgets in the order of DESIGN §12. */
-export const budgets: readonly Budget[] = [search, searchLarge, get, create, update, writers, importing, exporting, memory, start];
+export const budgets: readonly Budget[] = [
+  search,
+  searchLarge,
+  get,
+  create,
+  update,
+  writers,
+  importing,
+  exporting,
+  memory,
+  start,
+];

@@ -5,8 +5,8 @@ import { runLoad } from '../load.ts';
 import { peakMib, resetPeak, rssMib } from '../proc.ts';
 import { startProduct } from '../product.ts';
 import { searchShots } from '../shots.ts';
-import { facilitiesOf, staffOf } from '../world.ts';
 import { mib, times } from '../words.ts';
+import { facilitiesOf, staffOf } from '../world.ts';
 
 const QUIET_MS = 3_000;
 
@@ -22,7 +22,10 @@ export const memory: Budget = {
       await pause(QUIET_MS);
       const idle = { floor: rssMib(floor.pid), ours: rssMib(product.pid) };
       const shots = searchShots(facilities, await staffOf(product, facilities));
-      for (const [server, shot] of [[floor, shots.floor], [product, shots.ours]] as const) {
+      for (const [server, shot] of [
+        [floor, shots.floor],
+        [product, shots.ours],
+      ] as const) {
         resetPeak(server.pid);
         await runLoad({ port: server.port, clients: 64, requests: bench.quick ? 1_000 : 3_000, shot });
       }

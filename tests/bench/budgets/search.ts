@@ -1,4 +1,4 @@
-import { type Bench, type Budget, atLeast, atMost, type Finding, worse } from '../bench.ts';
+import { atLeast, atMost, type Bench, type Budget, type Finding, worse } from '../bench.ts';
 import { compare } from '../measure.ts';
 import { searchShots } from '../shots.ts';
 import { cpu, percent, perSecond, times } from '../words.ts';

@@ -50,4 +50,9 @@ const onMany =
 export const get = single('get', 'get by id', { must: 0.25, aim: 0.4, warm: 3_000 }, onMany(getShots));
 /** The form as the console sends it (multipart), the code given by us, history and links written with it. */
 export const create = single('create', 'create', { must: 0.15, aim: 0.25, warm: 1_500 }, onMany(createShots));
-export const update = single('update', 'update with history', { must: 0.15, aim: 0.25, warm: 1_500 }, onMany(updateShots));
+export const update = single(
+  'update',
+  'update with history',
+  { must: 0.15, aim: 0.25, warm: 1_500 },
+  onMany(updateShots),
+);

@@ -2,8 +2,8 @@ import { atMost, type Bench, type Budget, type Finding } from '../bench.ts';
 import { startFloor } from '../floor.ts';
 import { median } from '../measure.ts';
 import { startDemo, startProduct } from '../product.ts';
-import { facilitiesOf } from '../world.ts';
 import { ms, times } from '../words.ts';
+import { facilitiesOf } from '../world.ts';
 
 async function onPostgres(bench: Bench): Promise<Finding> {
   const database = (await bench.stage('many')).database;

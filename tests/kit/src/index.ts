@@ -15,7 +15,7 @@ export { basicInfo, type Member, makeMember } from './families/members.ts';
 export { makeOrganization, type Organization } from './families/organizations.ts';
 export { type Reply, type Sending, send } from './http.ts';
 export { DEMO_PASSWORD, type ServerProcess, serverProcess } from './process.ts';
-export { ADMIN_HOST, engines, onEngines, type TestServer, testServer } from './server.ts';
+export { ADMIN_HOST, besideServer, engines, onEngines, type TestServer, testServer } from './server.ts';
 export { type Listener, listen } from './socket.ts';
 export { until } from './until.ts';
 export {

@@ -1,6 +1,7 @@
 import {
   type EngineKind,
   type RunningServer,
+  sameDatabase,
   startTestServer,
   type TestDatabase,
   testEngine,
@@ -56,6 +57,14 @@ export async function testServer(
     await database.drop();
     throw error;
   }
+}
+
+/** Starts another process's worth of server on the database and files of one that runs; PostgreSQL only. Stop it first. */
+export async function besideServer(other: TestServer, options: { roles?: string } = {}): Promise<TestServer> {
+  if (other.url === undefined) throw new Error('the embedded engine belongs to one process');
+  const database = sameDatabase(other.url);
+  const env = { DATA_DIR: other.running.config.dataDir };
+  return testServerOf(await startTestServer(database, { ...options, env }), database);
 }
 
 /** The engines there are here: the embedded one always, PostgreSQL where TEST_DATABASE_URL names a server. */

@@ -24,8 +24,13 @@ const KATAKANA = /[ァ-ヶヽヾ]/g;
 const DASH = /[-‐‑‒–—―⁃−ー゠﹣－〜～~∼]/g;
 /** Codes, addresses of mails, digits: nothing in them but case folds. */
 const PLAIN = /^[!-}]*$/;
+/** Kana and kanji that no normalisation changes: nearly every name. */
+const COMMON = /^[\u3041-\u3096\u30A1-\u30F6\u30FC\u4E00-\u9FFF]*$/;
 const GAP = /[\s・]/g;
 const KANA_DISTANCE = 0x60;
+
+const toHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE);
+const keptForm = (form: string): string => VARIANTS.get(form) ?? form;
 
 /**
  * Folds a text so that every writing of a name compares equal: ﾀｶﾊｼ, たかはし and タカハシ; 髙橋 and 高橋;
@@ -33,13 +38,14 @@ const KANA_DISTANCE = 0x60;
  */
 export function foldForSearch(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
+  if (COMMON.test(text)) return text.replace(KATAKANA, toHiragana).replaceAll('ー', '-').replace(VARIANT, keptForm);
   return text
     .replace(SELECTOR, '')
     .normalize('NFKC')
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
+    .replace(KATAKANA, toHiragana)
     .replace(DASH, '-')
     .replace(GAP, '')
     .toLowerCase()
-    .replace(VARIANT, (form) => VARIANTS.get(form) ?? form)
+    .replace(VARIANT, keptForm)
     .normalize('NFKC');
 }

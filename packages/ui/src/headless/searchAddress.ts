@@ -54,6 +54,16 @@ function withoutBlankEnds(condition: Condition): Condition {
   return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) };
 }
 
+/** Whether two sets of conditions ask for the same, whatever order they were written in. */
+export function sameConditions(a: Conditions, b: Conditions): boolean {
+  const written = (conditions: Conditions) =>
+    Object.entries(withoutBlanks(conditions))
+      .map(([name, condition]) => `${name}=${writeCondition(condition)}`)
+      .sort()
+      .join('&');
+  return written(a) === written(b);
+}
+
 /** Writes a list's state as search parameters; what is as it was at the start is left out. */
 export function writeAddress(address: ListAddress, start: ListAddress): URLSearchParams {
   const out = new URLSearchParams();

@@ -14,11 +14,17 @@ describe('files as facilities hand them over', () => {
     const rows = goodMembers(2_000, 'T01');
     const some = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).length;
     for (const style of [/^\d{4}-\d\d-\d\d$/, /^\d{4}\/\d\d\/\d\d$/, /^\d{4}\/[1-9]\/[1-9]$/])
-      expect(some((row) => style.test(row.birthday)), String(style)).toBeGreaterThan(0);
+      expect(
+        some((row) => style.test(row.birthday)),
+        String(style),
+      ).toBeGreaterThan(0);
     expect(some((row) => /^[ｦ-ﾟ]+$/.test(row.last_name_kana))).toBeGreaterThan(50);
     expect(some((row) => /^\d{6}$/.test(row.zipcode))).toBeGreaterThan(20);
     for (const rare of ['髙', '﨑', '㈱', '①', '濵', '～'])
-      expect(some((row) => `${row.last_name}${row.building_name}`.includes(rare)), rare).toBeGreaterThan(0);
+      expect(
+        some((row) => `${row.last_name}${row.building_name}`.includes(rare)),
+        rare,
+      ).toBeGreaterThan(0);
     expect(some((row) => row.building_name === '改行\r\nと"引用",あり')).toBe(20);
   });
 

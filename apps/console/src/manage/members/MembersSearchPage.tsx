@@ -14,6 +14,8 @@ import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useState } from 'react';
 import { useOrganizations } from '../../pickers/organizations.ts';
+import { SavedConditions } from '../../pickers/SavedConditions.tsx';
+import { useSavedConditions } from '../../pickers/savedConditions.ts';
 import { conditionFaults } from './conditionFaults.ts';
 import {
   MEMBER_CONDITIONS,
@@ -55,6 +57,7 @@ export function MembersSearchPage() {
   const [inviteTask, setInviteTask] = useState<number>();
   const more = isMoreOpen || RARE.some((name) => !isBlank(search.draft[name]));
   const order = orderOf(search.sort);
+  const saved = useSavedConditions('members', search);
 
   const found = search.body;
   const meant = (selection: Selection) => ({
@@ -89,11 +92,12 @@ export function MembersSearchPage() {
       tabs={
         <Tabs
           label={t('members.tabs')}
-          tabs={QUICK_CONDITIONS.map((id) => ({ id, text: t(`members.tab.${id}`) }))}
-          active={quickOf(search.conditions, today) ?? ''}
+          tabs={[...QUICK_CONDITIONS.map((id) => ({ id, text: t(`members.tab.${id}`) })), ...saved.tabs]}
+          active={quickOf(search.conditions, today) ?? saved.active ?? ''}
           onPick={(id) => {
             const quick = QUICK_CONDITIONS.find((known) => known === id);
-            if (quick !== undefined) search.searchWith(quickConditions(quick, today));
+            if (quick === undefined) saved.pick(id);
+            else search.searchWith(quickConditions(quick, today));
           }}
         />
       }
@@ -109,11 +113,14 @@ export function MembersSearchPage() {
       }
       filters={<MemberConditions today={today} organizations={organizations} more={more} />}
       filterActions={
-        !more && (
-          <Button kind="quiet" onClick={() => setMoreOpen(true)}>
-            {t('list.add_condition')}
-          </Button>
-        )
+        <>
+          {!more && (
+            <Button kind="quiet" onClick={() => setMoreOpen(true)}>
+              {t('list.add_condition')}
+            </Button>
+          )}
+          {quickOf(search.conditions, today) === undefined && <SavedConditions saved={saved} />}
+        </>
       }
       order={order === undefined ? undefined : t(`members.order.${order}`)}
       actions={

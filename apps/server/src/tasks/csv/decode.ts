@@ -19,12 +19,13 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Cs
   if (last !== '') yield last;
 }
 
-/** The records of a file, as many as come with each piece of it. */
+/** The records of a file, as many as come with each piece of it; `clean` sees the text before it is taken apart. */
 export async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
+  clean: (text: string) => string = (text) => text,
 ): AsyncGenerator<CsvRecord[]> {
   const reader = createRecordReader();
-  for await (const text of decodeText(bytes, encoding)) yield reader.feed(text);
+  for await (const text of decodeText(bytes, encoding)) yield reader.feed(clean(text));
   yield reader.end();
 }

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { CSV_MAX_ROWS } from '@tsudoi/domain';
 import type { UploadedFile } from '../../kernel/multipart.ts';
-import { type CsvEncoding, readRecords } from './decode.ts';
+import { type CsvEncoding, decodeText } from './decode.ts';
 import { type CsvColumn, readHeader } from './header.ts';
-import { isBlank } from './records.ts';
+import { type CsvRecord, createRecordReader, isBlank } from './records.ts';
 
 /** Bytes read at a time; between them others have their turn. */
 const PIECE = 131_072;
@@ -12,7 +12,15 @@ const PIECE = 131_072;
 /** First bytes of files that people take for a CSV: PNG, JPEG, GIF, PDF, zip and Excel. */
 const FOREIGN = ['89504e47', 'ffd8ff', '47494638', '25504446', '504b0304', 'd0cf11e0'];
 
-async function* guarded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** A file of more rows than can be imported at once. */
+export function tooManyRows(): Problem {
+  return new Problem('csv_too_many_rows', { params: { max: CSV_MAX_ROWS.toLocaleString('en-US') } });
+}
+
+async function* guarded(
+  bytes: AsyncIterable<Uint8Array>,
+  see: (bytes: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
   let first = true;
   for await (const chunk of bytes) {
     if (first) {
@@ -21,6 +29,7 @@ async function* guarded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
       first = false;
     }
     if (chunk.includes(0)) throw new Problem('csv_nul');
+    see(chunk);
     yield chunk;
   }
 }
@@ -49,9 +58,35 @@ export interface InspectedCsv {
   rows: number;
 }
 
+const [QUOTE, COMMA, LF, CR] = [34, 44, 10, 13];
+
 /**
- * Tells at once what is wrong with a file as a whole: its name, its kind, its encoding, its quotes, its header, its size.
- * The file is read once, piece by piece; nothing of it is kept.
+ * Counts lines that have something in them. Bytes tell it without decoding: in UTF-8 and in cp932 these four are never
+ * part of another character. Whether the quotes are sound is seen when the rows are read.
+ */
+function createRowCounter(): { feed(bytes: Uint8Array): void; end(): number } {
+  let quoted = false;
+  let filled = false;
+  let rows = 0;
+  return {
+    feed(bytes) {
+      for (let index = 0; index < bytes.length; index++) {
+        const byte = bytes[index];
+        if (byte === QUOTE) quoted = !quoted;
+        else if (byte !== LF && byte !== CR) filled ||= byte !== COMMA;
+        else if (!quoted && filled) {
+          rows += 1;
+          filled = false;
+        }
+      }
+    },
+    end: () => rows + (filled ? 1 : 0),
+  };
+}
+
+/**
+ * Tells at once what is wrong with a file as a whole: its name, its kind, its encoding, its header, its length. The file
+ * is read once, piece by piece; nothing of it is kept.
  * @throws Problem csv_…; file_required
  */
 export async function inspectCsv(
@@ -61,25 +96,22 @@ export async function inspectCsv(
 ): Promise<InspectedCsv> {
   if (file === undefined) throw fieldProblem('file', 'file_required');
   if (!/\.csv$/i.test(file.name))
-    throw new Problem('csv_not_csv', {
-      fields: { file: [{ code: 'file_extension', params: { extensions: '.csv' } }] },
-    });
+    throw new Problem('csv_not_csv', { fields: { file: [{ code: 'file_extension', params: { extensions: '.csv' } }] } });
   if (file.size === 0) throw new Problem('csv_empty');
   if (encoding === 'SJIS' && (await isUtf8(file.path))) throw new Problem('csv_encoding');
+  const counter = createRowCounter();
+  const reader = createRecordReader();
   let headers: string[] | undefined;
-  let rows = 0;
-  for await (const records of readRecords(guarded(createReadStream(file.path, { highWaterMark: PIECE })), encoding)) {
-    for (const record of records) {
-      if (isBlank(record)) continue;
-      if (headers !== undefined) rows += 1;
-      else {
-        headers = record.cells;
-        readHeader(headers, columns);
-      }
-    }
-    if (rows > CSV_MAX_ROWS)
-      throw new Problem('csv_too_many_rows', { params: { max: CSV_MAX_ROWS.toLocaleString('en-US') } });
-  }
-  if (headers === undefined || rows === 0) throw new Problem('csv_empty');
+  const find = (records: readonly CsvRecord[]) => {
+    headers ??= records.find((record) => !isBlank(record))?.cells;
+  };
+  const bytes = guarded(createReadStream(file.path, { highWaterMark: PIECE }), counter.feed);
+  for await (const text of decodeText(bytes, encoding)) if (headers === undefined) find(reader.feed(text));
+  if (headers === undefined) find(reader.end());
+  if (headers === undefined) throw new Problem('csv_empty');
+  readHeader(headers, columns);
+  const rows = counter.end() - 1;
+  if (rows < 1) throw new Problem('csv_empty');
+  if (rows > CSV_MAX_ROWS) throw tooManyRows();
   return { headers, rows };
 }

@@ -1,6 +1,8 @@
+import { CSV_MAX_ROWS } from '@tsudoi/domain';
 import { type BatchSize, createBatchSize } from '../batch-size.ts';
 import { type CsvEncoding, readRecords } from '../csv/decode.ts';
 import { readHeader } from '../csv/header.ts';
+import { tooManyRows } from '../csv/inspect.ts';
 import { type CsvRecord, isBlank } from '../csv/records.ts';
 import type { TaskRun } from '../runner.ts';
 import type { TaskPatch } from '../store.ts';
@@ -9,7 +11,8 @@ import { insertRows, type NewRow, withoutSeparators } from './row-store.ts';
 
 /** The file of a task, record by record. */
 async function* records(run: TaskRun): AsyncGenerator<CsvRecord[]> {
-  yield* readRecords(await run.storage.open(run.task.file_key ?? ''), (run.task.encode_type ?? 'UTF-8') as CsvEncoding);
+  const file = await run.storage.open(run.task.file_key ?? '');
+  yield* readRecords(file, (run.task.encode_type ?? 'UTF-8') as CsvEncoding, withoutSeparators);
 }
 
 /** One row of the file, read but not yet held against the database. */
@@ -37,8 +40,8 @@ function errorRow<Draft>(read: Read<Draft>, planned: PlannedRow): PlannedRow {
 }
 
 /**
- * Checks every row of a file that was found sound as a whole, and stores what the plan does with it; nothing else is written. Goes on where an earlier run ended.
- * The task ends planned, or invalid where any row is bad.
+ * Checks every row of a file that looked sound as a whole, and stores what the plan does with it; nothing else is
+ * written. Goes on where an earlier run ended. The task ends planned, or invalid where any row is bad.
  */
 export async function checkFile<Context, Draft, Existing>(
   run: TaskRun,
@@ -51,17 +54,20 @@ export async function checkFile<Context, Draft, Existing>(
   const size: BatchSize = createBatchSize(500, 100, 4_000);
   let positions: number[] | undefined;
   let width = 0;
+  let rows = 0;
   let waiting: Read<Draft>[] = [];
   let writing: Promise<void> = Promise.resolve();
 
   function read(record: CsvRecord): void {
+    if (isBlank(record)) return;
     if (positions === undefined) {
       positions = readHeader(record.cells, family.columns);
       width = record.cells.length;
       return;
     }
-    if (isBlank(record)) return;
-    const cells = record.cells.map(withoutSeparators);
+    rows += 1;
+    if (rows > CSV_MAX_ROWS) throw tooManyRows();
+    const { cells } = record;
     const source =
       cells.length > width && cells.slice(width).every((cell) => cell === '') ? cells.slice(0, width) : cells;
     const ordered = positions.map((position) => (position < 0 ? '' : (source[position] ?? '')));

@@ -22,8 +22,12 @@ export function withoutSeparators(text: string): string {
   return text.replace(SEPARATORS, '\ufffd');
 }
 
-const list = (items: readonly (string | null)[] | null): string =>
-  items === null ? NO_FIELD : items.map((item) => item ?? NO_ITEM).join(ITEM);
+function list(items: readonly (string | null)[] | null): string {
+  if (items === null) return NO_FIELD;
+  let text = '';
+  for (let index = 0; index < items.length; index++) text += index === 0 ? (items[0] ?? NO_ITEM) : ITEM + (items[index] ?? NO_ITEM);
+  return text;
+}
 const json = (value: unknown): string => (value === null ? NO_FIELD : JSON.stringify(value));
 
 const INSERT = `with x as materialized (select string_to_array(r, '${FIELD}', '${NO_FIELD}') as f from string_to_table($2::text, '${ROW}') r)

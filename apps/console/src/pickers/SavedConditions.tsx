@@ -1,0 +1,135 @@
+import { deleteFilterTemplate, type FilterTemplate, saveFilterTemplate } from '@tsudoi/contract/filter-templates';
+import { FilterTemplateAction, FilterTemplatePrivate } from '@tsudoi/domain';
+import { useCall } from '@tsudoi/ui/headless/endpoint';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { problemWords } from '@tsudoi/ui/mantine/FormPage';
+import { type FormEvent, useId, useState } from 'react';
+import type { Saved } from './savedConditions.ts';
+
+const NAME_MAX = 40;
+
+/** Beside クリア: saves what is searched under a name, or deletes the own conditions that are on. */
+export function SavedConditions({ saved }: { saved: Saved }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (saved.current !== undefined) return saved.current.own ? <DeleteSaved template={saved.current} /> : null;
+  if (!saved.isNarrowed) return null;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {t('list.save_condition')}
+      </Button>
+      <SaveDialog opened={isOpen} saved={saved} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved; onClose(): void }) {
+  const t = useT();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const saving = useCall(saveFilterTemplate);
+  const close = () => {
+    saving.reset();
+    setName('');
+    setShared(false);
+    onClose();
+  };
+  // The dialog lies inside the search form of the page: its own submit must not search.
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (name.trim() === '' || saving.pending) return;
+    const answer = await saving.call({
+      body: {
+        action: FilterTemplateAction.create,
+        screen: saved.screen,
+        name: name.trim(),
+        conditions: saved.conditions,
+        private_flag: isShared ? FilterTemplatePrivate.all : FilterTemplatePrivate.mine,
+      },
+    });
+    if (answer === undefined) return;
+    notify({ type: 'success', message: t('list.save_condition_done') });
+    close();
+  };
+  const words = saving.error === undefined ? undefined : problemWords(saving.error, t).join('');
+  return (
+    <Dialog opened={opened} onClose={close} title={t('list.save_condition_title')}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <div className="field">
+          <label htmlFor={id}>{t('list.save_condition_name')}</label>
+          <input
+            id={id}
+            className="in"
+            value={name}
+            maxLength={NAME_MAX}
+            autoComplete="off"
+            data-autofocus
+            aria-invalid={words !== undefined || undefined}
+            aria-describedby={words === undefined ? undefined : `${id}-error`}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {words !== undefined && (
+            <p id={`${id}-error`} className="err" role="alert">
+              {words}
+            </p>
+          )}
+        </div>
+        <label className="row">
+          <input
+            type="checkbox"
+            className="ck"
+            checked={isShared}
+            onChange={(event) => setShared(event.target.checked)}
+          />
+          {t('list.save_condition_shared')}
+        </label>
+        <div className="dialog-end">
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={name.trim() === ''}
+            busy={saving.pending && t('list.save_condition_verb')}
+          >
+            {t('list.save_condition_verb')}
+          </Button>
+          <Button onClick={close}>{t('action.back')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteSaved({ template }: { template: FilterTemplate }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const deleting = useCall(deleteFilterTemplate);
+  const remove = async () => {
+    const answer = await deleting.call({ params: { id: template.id }, query: { version: template.version } });
+    setAsking(false);
+    if (answer !== undefined) notify({ type: 'success', message: t('list.delete_condition_done') });
+    else notify({ type: 'danger', message: t('state.error') });
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {t('list.delete_condition')}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t('list.delete_condition_confirm', { name: template.name })}
+        verb={t('action.delete')}
+        danger
+        busy={deleting.pending && t('action.delete')}
+        onVerb={() => void remove()}
+        onBack={() => setAsking(false)}
+      />
+    </>
+  );
+}
