@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { prepareMachine } from '../../scripts/lib/machine.mjs';
 import { createBench } from './bench.ts';
+import { stopDemoServer } from './browser.ts';
 import { budgets } from './budgets/index.ts';
 import { startCluster } from './cluster.ts';
 import { busyShare } from './proc.ts';
@@ -59,7 +60,7 @@ for (const budget of budgets) {
     });
   }
 }
-await bench.clear();
+await Promise.all([bench.clear(), stopDemoServer()]);
 printTable(measured);
 writeJson(measured);
 if (options['write-docs']) writeDocs(measured);

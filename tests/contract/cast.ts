@@ -16,8 +16,8 @@ import {
 /** Where a record of a call comes from: a facility, and the organization inside it where there is a choice. */
 export interface Place {
   world: World;
-  /** Organization new members and organizations are put into. */
-  organization: number;
+  /** Organization new members and organizations are put into; null where the facility has none. */
+  organization: number | null;
   /** A text that stands in every record of the place. */
   marker: string;
 }
@@ -25,6 +25,7 @@ export interface Place {
 /** What an example may ask for. Each answers a record that nobody else uses. */
 export interface Cast {
   member(): Promise<{ id: number; version: number; accountCode: string; memberCode: string; marker: string }>;
+  /** Its id is 0 where the facility has none. */
   organization(): Promise<{ id: number; version: number; marker: string }>;
   memberType(): Promise<{ id: number }>;
   /** An import whose plan waits for a decision. */
@@ -47,9 +48,10 @@ export type Slot = keyof Cast;
 /** The records of one place. */
 export function castOf(place: Place): Cast {
   const { world, organization, marker } = place;
+  const organization_ids = organization === null ? [] : [organization];
   const member = async () => {
     const made = await makeMember(world, {
-      basicInfo: { organization_ids: [organization], last_name: marker, address: `${marker}町` },
+      basicInfo: { organization_ids, last_name: marker, address: `${marker}町` },
     });
     return {
       id: made.id,
@@ -68,6 +70,7 @@ export function castOf(place: Place): Cast {
   return {
     member,
     async organization() {
+      if (organization === null) return { id: 0, version: 0, marker };
       const made = await makeOrganization(world, { name: `${marker}${nextNumber()}`, type: 3, parentId: organization });
       return { id: made.id, version: made.version, marker };
     },
@@ -103,7 +106,7 @@ export function castOf(place: Place): Cast {
       const { id, version, accountCode } = await member();
       await world.staff.call(updateMember, {
         params: { id },
-        body: { basic_info: basicInfo(world, { last_name: marker, organization_ids: [organization] }), version },
+        body: { basic_info: basicInfo(world, { last_name: marker, organization_ids }), version },
       });
       const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
       return { accountCode, left: versions.at(-1)!.id, right: versions[0]!.id };

@@ -45,15 +45,17 @@ const withVersion = (
 });
 const search = (filter: object = {}): LooseInput => ({ body: { page: 1, per_page: 20, default_search: filter } });
 
+const idsOf = ({ id }: { id: number }): number[] => (id === 0 ? [] : [id]);
+
 async function memberBody(cast: Cast): Promise<{ basic_info: Record<string, unknown> }> {
-  const [type, organization] = [await cast.memberType(), await cast.organization()];
-  return { basic_info: { ...person, member_type: [type.id], organization_ids: [organization.id] } };
+  const [type, organization_ids] = [await cast.memberType(), idsOf(await cast.organization())];
+  return { basic_info: { ...person, member_type: [type.id], organization_ids } };
 }
 const memberReferences = { memberType: 422, organization: 422 } as const;
 const memberFilter = async (cast: Cast): Promise<LooseInput> =>
   search({
     ids: [(await cast.member()).id],
-    organization: [(await cast.organization()).id],
+    organization: idsOf(await cast.organization()),
     member_type: [(await cast.memberType()).id],
   });
 const filters = { member: 'nothing', organization: 'nothing', memberType: 'nothing' } as const;

@@ -79,15 +79,20 @@ onEngines('records of somebody else', (engine) => {
   });
 
   /** Calls every example once for each of its records with that one record from elsewhere. */
-  async function callWith(other: Cast, only: (slot: Slot) => boolean, marker: string): Promise<string[]> {
+  async function callWith(
+    other: { cast: Cast; marker: string; watched: World },
+    only: (slot: Slot) => boolean,
+    by: { world: World; cast: Cast } = { world: caller, cast: own },
+  ): Promise<string[]> {
+    const { marker, watched } = other;
     const found: string[] = [];
     let calls = 0;
     for (const [name, example] of Object.entries(staffExamples)) {
       for (const slot of (slots.get(name) ?? []).filter(only)) {
         calls += 1;
-        const input = await example.input(mixedCast(own, other, [slot]).cast);
-        const before = await digestOf(foreign);
-        const reply = await caller.staff.ask(endpointOf(name), input);
+        const input = await example.input(mixedCast(by.cast, other.cast, [slot]).cast);
+        const before = await digestOf(watched);
+        const reply = await by.world.staff.ask(endpointOf(name), input);
         const what = `${name} with ${slot} from elsewhere: ${reply.status}`;
         const expected = example.foreign?.[slot] ?? 404;
         if (expected === 'nothing') {
@@ -95,7 +100,7 @@ onEngines('records of somebody else', (engine) => {
           if (reply.status >= 300 || (listed?.length ?? 0) > 0) found.push(what);
         } else if (reply.status !== expected) found.push(`${what} ${reply.text.slice(0, 200)}`);
         if (reply.text.includes(marker)) found.push(`${what} shows ${marker}`);
-        const after = await digestOf(foreign);
+        const after = await digestOf(watched);
         for (const table of Object.keys(after))
           if (before[table] !== after[table]) found.push(`${what} changed ${table}`);
       }
@@ -105,12 +110,21 @@ onEngines('records of somebody else', (engine) => {
   }
 
   it('answers 404 to every id of another facility, shows not one byte of it and changes nothing there', async () => {
-    expect(await callWith(theirs, () => true, foreign.marker)).toEqual([]);
+    expect(await callWith({ cast: theirs, marker: foreign.marker, watched: foreign }, () => true)).toEqual([]);
+  });
+
+  it('does so too where no organization stands between: only the facility', async () => {
+    const [plain, other] = [await makeFacility(server), await makeFacility(server)];
+    const cast = castOf({ world: plain, organization: null, marker: 'PLAINROW' });
+    const abroad = castOf({ world: other, organization: null, marker: other.marker });
+    const only = (slot: Slot) => slot !== 'organization';
+    const from = { cast: abroad, marker: other.marker, watched: other };
+    expect(await callWith(from, only, { world: plain, cast })).toEqual([]);
   });
 
   it('answers 404 to ids of an organization out of reach, and shows not one byte of it', async () => {
     const only = (slot: Slot) => OF_AN_ORGANIZATION.includes(slot);
-    expect(await callWith(neighbours, only, 'NEIGHBOURROW')).toEqual([]);
+    expect(await callWith({ cast: neighbours, marker: 'NEIGHBOURROW', watched: foreign }, only)).toEqual([]);
   });
 
   it('shows nothing of another facility or organization in any list', async () => {

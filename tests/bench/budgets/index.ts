@@ -1,7 +1,12 @@
 import type { Budget } from '../bench.ts';
+import { bundle } from './bundle.ts';
+import { consoleList } from './console-list.ts';
 import { exporting } from './export.ts';
 import { importing } from './import.ts';
+import { lighthouseBudget } from './lighthouse.ts';
 import { memory } from './memory.ts';
+import { offline } from './offline.ts';
+import { progress } from './progress.ts';
 import { search } from './search.ts';
 import { searchLarge } from './search-large.ts';
 import { create, get, update } from './single.ts';
@@ -20,4 +25,9 @@ export const budgets: readonly Budget[] = [
   exporting,
   memory,
   start,
+  bundle,
+  lighthouseBudget,
+  offline,
+  consoleList,
+  progress,
 ];

@@ -3,6 +3,17 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Colours that fade from one scheme to the other have arrived; what turns for ever does not count. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+}
+
 /** Nothing that axe knows of keeps anybody out; in the dark only colours differ, so only they are looked at again. */
 export async function expectAccessible(
   page: Page,
@@ -10,6 +21,7 @@ export async function expectAccessible(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  await settled(page);
   const axe = new AxeBuilder({ page });
   const { violations, passes } = await (colorScheme === 'light'
     ? axe.withTags(TAGS)

@@ -22,9 +22,3 @@ export async function showLocale(
   activate(i18n, locale, messages, own?.[locale]);
   document.documentElement.lang = locale;
 }
-
-/** Changes the language of this browser; the page starts anew with it. */
-export function chooseLocale(locale: Locale): void {
-  localStorage.setItem(KEY, locale);
-  location.reload();
-}

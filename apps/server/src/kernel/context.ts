@@ -101,6 +101,8 @@ export interface MemberContext<E> extends BaseContext<E> {
 
 export interface OperatorContext<E> extends BaseContext<E> {
   tx: OperatorTx;
+  /** Compares a facility-code header with the facility the call is about (G-07). @throws Problem header_mismatch */
+  compareFacility(code: string): void;
   session: OperatorSession;
   actor: Actor;
 }

@@ -156,6 +156,9 @@ export function createPipeline(parts: PipelineParts) {
           log,
           facility,
           session,
+          ...(session?.audience === 'admin'
+            ? { compareFacility: (code: string) => compareHeaders(request.headers, { code }, undefined) }
+            : {}),
           ...(session === undefined ? {} : { actor: actorOf(session) }),
           ...(scope === undefined ? {} : { scope }),
           credentials: {

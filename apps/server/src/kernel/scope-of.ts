@@ -15,7 +15,11 @@ function read(headers: Headers, name: string): string | undefined {
 }
 
 /** Compares the headers that name something with host and session. @throws Problem header_mismatch */
-export function compareHeaders(headers: Headers, facility: Facility | undefined, session: Session | undefined): void {
+export function compareHeaders(
+  headers: Headers,
+  facility: Pick<Facility, 'code'> | undefined,
+  session: Session | undefined,
+): void {
   const facilityCode = read(headers, names.facilityCode);
   if (facilityCode !== undefined && facility !== undefined && facilityCode !== facility.code)
     throw new Problem('header_mismatch');

@@ -59,6 +59,15 @@ describe('tasks of the account', () => {
     expect(taskState.tasks[0]?.state).toBe('applied');
   });
 
+  it('keep the later of two states, whatever brings it: a plan that is applied is no plan any more', () => {
+    putTask(task({ state: 'applying', progress: 5 }));
+    putTask(task({ state: 'planned', progress: 100 }));
+    expect(taskState.tasks[0]?.state).toBe('applying');
+    putTask(task({ state: 'failed', progress: 5 }));
+    putTask(task({ state: 'applying', progress: 50 }));
+    expect(taskState.tasks[0]?.state).toBe('failed');
+  });
+
   it('go on from a plan that is applied and undone', () => {
     putTask(task({ state: 'planned', progress: 100 }));
     putTask(task({ state: 'applying', progress: 5 }));

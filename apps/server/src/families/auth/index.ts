@@ -5,7 +5,7 @@ import { memberBindings } from './member.ts';
 import { sharedBindings } from './shared.ts';
 
 export { identities } from './identities.ts';
-export { createInvitation, createInvitations, INVITATION_DAYS, type Invitee } from './invitations.ts';
+export { createInvitation, createInvitations } from './invitations.ts';
 
 /** Signing in and out, sessions, passwords, invitations. */
 export const auth: Family = {

@@ -12,7 +12,7 @@ import {
 import { AccountRole, AppStatus, FacilityStatus, likePattern } from '@tsudoi/domain';
 import type { OperatorTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor, OperatorContext } from '../../kernel/context.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../auth/index.ts';
 import { allMenus, menuName, setMenuHidden } from '../menus/index.ts';
@@ -41,9 +41,13 @@ const note = (tx: OperatorTx, actor: Actor, action: string, facilityId: number, 
     ...(detail === undefined ? {} : { detail }),
   });
 
-async function found(tx: OperatorTx, id: number): Promise<FacilityDetail> {
+async function found(
+  { tx, compareFacility }: Pick<OperatorContext<never>, 'tx' | 'compareFacility'>,
+  id: number,
+): Promise<FacilityDetail> {
   const facility = await facilityById(tx, id);
   if (facility === undefined) throw new Problem('not_found');
+  compareFacility(facility.code);
   return facility;
 }
 
@@ -132,8 +136,8 @@ const create = operator(createFacility, async ({ tx, body, actor, services, now,
   return { id: opened.id, code: body.code, version: 1 };
 });
 
-const get = operator(getFacility, async ({ tx, params }) => {
-  const facility = await found(tx, params.id);
+const get = operator(getFacility, async ({ tx, compareFacility, params }) => {
+  const facility = await found({ tx, compareFacility }, params.id);
   return facilityRecord(facility, await tx.inFacility(facility.id, managersOf));
 });
 
@@ -153,8 +157,8 @@ async function followStructure(
   });
 }
 
-const update = operator(updateFacility, async ({ tx, params, body, session, actor, services }) => {
-  const before = await found(tx, params.id);
+const update = operator(updateFacility, async ({ tx, compareFacility, params, body, session, actor, services }) => {
+  const before = await found({ tx, compareFacility }, params.id);
   // Ending a facility, and bringing it back, is for system administrators, whichever call does it.
   const ends = before.status === FacilityStatus.terminated || body.status === FacilityStatus.terminated;
   if (ends && before.status !== body.status && !session.systemAdmin) throw new Problem('forbidden');
@@ -191,8 +195,8 @@ const update = operator(updateFacility, async ({ tx, params, body, session, acto
   return { id: before.id, code: before.code, version };
 });
 
-const remove = operator(deleteFacility, async ({ tx, params, query, actor, services }) => {
-  const before = await found(tx, params.id);
+const remove = operator(deleteFacility, async ({ tx, compareFacility, params, query, actor, services }) => {
+  const before = await found({ tx, compareFacility }, params.id);
   const version = await updateFacilityRow(
     tx,
     before.id,
@@ -206,21 +210,24 @@ const remove = operator(deleteFacility, async ({ tx, params, query, actor, servi
   return {};
 });
 
-const invite = operator(inviteManager, async ({ tx, params, body, actor, services, now, locale, requestId }) => {
-  const facility = await found(tx, params.id);
-  await tx.inFacility(facility.id, async (inside) => {
-    const manager = (await managersOf(inside)).find(({ id }) => id === body.account_id);
-    if (manager?.email == null) throw new Problem('not_found');
-    await createInvitation(
-      inside,
-      AccountRole.manager,
-      { ...manager, email: manager.email, member_code: null },
-      { services, actor, now, locale, requestId },
-    );
-  });
-  await note(tx, actor, 'facility.invite-manager', facility.id, { account_id: body.account_id });
-  return {};
-});
+const invite = operator(
+  inviteManager,
+  async ({ tx, compareFacility, params, body, actor, services, now, locale, requestId }) => {
+    const facility = await found({ tx, compareFacility }, params.id);
+    await tx.inFacility(facility.id, async (inside) => {
+      const manager = (await managersOf(inside)).find(({ id }) => id === body.account_id);
+      if (manager?.email == null) throw new Problem('not_found');
+      await createInvitation(
+        inside,
+        AccountRole.manager,
+        { ...manager, email: manager.email, member_code: null },
+        { services, actor, now, locale, requestId },
+      );
+    });
+    await note(tx, actor, 'facility.invite-manager', facility.id, { account_id: body.account_id });
+    return {};
+  },
+);
 
 async function menusOf(tx: OperatorTx, facilityId: number, locale: 'ja' | 'en') {
   const menus = await tx.inFacility(facilityId, allMenus);
@@ -232,8 +239,8 @@ async function menusOf(tx: OperatorTx, facilityId: number, locale: 'ja' | 'en') 
   }));
 }
 
-const check = operator(checkLoginFacility, async ({ tx, params, actor, locale }) => {
-  const facility = await found(tx, params.id);
+const check = operator(checkLoginFacility, async ({ tx, compareFacility, params, actor, locale }) => {
+  const facility = await found({ tx, compareFacility }, params.id);
   await note(tx, actor, 'facility.open', facility.id);
   return {
     account: { account_limit: facility.account_limit, account_count: facility.account_count },
@@ -246,7 +253,8 @@ const check = operator(checkLoginFacility, async ({ tx, params, actor, locale })
   };
 });
 
-const menus = operator(listFacilityMenus, async ({ tx, query, locale }) => {
+const menus = operator(listFacilityMenus, async ({ tx, compareFacility, query, locale }) => {
+  compareFacility(query.facility_code);
   const id = await facilityIdOfCode(tx, query.facility_code);
   if (id === undefined) throw new Problem('not_found');
   return menusOf(tx, id, locale);

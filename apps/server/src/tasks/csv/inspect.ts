@@ -96,7 +96,9 @@ export async function inspectCsv(
 ): Promise<InspectedCsv> {
   if (file === undefined) throw fieldProblem('file', 'file_required');
   if (!/\.csv$/i.test(file.name))
-    throw new Problem('csv_not_csv', { fields: { file: [{ code: 'file_extension', params: { extensions: '.csv' } }] } });
+    throw new Problem('csv_not_csv', {
+      fields: { file: [{ code: 'file_extension', params: { extensions: '.csv' } }] },
+    });
   if (file.size === 0) throw new Problem('csv_empty');
   if (encoding === 'SJIS' && (await isUtf8(file.path))) throw new Problem('csv_encoding');
   const counter = createRowCounter();

@@ -25,7 +25,8 @@ export function withoutSeparators(text: string): string {
 function list(items: readonly (string | null)[] | null): string {
   if (items === null) return NO_FIELD;
   let text = '';
-  for (let index = 0; index < items.length; index++) text += index === 0 ? (items[0] ?? NO_ITEM) : ITEM + (items[index] ?? NO_ITEM);
+  for (let index = 0; index < items.length; index++)
+    text += index === 0 ? (items[0] ?? NO_ITEM) : ITEM + (items[index] ?? NO_ITEM);
   return text;
 }
 const json = (value: unknown): string => (value === null ? NO_FIELD : JSON.stringify(value));

@@ -1,0 +1,33 @@
+import { buildApps } from '../../../scripts/lib/apps.mjs';
+import { run } from '../../../scripts/lib/process.mjs';
+import { atMost, type Budget, type Finding } from '../bench.ts';
+
+const AIMS: Record<string, { what: string; aim: number }> = {
+  'member home': { what: 'member app, home: first load, gzip JS', aim: 110 },
+  'member login': { what: 'member app, login: first load, gzip JS', aim: 125 },
+  'console list': { what: 'console list: first load, gzip JS', aim: 160 },
+};
+
+/** What `npm test` checks as well, against the aims: JavaScript before paint. */
+export const bundle: Budget = {
+  id: 'bundle',
+  async run() {
+    const { ok, output: built } = await buildApps();
+    if (!ok) throw new Error(`the apps do not build:\n${built}`);
+    const { output } = await run('node', ['scripts/bundle-budget.mjs']);
+    const findings: Finding[] = [];
+    for (const [, name = '', size, limit] of output.matchAll(/^\s*(\S.*?)\s+([\d.]+) KB of (\d+) KB/gm)) {
+      const known = AIMS[name];
+      if (known === undefined) continue;
+      findings.push({
+        what: known.what,
+        must: `≤ ${limit} KB`,
+        aim: `≤ ${known.aim} KB`,
+        ours: `${size} KB`,
+        verdict: atMost(Number(size), Number(limit), known.aim),
+      });
+    }
+    if (findings.length < Object.keys(AIMS).length) throw new Error(`bundle-budget.mjs said: ${output.trim()}`);
+    return findings;
+  },
+};
