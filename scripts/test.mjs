@@ -86,7 +86,7 @@ async function unitTests() {
   const { code, output } = await run(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { timeout: nightly ? 3600 : 420 },
+    { timeout: nightly ? 3600 : 1500 },
   );
   const result = readJson(file);
   if (!result) return { ok: false, output };
@@ -106,7 +106,7 @@ async function browserTests() {
     FORCE_COLOR: '0',
   };
   const args = ['test', '-c', 'tests/playwright.config.ts', '--reporter=line,json'];
-  const { code, output } = await run('playwright', args, { env, timeout: nightly ? 3600 : 420 });
+  const { code, output } = await run('playwright', args, { env, timeout: nightly ? 3600 : 1500 });
   const result = readJson(file);
   if (!result) return { ok: false, output };
   const { expected, unexpected, flaky, skipped } = result.stats;
