@@ -85,3 +85,28 @@ export async function compare(
     cpuRatio: median(rounds.map((one) => cpuOf(one.ours) / cpuOf(one.floor))),
   };
 }
+
+/** What one piece of work took: seconds, and processor time in ms of the process that did it and of the database. */
+export interface Took {
+  seconds: number;
+  ownCpu: number;
+  databaseCpu: number;
+}
+
+/** Times one piece of work of a process: a server's, or our own where we are the floor. */
+export async function stopwatch<T>(
+  cluster: Cluster,
+  pid: number,
+  work: () => Promise<T>,
+): Promise<Took & { result: T }> {
+  const [ownBefore, databaseBefore, began] = [cpuMs(pid), cluster.cpuMs(), performance.now()];
+  const result = await work();
+  const seconds = (performance.now() - began) / 1000;
+  return { result, seconds, ownCpu: cpuMs(pid) - ownBefore, databaseCpu: cluster.cpuMs() - databaseBefore };
+}
+
+/** Several times of the same work as one: their mean. */
+export function meanOf(times: readonly Took[]): Took {
+  const mean = (key: keyof Took) => times.reduce((sum, one) => sum + one[key], 0) / times.length;
+  return { seconds: mean('seconds'), ownCpu: mean('ownCpu'), databaseCpu: mean('databaseCpu') };
+}

@@ -114,10 +114,16 @@ function columnsOf(one: Person, facility: BenchFacility, code: string): Record<s
   };
 }
 
-/** One shot after the other over all rounds, so that nothing is written twice; from the start again when they run out. */
+/** Stands for a code in bodies that are made beforehand; each time one is sent it becomes another. */
+const CODE = '@CODE@';
+
+/** One shot after the other over all rounds; from the start again when they run out, with new codes. */
 function inTurn(shots: readonly Shot[]): () => Shot {
   let next = 0;
-  return () => shots[next++ % shots.length] as Shot;
+  return () => {
+    const shot = shots[next++ % shots.length] as Shot;
+    return { ...shot, body: shot.body?.replaceAll(CODE, `X${next}`) };
+  };
 }
 
 const CREATES = 12_000;
@@ -138,7 +144,7 @@ export function createShots(
       method: 'POST',
       path: `/create/${facility.id}`,
       headers: JSON_TYPE,
-      body: JSON.stringify(columnsOf(one, facility, `X${n}`)),
+      body: JSON.stringify(columnsOf(one, facility, CODE)),
     });
     ours.push({
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { Comparison, Side } from './measure.ts';
+import type { Comparison, Side, Took } from './measure.ts';
 import { cpuOf } from './measure.ts';
 
 const decimals = (value: number): number => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
@@ -13,5 +13,12 @@ export const perSecond = (side: Side): string => `${side.perSecond.toFixed(0)}/s
 /** `0.14 (0.09 + 0.05) → 0.30 (0.20 + 0.10)`: all, of it server and database. */
 export function cpu({ floor, ours }: Comparison): string {
   const one = (side: Side) => `${number(cpuOf(side))} (${number(side.serverCpu)} + ${number(side.databaseCpu)})`;
+  return `${one(floor)} → ${one(ours)}`;
+}
+
+/** The same for work that is done once, in seconds. */
+export function cpuSeconds(floor: Took, ours: Took): string {
+  const one = ({ ownCpu, databaseCpu }: Took) =>
+    `${number((ownCpu + databaseCpu) / 1000)} s (${number(ownCpu / 1000)} + ${number(databaseCpu / 1000)})`;
   return `${one(floor)} → ${one(ours)}`;
 }

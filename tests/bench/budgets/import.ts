@@ -1,7 +1,8 @@
 import { atLeast, atMost, type Bench, type Budget, type Finding } from '../bench.ts';
+import { meanOf, stopwatch } from '../measure.ts';
 import { peakMib, resetPeak } from '../proc.ts';
 import { copyText, memberFile, timeCopyIn, timeImport } from '../transfer.ts';
-import { mib, percent, seconds } from '../words.ts';
+import { cpuSeconds, mib, percent, seconds } from '../words.ts';
 import { searchPeak } from './search-peak.ts';
 
 /** What an import or export may add to the memory of the process. */
@@ -32,28 +33,31 @@ async function verify(bench: Bench, database: string, facilityId: number, task: 
 export const importing: Budget = {
   id: 'import',
   async run(bench) {
-    const { database, product, empty } = await bench.stage('many');
+    const stage = await bench.stage('many');
+    const { database, product, empty } = stage;
     const [target, floorTarget] = empty;
     if (target === undefined || floorTarget === undefined) throw new Error('the world has no empty facilities');
     const pieces = copyText(bench.rows, floorTarget.facility, 10_000_000);
     const file = memberFile(bench.rows, target.facility.host);
-    const before = await searchPeak(bench);
-    const floor = [await timeCopyIn(bench.cluster, database, pieces, floorTarget.facility)];
+    const before = await searchPeak(stage);
+    const copyIn = () => timeCopyIn(bench.cluster, database, pieces, floorTarget.facility);
+    const first = await copyIn();
     resetPeak(product.pid);
-    const ours = await timeImport(target.staff, file, bench.rows);
+    const ours = await stopwatch(bench.cluster, product.pid, () => timeImport(target.staff, file, bench.rows));
     const peak = peakMib(product.pid);
-    floor.push(await timeCopyIn(bench.cluster, database, pieces, floorTarget.facility));
-    await verify(bench, database, target.facility.id, ours.task, bench.rows);
-    const theirs = floor.reduce((sum, one) => sum + one, 0) / floor.length;
-    const ratio = theirs / (ours.plan + ours.apply);
+    const floor = meanOf([first, await copyIn()]);
+    const { plan, apply, task } = ours.result;
+    await verify(bench, database, target.facility.id, task, bench.rows);
+    const ratio = floor.seconds / ours.seconds;
     return [
       {
         what: `CSV import of ${bench.rows.toLocaleString('en')} rows`,
         must: '≥ 15 %',
         aim: '≥ 30 %',
-        floor: seconds(theirs),
-        ours: `${seconds(ours.plan + ours.apply)} (plan ${seconds(ours.plan)}, apply ${seconds(ours.apply)})`,
+        floor: seconds(floor.seconds),
+        ours: `${seconds(ours.seconds)} (plan ${seconds(plan)}, apply ${seconds(apply)})`,
         ratio: percent(ratio),
+        cpu: cpuSeconds(floor, ours),
         verdict: atLeast(ratio, 0.15, 0.3),
       },
       memoryGrowth('import', before, peak),

@@ -102,6 +102,7 @@ test('an incomplete profile is asked for first; once it is filled, the renewal i
   const terms = page.getByRole('dialog', { name: tell('renewal.title') });
   await expect(terms).toContainText('正会員');
   await expect(terms).toContainText(tell('renewal.period'));
+  await expect(terms).toContainText(/[\d,]+円/);
   await terms
     .getByRole('button', { name: tell('action.close') })
     .last()

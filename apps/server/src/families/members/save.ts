@@ -11,7 +11,13 @@ import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
 import { type MemberValues, memberColumnNames } from './columns.ts';
 import { findMember, type MemberRecordRow } from './store.ts';
-import { insertMember, insertMemberWithNextCode, updateMember, type Writer, type WrittenMember } from './write-store.ts';
+import {
+  insertMember,
+  insertMemberWithNextCode,
+  updateMember,
+  type Writer,
+  type WrittenMember,
+} from './write-store.ts';
 
 type Body = v.InferOutput<typeof MemberCreate>;
 

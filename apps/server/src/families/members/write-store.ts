@@ -1,6 +1,7 @@
-import { AccountRole } from '@tsudoi/domain';
+import { AccountRole, keywordFor } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
+import type { Numbering } from './code-store.ts';
 import { keysOf, type MemberValues, memberColumnNames, memberColumns, parametersOf } from './columns.ts';
 
 /** A member after a write. */
@@ -25,31 +26,50 @@ export interface Change {
 const NAMES = memberColumnNames.join(', ');
 const COUNT = memberColumnNames.length;
 const parameter = (index: number): string => `$${index}`;
-/** Parameters of the member's columns, cast; they come first in every statement. */
-const VALUES = memberColumnNames.map((name, index) => `${parameter(index + 1)}::${memberColumns[name]}`).join(', ');
 const SETS = memberColumnNames
   .map((name, index) => `${name} = ${parameter(index + 1)}::${memberColumns[name]}`)
   .join(', ');
 const TYPES = parameter(memberColumnNames.indexOf('member_type_ids') + 1);
+const CODE = parameter(memberColumnNames.indexOf('member_code') + 1);
 const ORGANIZATIONS = parameter(memberColumnNames.indexOf('organization_ids') + 1);
 const [SEARCH_KEY, KANA_KEY, KIND, ACTOR, NAME, BEFORE, AFTER, REQUEST, ID, VERSION] = Array.from(
   { length: 10 },
   (_, index) => parameter(COUNT + 1 + index),
 );
 
-const history = (action: string): string =>
-  `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
-     select ${KIND}, ${ACTOR}::int, ${NAME}, 'members', m.id, m.version, '${action}', ${BEFORE}::jsonb, ${AFTER}::jsonb, ${REQUEST}::text from m)`;
+/** Of a creation with the next code, in the place of id and version. */
+const [PREFIX, DIGITS, FOLDED] = [ID, VERSION, parameter(COUNT + 11)];
 
-const INSERT = `with m as (
-    insert into account (role, ${NAMES}, search_key, kana_key, updated_by)
-    values (${AccountRole.member}, ${VALUES}, ${SEARCH_KEY}, ${KANA_KEY}, ${NAME})
+const history = (action: string, after: string): string =>
+  `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
+     select ${KIND}, ${ACTOR}::int, ${NAME}, 'members', m.id, m.version, '${action}', ${BEFORE}::jsonb, ${after}, ${REQUEST}::text from m)`;
+
+/** A member with all that belongs to it; `code` and `key` are SQL over `k`. */
+function insert(k: string, code: string, key: string): string {
+  const values = memberColumnNames.map((name, index) =>
+    name === 'member_code' ? code : `${parameter(index + 1)}::${memberColumns[name]}`,
+  );
+  return `with ${k}
+  m as (insert into account (role, ${NAMES}, search_key, kana_key, updated_by)
+    select ${AccountRole.member}, ${values.join(', ')}, ${key}, ${KANA_KEY}, ${NAME} from k
     on conflict (facility_id, member_code) where deleted_at is null and role = ${AccountRole.member} do nothing
-    returning id, account_code, version),
+    returning id, account_code, member_code, version),
   t as (insert into account_member_type (account_id, member_type_id) select m.id, x from m, unnest(${TYPES}::int[]) x),
   o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x),
-  ${history('create')}
+  ${history('create', `${AFTER}::jsonb || jsonb_build_object('member_code', m.member_code)`)}
   select * from m`;
+}
+
+const INSERT = insert(`k as (select ${CODE}::text as code),`, 'k.code', `${SEARCH_KEY}::text`);
+
+/** The counter's row is locked from here until the transaction ends, which is why the code is taken last. */
+const INSERT_NEXT = insert(
+  `c as (insert into member_code_counter (prefix, last_number) values (${PREFIX}, 1)
+    on conflict (facility_id, prefix) do update set last_number = member_code_counter.last_number + 1 returning last_number::text as n),
+  k as (select coalesce(${CODE}::text, ${PREFIX}::text || lpad(n, greatest(${DIGITS}::int, length(n)), '0')) as code, ${FOLDED}::text || lpad(n, greatest(${DIGITS}::int, length(n)), '0') as folded from c),`,
+  'k.code',
+  `left(k.folded || '|' || ${SEARCH_KEY}::text, 400)`,
+);
 
 const update = (sets: string, links: boolean): string => `with m as (
     update account set ${sets}, version = version + 1, updated_at = now(), updated_by = ${NAME}
@@ -63,7 +83,7 @@ const update = (sets: string, links: boolean): string => `with m as (
   o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x on conflict do nothing),`
       : ''
   }
-  ${history('update')}
+  ${history('update', `${AFTER}::jsonb`)}
   select * from m`;
 
 const SET_ALL = `${SETS}, search_key = ${SEARCH_KEY}, kana_key = ${KANA_KEY}`;
@@ -87,14 +107,38 @@ function parameters(values: MemberValues, { actor, requestId }: Writer, change: 
   ];
 }
 
+/** What the audit record keeps of a new member; the database adds the code. */
+function creation({ member_code: _, ...after }: MemberValues): Change {
+  return { before: null, after };
+}
+
 /** Registers a member with its types, organizations and history in one round trip; undefined where the code is taken. */
 export async function insertMember(
   tx: FacilityTx,
   values: MemberValues & { member_code: string },
   writer: Writer,
-  after: Record<string, unknown>,
-): Promise<WrittenMember | undefined> {
-  const [row] = await tx.sql<WrittenMember>(INSERT, parameters(values, writer, { before: null, after }));
+): Promise<(WrittenMember & { member_code: string }) | undefined> {
+  const [row] = await tx.sql<WrittenMember & { member_code: string }>(
+    INSERT,
+    parameters(values, writer, creation(values)),
+  );
+  return row;
+}
+
+/** The same with the next code of a prefix; undefined where somebody typed that code before. */
+export async function insertMemberWithNextCode(
+  tx: FacilityTx,
+  values: MemberValues,
+  { prefix, digits }: Numbering,
+  writer: Writer,
+): Promise<(WrittenMember & { member_code: string }) | undefined> {
+  const given = parameters({ ...values, member_code: null }, writer, creation(values));
+  const [row] = await tx.sql<WrittenMember & { member_code: string }>(INSERT_NEXT, [
+    ...given,
+    prefix,
+    digits,
+    keywordFor(prefix),
+  ]);
   return row;
 }
 
