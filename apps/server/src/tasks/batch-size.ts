@@ -1,5 +1,5 @@
 /** A batch holds the embedded engine's one connection, so it must be short; this leaves room under 250 ms. */
-const TARGET_MS = 160;
+const TARGET_MS = 140;
 
 /** How many rows the next batch takes, by how long the last one took. */
 export interface BatchSize {
@@ -8,7 +8,7 @@ export interface BatchSize {
   took(ms: number, rows: number): void;
 }
 
-/** A batch size that finds its way to about 160 ms, between `least` and `most` rows. */
+/** A batch size that finds its way to about 140 ms, between `least` and `most` rows. */
 export function createBatchSize(start: number, least: number, most: number): BatchSize {
   let rows = start;
   return {

@@ -19,6 +19,25 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const GRANTS_LOCK = 7_205_811_002;
+
+/** What the scopes need to enqueue. One process at a time: PostgreSQL refuses two that grant on the same table at once. */
+async function grantEnqueueing(engine: Engine): Promise<void> {
+  const connection = await engine.connect();
+  try {
+    await connection.simple(`begin;
+      select pg_advisory_xact_lock(${GRANTS_LOCK});
+      grant usage on schema pgboss to tsudoi_app, tsudoi_operator;
+      grant select, insert on all tables in schema pgboss to tsudoi_app, tsudoi_operator;
+      grant execute on all functions in schema pgboss to tsudoi_app, tsudoi_operator;
+      commit`);
+    connection.release();
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
+}
+
 /** The job queue on the same database, with the grants that enqueueing needs and no more. */
 export async function startJobs(engine: Engine, log: Log): Promise<Jobs> {
   const db = {
@@ -44,9 +63,7 @@ export async function startJobs(engine: Engine, log: Log): Promise<Jobs> {
   await boss.start();
   await boss.createQueue(QUEUE, { retryLimit: 3, retryDelay: 5, expireInSeconds: 900, deleteAfterSeconds: 86_400 });
   await boss.send(QUEUE, { warm: true });
-  await engine.query('grant usage on schema pgboss to tsudoi_app, tsudoi_operator');
-  await engine.query('grant select, insert on all tables in schema pgboss to tsudoi_app, tsudoi_operator');
-  await engine.query('grant execute on all functions in schema pgboss to tsudoi_app, tsudoi_operator');
+  await grantEnqueueing(engine);
   let workerId: string | undefined;
 
   return {

@@ -56,7 +56,7 @@ async function eachBatch(
   mark: 'applied_through' | 'undone_through',
   work: (tx: FacilityTx, range: WriteRange) => Promise<BatchOutcome>,
 ): Promise<void> {
-  const size = createBatchSize(500, 100, 4_000);
+  const size = createBatchSize(500, 200, 4_000);
   const total = Math.max(1, run.task.inserted + run.task.updated);
   const { id } = run.task;
   // Rows without a code take theirs from a counter that both would wait for.

@@ -51,7 +51,7 @@ export async function checkFile<Context, Draft, Existing>(
   const done = run.task.position; // number of the last row that is stored
   const context = await run.read((tx) => family.prepare(tx, run.task));
   const seen = new Set<string>();
-  const size: BatchSize = createBatchSize(500, 100, 1_000);
+  const size: BatchSize = createBatchSize(500, 200, 1_000);
   let positions: number[] | undefined;
   let width = 0;
   let rows = 0;
