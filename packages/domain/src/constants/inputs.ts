@@ -1,7 +1,11 @@
 /** Largest integer of a form, an unsigned 32-bit number (CONST-50). */
 export const UNSIGNED_MAX = 4_294_967_295;
+/** Largest id, version or count of a record: what an integer column of the database holds. */
+export const INTEGER_MAX = 2_147_483_647;
 /** Longest ordinary text in characters (VAL-95). */
 export const TEXT_MAX = 255;
+/** Longest text of several lines in characters, where a field says nothing else. */
+export const TEXTAREA_MAX = 2_000;
 /** Longest address or building name in characters (CONST-46, VAL-68). */
 export const ADDRESS_MAX = 255;
 /** Length of a zip code with its hyphen (CONST-47). */

@@ -25,6 +25,11 @@ export function formatInstantJst(instant: Date, precision: 'day' | 'minute' | 's
   return inJst(instant).slice(0, length).replace('T', ' ');
 }
 
+/** An instant as form answers travel, to the minute in Japanese time: `2026-11-20T14:31:00+09:00`. */
+export function isoInJst(instant: Date): string {
+  return `${inJst(instant).slice(0, 16)}:00+09:00`;
+}
+
 /**
  * Reads a Japanese date and time typed as YYYY/MM/DD HH:mm. 24:00 is 00:00 of the next day; 24:01 to 24:59
  * and impossible dates are undefined (VAL-31).

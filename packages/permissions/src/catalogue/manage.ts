@@ -34,7 +34,7 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3090, key: 'admin-accounts', url: '/manage/admin-accounts/search', name: named('管理者', 'Staff accounts') },
   { menu_id: 3100, key: 'roles', url: '/manage/roles/search', name: named('権限（ロール）', 'Roles') },
   { menu_id: 3110, key: 'account-permissions', url: '/manage/account-permissions', name: named('個別の権限', 'Account permissions') },
-  { menu_id: 3120, key: 'group.settings', url: '', name: named('設定', 'Settings') },
+  { menu_id: 3120, key: 'group.settings', url: '', name: named('設定', 'Settings'), ready },
   { menu_id: 3121, key: 'settings.main', url: '/manage/settings/main', name: named('基本設定', 'Main settings'), parent: 'group.settings' },
   { menu_id: 3122, key: 'settings.csv-components', url: '/manage/settings/import-export-csv-account-cms-components', name: named('CSV項目', 'CSV columns'), parent: 'group.settings' },
   { menu_id: 3123, key: 'settings.themes', url: '/manage/settings/themes', name: named('テーマ', 'Themes'), parent: 'group.settings' },
@@ -44,5 +44,6 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3127, key: 'setting-functional-menu', url: '/manage/setting-functional-menu', name: named('メニュー', 'Menus'), parent: 'group.settings' },
   { menu_id: 3128, key: 'onboardings', url: '/manage/onboardings/search', name: named('オンボーディング', 'Onboarding'), parent: 'group.settings' },
   { menu_id: 3129, key: 'hosts', url: '/manage/hosts/search', name: named('主催者', 'Hosts'), parent: 'group.settings' },
-  { menu_id: 3130, key: 'account-settings', url: '/manage/account-settings', name: named('自分の設定', 'Own account'), parent: 'group.settings', default: both },
+  { menu_id: 3130, key: 'account-settings', url: '/manage/account-settings', name: named('自分の設定', 'Own account'), parent: 'group.settings', default: both, ready },
+  { menu_id: 3131, key: 'settings.security', url: '/manage/settings/security', name: named('セキュリティ', 'Security'), parent: 'group.settings', ready },
 ]);

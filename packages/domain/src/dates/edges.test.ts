@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ExpiryType } from '../enums/accounts.ts';
+import { dayOf, parseDay, partsOf } from './day.ts';
+import { expiryOf, isMonthDay } from './expiry.ts';
+import { parseInstantJst } from './instant.ts';
+import { readDateInput, showDateInput } from './typed.ts';
+
+describe('a date is read as a whole', () => {
+  it.each<[string, (text: string) => unknown, string]>([
+    ['day', parseDay, '2026/4/1'],
+    ['instant', parseInstantJst, '2026/4/1 10:00'],
+    ['month', (text) => readDateInput('year_month', text), '2026/4'],
+    ['day of a year', (text) => readDateInput('month_day', text), '4/1'],
+  ])('%s', (_, read, text) => {
+    expect(read(text)).toBeDefined();
+    expect(read(` ${text}　`)).toEqual(read(text));
+    for (const wrong of [`x${text}`, `${text}x`, `1${text.replace(/^\d/, '12')}x`, 'abc', ''])
+      expect(read(wrong), wrong).toBeUndefined();
+  });
+});
+
+it('knows years of four digits', () => {
+  expect([dayOf(1000, 1, 1), dayOf(9999, 12, 31)]).toEqual(['1000-01-01', '9999-12-31']);
+  expect([dayOf(999, 1, 1), dayOf(10_000, 1, 1)]).toEqual([undefined, undefined]);
+  expect([dayOf(2026, 4, 28), dayOf(2026, 2, 29)]).toEqual(['2026-04-28', undefined]);
+});
+
+it('says what is no day', () => expect(() => partsOf('tomorrow')).toThrow('Not a day: tomorrow'));
+
+describe('a day of every year', () => {
+  it.each(['01/01', '12/31', '02/29', '01-01'])('%s is one', (text) => expect(isMonthDay(text)).toBe(true));
+  it.each(['00/10', '13/01', '01/00', '04/31', 'x01/01', '01/01x', '1/1'])('%s is none', (text) =>
+    expect(isMonthDay(text)).toBe(false),
+  );
+  it('ends a membership with two digits', () => {
+    const ends = (annualMonthDay: string) =>
+      expiryOf({ type: ExpiryType.annual, joinedOn: '2026-01-10', annualMonthDay });
+    expect(ends('04/05')).toBe('2026-04-05');
+    expect(() => ends('soon')).toThrow('Not a MM/DD: soon');
+  });
+  it('is typed with one digit and kept with two', () => {
+    expect(readDateInput('month_day', '4/1')).toBe('04/01');
+    expect(readDateInput('month_day', '12/31')).toBe('12/31');
+  });
+});
+
+describe('an instant in its input', () => {
+  it.each([
+    ['2026-02-03T10:30:00+09:00', '2026/02/03 10:30'],
+    ['2026-02-03T01:30:00Z', '2026/02/03 10:30'],
+    ['2026-02-03T01:30:00-05:00', '2026/02/03 15:30'],
+    ['2026-02-03T10:30:00+09:00x', '2026-02-03T10:30:00+09:00x'],
+    ['2026-02-03T10:30', '2026-02-03T10:30'],
+    ['T+09:00', 'T+09:00'],
+  ])('%s is shown as %s', (value, shown) => expect(showDateInput('datetime', value)).toBe(shown));
+});

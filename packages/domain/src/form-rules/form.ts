@@ -1,0 +1,64 @@
+import type { Day } from '../dates/day.ts';
+import { type AnswerFault, checkAnswer } from './check.ts';
+import { type ItemState, stateOfItem } from './evaluate.ts';
+import {
+  answerOf,
+  DEFAULT_ITEM_FIELDS,
+  type FormItem,
+  type FormValues,
+  isBlank,
+  isDefaultItemCode,
+  sameAnswer,
+} from './items.ts';
+import { readAnswer } from './read.ts';
+
+/** A refused answer with its dotted path in the body: `basic_info.last_name`, `extend_info.7.zipcode`. */
+export interface FormFault extends Pick<AnswerFault, 'code' | 'params'> {
+  path: string;
+}
+
+/** The current year in which the age rule counts, of a day in Japan. */
+export const yearOf = (today: Day): number => Number(today.slice(0, 4));
+
+/**
+ * What is wrong with the answers of a form, item by item in their order; items that are not shown are not asked. Of
+ * built-in fields only what is missing is said: their formats are those of the wire. An answer that is still the one in
+ * `kept` is asked for being there, not for a form that the facility may have come to want since.
+ */
+export function checkForm(items: readonly FormItem[], values: FormValues, today: Day, kept?: FormValues): FormFault[] {
+  const year = yearOf(today);
+  return items.flatMap((item) => faultsOfItem(item, stateOfItem(item, values, year), values, today, kept));
+}
+
+/** Whether a fault says that something is missing, rather than that what is there is wrong. */
+export const saysMissing = ({ code }: Pick<FormFault, 'code'>): boolean => code === 'required' || code === 'accepted';
+
+function faultsOfItem(
+  item: FormItem,
+  state: ItemState,
+  values: FormValues,
+  today: Day,
+  kept: FormValues | undefined,
+): FormFault[] {
+  if (!state.shown) return [];
+  const answer = answerOf(item, values);
+  if (item.type === 'default') return state.required ? missingParts(item, answer) : [];
+  const read = readAnswer(item, answer);
+  const faults = checkAnswer(item, read, { required: state.required, today });
+  const isKept = faults.length > 0 && kept !== undefined && sameAnswer(read, answerOf(item, kept));
+  return (isKept ? faults.filter(saysMissing) : faults).map(({ part, code, params }) => ({
+    path: `extend_info.${item.id}${part === '' ? '' : `.${part}`}`,
+    code,
+    params,
+  }));
+}
+
+/** A location may go without its building. */
+function missingParts(item: FormItem, answer: unknown): FormFault[] {
+  const fields: readonly string[] = isDefaultItemCode(item.code) ? DEFAULT_ITEM_FIELDS[item.code] : [item.code];
+  const parts: Readonly<Record<string, unknown>> =
+    fields.length > 1 && typeof answer === 'object' && answer !== null ? { ...answer } : { [fields[0] ?? '']: answer };
+  return fields
+    .filter((field) => field !== 'building_name' && isBlank(parts[field]))
+    .map((field) => ({ path: `basic_info.${field}`, code: 'required' }) as const);
+}
