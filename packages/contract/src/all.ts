@@ -1,3 +1,4 @@
+import * as accountCms from './account-cms/index.ts';
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as facilities from './facilities/index.ts';
@@ -18,6 +19,7 @@ export const families = {
   facilities,
   organizations,
   members,
+  accountCms,
   memberTypes,
   reference,
   tasks,

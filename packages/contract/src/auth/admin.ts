@@ -13,6 +13,7 @@ export const operatorLogin = endpoint({
 export const operatorLogout = endpoint({
   method: 'POST',
   path: '/admin/auth/logout',
+  beforeSecondFactor: true,
   access: { operator: 'any' },
   response: Done,
   summary: 'Sign out',

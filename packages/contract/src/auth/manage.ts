@@ -26,6 +26,7 @@ export const managerLogin = endpoint({
 export const managerLogout = endpoint({
   method: 'POST',
   path: '/management/auth/logout',
+  beforeSecondFactor: true,
   access: { self: 'manage' },
   response: Done,
   summary: 'Sign out',
@@ -33,6 +34,7 @@ export const managerLogout = endpoint({
 export const managerInfo = endpoint({
   method: 'GET',
   path: '/management/auth/get-info',
+  beforeSecondFactor: true,
   access: { self: 'manage' },
   query: v.object({ organization: v.optional(Id) }),
   response: ManagerInfo,
@@ -41,6 +43,7 @@ export const managerInfo = endpoint({
 export const managerOrganizations = endpoint({
   method: 'GET',
   path: '/management/auth/get-list-organization-account-login/{id}',
+  beforeSecondFactor: true,
   access: { self: 'manage' },
   params: IdParams,
   response: v.array(OrganizationChoice),
@@ -49,6 +52,7 @@ export const managerOrganizations = endpoint({
 export const saveManagerOrganization = endpoint({
   method: 'POST',
   path: '/management/auth/save-organization',
+  beforeSecondFactor: true,
   access: { self: 'manage' },
   body: v.object({ organization_id: v.nullable(Id) }),
   response: Done,

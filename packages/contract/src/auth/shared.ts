@@ -7,6 +7,8 @@ export const refreshToken = endpoint({
   method: 'POST',
   path: '/auth/refresh-token',
   access: { open: 'bearer and cookie are checked by the call itself' },
+  // Every open tab of an office comes by each hour, and its secrets cannot be guessed.
+  limit: 'open',
   response: v.object({ access_token: v.string(), expires_in: WireInteger }),
   summary: 'Exchange the refresh cookie for a new bearer',
 });

@@ -30,6 +30,8 @@ export interface ClientHost {
   /** A refresh brought a new bearer; `expiresIn` in minutes. */
   onRefreshed(session: { token: string; expiresIn: number }): void;
   onSessionEnded(end: SessionEnd): void;
+  /** 403: a second factor is demanded and has to be set up before anything else. */
+  onSecondFactorDemanded?(): void;
   /** 402: the invoice to pay first. */
   onPaymentRequired?(invoice: { account_code?: string; invoice_code?: string }): void;
   /** Milliseconds until a request is given up; the specification's 60 s unless told. */
@@ -187,6 +189,7 @@ export function createClient(host: ClientHost): Client {
       }
       host.onSessionEnded(problem.error === 'TokenInValid' ? 'token_invalid' : 'unauthorized');
     }
+    if (problem.code === 'second_factor_demanded') host.onSecondFactorDemanded?.();
     if (problem.status === 402) {
       const invoice = problem.error;
       host.onPaymentRequired?.(typeof invoice === 'object' && invoice !== null ? invoice : {});

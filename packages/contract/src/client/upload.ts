@@ -8,6 +8,8 @@ export interface FormUpload {
   signal: AbortSignal;
   /** Given up when nothing moves for this long, in ms: a large file may take longer than any fixed time (G-12). */
   stallMs: number;
+  /** Whether cookies go along; not to a storage, which knows the form by its signature alone. */
+  withCookies?: boolean;
   /** Bytes gone so far and in all. */
   onProgress(sent: number, total: number): void;
 }
@@ -37,7 +39,7 @@ export function sendForm(url: string, upload: FormUpload): Promise<Response> {
     upload.headers.forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
-    request.withCredentials = true;
+    request.withCredentials = upload.withCookies ?? true;
     request.responseType = 'blob';
     request.upload.onprogress = ({ loaded, total }) => {
       moved();

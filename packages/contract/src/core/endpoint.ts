@@ -1,5 +1,6 @@
 import type { MenuKey } from '@tsudoi/permissions';
 import type * as v from 'valibot';
+import type { LimitClass } from './limit.ts';
 
 /** The areas of the product. `shared` is what serves all three, such as the token refresh. */
 export type Area = 'manage' | 'member' | 'admin' | 'shared';
@@ -52,8 +53,12 @@ export interface EndpointDefinition<
   readonly offline?: Offline;
   /** A POST that only reads (searches), so that it is cancelled on navigation and may run for viewers. */
   readonly reads?: boolean;
+  /** May be called by somebody whose policy demands a second factor that is not set up yet. */
+  readonly beforeSecondFactor?: boolean;
   /** Largest body in bytes when it is not the default of 1 MB. */
   readonly maxBytes?: number;
+  /** How often it may be called, where that does not follow from the rest (`limitOf`). */
+  readonly limit?: LimitClass;
   /** What a reader of the API page should know, in one line. */
   readonly summary: string;
 }

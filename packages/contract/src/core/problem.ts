@@ -6,12 +6,20 @@ export const problems = {
   login_failed: 401,
   /** Wrong login of a staff member: its text differs. */
   login_failed_management: 401,
+  /** The password was right; `error` carries the ticket and the methods of the second step. */
+  second_factor_needed: 401,
   token_invalid: 401,
   token_expired: 401,
   payment_required: 402,
   forbidden: 403,
   /** A header names another facility, account, organization or menu than the session's. */
   header_mismatch: 403,
+  /** The policy demands a second factor and the account has none: only setting one up works. */
+  second_factor_demanded: 403,
+  /** The change asks for the password once more; `…/account-security/confirm` takes it. */
+  confirmation_needed: 403,
+  /** A browser says that another site sent this call. */
+  foreign_origin: 403,
   facility_suspended: 403,
   guest_not_allowed: 403,
   refresh_refused: 403,
@@ -26,6 +34,10 @@ export const problems = {
   wrong_state: 409,
   too_large: 413,
   validation: 422,
+  /** The ticket of a sign-in or of a passkey that was used or is older than five minutes. */
+  ticket_expired: 422,
+  /** The passkey was not the right one, or did not verify its user. */
+  passkey_refused: 422,
   /** A link of a mail that was used, replaced or is too old. */
   link_expired: 422,
   csv_empty: 422,
@@ -41,7 +53,11 @@ export const problems = {
   csv_broken_quotes: 422,
   too_many_attempts: 429,
   too_many_requests: 429,
+  /** More calls of a kind than `limitClasses` allows; carries the seconds to wait. */
+  rate_limited: 429,
   server_error: 500,
+  /** The disk of the installation is full: nobody's mistake, and gone by itself once there is room. */
+  storage_full: 507,
   unavailable: 503,
 } as const;
 
@@ -76,6 +92,7 @@ export const fieldCodes = [
   'password_breached',
   'password_mismatch',
   'password_wrong',
+  'second_factor_wrong',
   'member_type_unknown',
   'prefecture_unknown',
   'city_unknown',
@@ -87,10 +104,32 @@ export const fieldCodes = [
   'file_extension',
   'file_too_large',
   'file_type',
+  'image_broken',
+  'image_animated',
+  'image_pixels',
+  'image_size',
   'unknown_field',
   'cycle',
   'parent_type',
   'unknown_reference',
+  // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).
+  'accepted',
+  'active_url',
+  'after',
+  'after_or_equal',
+  'alpha',
+  'alpha_dash',
+  'alpha_num',
+  'array',
+  'before',
+  'before_or_equal',
+  'error_regex_format',
+  'datetime_format',
+  'year_month_format',
+  'month_day_format',
+  'yen_fraction',
+  'number_range',
+  'decimals',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
@@ -131,14 +170,20 @@ export function fieldProblem(field: string, code: FieldCode, params?: Record<str
   return new Problem('validation', { fields: { [field]: [params === undefined ? { code } : { code, params }] } });
 }
 
+/** A field problem as a schema's issue message: the code, and after a colon what its words need (`number_range:{"min":0,"max":9}`). */
+export function issueMessage({ code, params }: FieldProblem): string {
+  return params === undefined ? code : `${code}:${JSON.stringify(params)}`;
+}
+
 /** Reads a schema's issue message (`max_length:255`) as a field problem; what is no known code counts as `text`. */
 export function fieldProblemOf(message: string): FieldProblem {
-  const [name = '', value] = message.split(':', 2);
+  const colon = message.indexOf(':');
+  const [name, value] = colon < 0 ? [message, undefined] : [message.slice(0, colon), message.slice(colon + 1)];
   const code = fieldCodes.find((known) => known === name);
   if (code === undefined) return { code: 'text' };
-  return value === undefined
-    ? { code }
-    : { code, params: { value: Number.isNaN(Number(value)) ? value : Number(value) } };
+  if (value === undefined) return { code };
+  if (value.startsWith('{')) return { code, params: JSON.parse(value) };
+  return { code, params: { value: Number.isNaN(Number(value)) ? value : Number(value) } };
 }
 
 /** Body of every failure (G-03). `error` is "TokenInValid" or "TokenHasExpired" on 401, the invoice on 402. */

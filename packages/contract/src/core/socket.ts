@@ -9,6 +9,8 @@ export interface ServerMessages {
   task: (progress: TaskProgress) => void;
   /** The session ended (signed out elsewhere, disabled, password changed). */
   signed_out: () => void;
+  /** This process ends; the connection closes next and comes back at another one. */
+  stopping: () => void;
 }
 
 /** Handshake of a socket: the bearer token of the session. Rooms come from the session, never from the client. */

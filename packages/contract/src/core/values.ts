@@ -1,6 +1,7 @@
 import {
   composeKana,
   foldForSearch,
+  INTEGER_MAX,
   isEmail,
   isKana,
   normalizeEmail,
@@ -27,14 +28,21 @@ export const WireInteger = v.pipe(
   v.maxValue(UNSIGNED_MAX, 'integer'),
 );
 
-/** A record's id: a positive integer. */
-export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'));
+/** A record's id: a positive integer that a column holds. */
+export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'), v.maxValue(INTEGER_MAX, 'integer'));
 
 /** A version an edit or a deletion sends back. Missing is a field problem, stale a 409. */
-export const Version = v.pipe(WireInteger, v.minValue(1, 'required'));
+export const Version = v.pipe(WireInteger, v.minValue(1, 'required'), v.maxValue(INTEGER_MAX, 'integer'));
 
 /** A flag as 0 or 1. */
 export const Flag = v.pipe(WireInteger, v.picklist([0, 1], 'choice'));
+
+/** Class of a member: person 1, company 2. */
+export const ClassType = v.pipe(WireInteger, v.picklist([1, 2], 'choice'));
+/** Gender: male 1, female 2, undefined 3. */
+export const Gender = v.pipe(WireInteger, v.picklist([1, 2, 3], 'choice'));
+/** State of a registration: official 0, temporary 1. */
+export const RegistrationState = v.pipe(WireInteger, v.picklist([0, 1], 'choice'));
 
 /** No control characters but tabs and line breaks, and no half of a surrogate pair, which no database stores. */
 const isPlainText = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text.replace(/[\t\r\n]/g, ''));

@@ -1,3 +1,4 @@
+import { INTEGER_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { pageOf, searchBody } from '../core/page.ts';
 import { Email, Flag, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
@@ -79,7 +80,7 @@ export const FacilityCreate = v.object({
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
   status: v.optional(v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')), 2),
   app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 2),
-  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 500),
+  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(INTEGER_MAX, 'too_large')), 500),
   color: v.optional(Color, '#165e83'),
   use_organization_structure_flag: v.optional(Flag, 1),
   use_corporate_structure_flag: v.optional(Flag, 0),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { Done, Flag, Id, IdParams, RequiredText, Saved, VersionQuery, WireInteger } from '../core/values.ts';
+import { Done, Flag, Id, IdParams, RequiredText, Saved, Version, VersionQuery, WireInteger } from '../core/values.ts';
 
 /** Screen a saved condition belongs to: the key of its menu, such as `members`. */
 const Screen = v.pipe(v.string('required'), v.regex(/^[a-z][a-z.-]{0,59}$/, 'code_format'));
@@ -35,7 +35,7 @@ export const saveFilterTemplate = endpoint({
     /** create 1, update 2 */
     action: v.pipe(WireInteger, v.picklist([1, 2], 'choice')),
     id: v.optional(Id),
-    version: v.optional(WireInteger),
+    version: v.optional(Version),
     screen: Screen,
     name: RequiredText(40),
     conditions: v.pipe(

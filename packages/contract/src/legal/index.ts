@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 
 export const legalKinds = ['policy', 'terms', 'commercial-laws'] as const;
-/** Plain text in paragraphs; an empty text means that the facility has not written one. */
+/** `body` is html that is safe to show (sanitised when it was written); an empty text means that the facility has not written one. */
 export const legalText = endpoint({
   method: 'GET',
   path: '/member/legal-texts/{kind}',

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
-import { Id, WireInteger } from '../core/values.ts';
-
-const ClassType = v.optional(WireInteger);
+import { ClassType, Id, WireInteger } from '../core/values.ts';
 
 export const memberTypeOptions = endpoint({
   method: 'GET',
@@ -13,7 +11,7 @@ export const memberTypeOptions = endpoint({
     facility_code: v.optional(v.string()),
     platform: v.optional(WireInteger),
     screen: v.optional(v.string()),
-    class_type: ClassType,
+    class_type: v.optional(ClassType),
   }),
   response: SelectList,
   summary: 'Member types to search by',
@@ -22,7 +20,7 @@ export const memberTypeOptionsForStore = endpoint({
   method: 'GET',
   path: '/management/member-types/get-select-list-for-store-member',
   access: { self: 'manage' },
-  query: v.object({ class_type: ClassType }),
+  query: v.object({ class_type: v.optional(ClassType) }),
   response: SelectList,
   summary: 'Member types a member can be given',
 });

@@ -42,6 +42,7 @@ const Channel = {
 export const exportMembers = endpoint({
   method: 'POST',
   path: '/management/member-csv/export',
+  limit: 'heavy',
   access: { needs: { menu: 'members', flag: 'view' } },
   body: v.object({
     ...MemberSearch.entries,

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Done, Id, IdParams, RequiredText, Saved, Version, VersionQuery, WireInteger } from '../core/values.ts';
+import {
+  ClassType,
+  Done,
+  Id,
+  IdParams,
+  RequiredText,
+  Saved,
+  Version,
+  VersionQuery,
+  WireInteger,
+} from '../core/values.ts';
 import {
   BasicInfoRecord,
   CmsField,
@@ -148,7 +158,7 @@ export const accountOptions = endpoint({
   query: v.object({
     login_organization: v.optional(WireInteger),
     is_main_member: v.optional(WireInteger),
-    class_type: v.optional(WireInteger),
+    class_type: v.optional(ClassType),
     keyword: v.optional(v.string()),
   }),
   response: SelectList,

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { FormChoice } from '../account-cms/schema.ts';
 import { pageOf, rangeOf, searchBody } from '../core/page.ts';
 import {
+  ClassType,
   Day,
   Email,
+  Gender,
   Id,
   Instant,
   Kana,
@@ -10,6 +13,7 @@ import {
   OptionalText,
   orNothing,
   Phone,
+  RegistrationState,
   RequiredText,
   Text,
   Version,
@@ -34,7 +38,7 @@ const PersonFields = {
           v.transform(() => null),
         ),
         v.null(),
-        v.pipe(WireInteger, v.picklist([1, 2, 3], 'choice')),
+        Gender,
       ],
       'choice',
     ),
@@ -56,9 +60,9 @@ export const BasicInfo = v.object({
   email: orNothing(Email),
   /** Blank on create: the next code of the member type is given. */
   member_code: v.optional(v.pipe(Text(30), v.regex(/^[A-Za-z0-9_-]*$/, 'code_format')), ''),
-  class_type: v.optional(v.pipe(WireInteger, v.picklist([1, 2], 'choice')), 1),
+  class_type: v.optional(ClassType, 1),
   /** official 0, temporary 1 */
-  registration: v.optional(v.pipe(WireInteger, v.picklist([0, 1], 'choice')), 0),
+  registration: v.optional(RegistrationState, 0),
   /** Ids of member types, the first is the main one. */
   member_type: v.pipe(v.array(Id, 'required'), v.minLength(1, 'required'), v.maxLength(20, 'too_many')),
   organization_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50, 'too_many')), []),
@@ -139,13 +143,18 @@ export const MemberRecord = v.object({
 });
 export type MemberRecord = v.InferOutput<typeof MemberRecord>;
 
-/** The record with every code in words, for reading. */
+/** An answer to a field of the facility's own in words; `group` is the name of its section. */
+export const AnswerInWords = v.object({ id: Id, group: v.string(), label: v.string(), text: nullableText });
+export type AnswerInWords = v.InferOutput<typeof AnswerInWords>;
+
+/** The record with every code in words, for reading. `profile_incomplete` names own fields `extend_info.7`. */
 export const MemberDetail = v.object({
   ...MemberRecord.entries,
   member_types: v.array(v.object({ ...NamedType.entries, expires_on: nullableText })),
   organizations: v.array(v.object({ id: Id, name: v.string(), path: v.array(v.string()) })),
   pref_name: nullableText,
   city_name: nullableText,
+  answers: v.array(AnswerInWords),
   profile_incomplete: v.array(v.string()),
 });
 export type MemberDetail = v.InferOutput<typeof MemberDetail>;
@@ -156,9 +165,9 @@ export const MemberFilter = v.object({
   keyword: v.optional(Keyword),
   member_type: v.optional(v.array(Id)),
   organization: v.optional(v.array(Id)),
-  registration: v.optional(v.array(WireInteger)),
-  gender: v.optional(v.array(WireInteger)),
-  class_type: v.optional(v.array(WireInteger)),
+  registration: v.optional(v.array(RegistrationState)),
+  gender: v.optional(v.array(Gender)),
+  class_type: v.optional(v.array(ClassType)),
   expires_on: rangeOf(Day),
   joined_on: rangeOf(Day),
   birthday: rangeOf(Day),
@@ -189,16 +198,21 @@ export const ProfileRecord = v.object({
   organizations: v.array(v.string()),
   pref_name: nullableText,
   city_name: nullableText,
-  /** Fields that still make the profile incomplete. */
+  answers: v.array(AnswerInWords),
+  /** Fields that still make the profile incomplete; own ones as `extend_info.7`. */
   missing: v.array(v.string()),
 });
 export type ProfileRecord = v.InferOutput<typeof ProfileRecord>;
 
-/** A field of a member as search and detail screens list it. */
+/** A field of a member as search and detail screens list it: a built-in one by its code, an own one by its id. */
 export const CmsField = v.object({
+  type: v.picklist(['default', 'extend']),
+  id: v.nullable(Id),
   code: v.string(),
   label: v.string(),
   input_type: v.string(),
   use_type: WireInteger,
   searchable: v.boolean(),
+  choices: v.array(FormChoice),
 });
+export type CmsField = v.InferOutput<typeof CmsField>;

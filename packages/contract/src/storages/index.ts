@@ -1,3 +1,4 @@
+import { memberUploadPurposes, type UploadPurpose, uploadRules } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { RequiredText } from '../core/values.ts';
@@ -11,10 +12,24 @@ const UploadTicket = v.object({
   version_url: v.string(),
   cloud_storage_service: v.picklist(['gcs', 's3', 'local']),
 });
-const Ticket = v.looseObject({
-  file_name: RequiredText(255),
-  content_type: v.optional(v.string()),
-  size: v.optional(v.number()),
+const purposes = Object.keys(uploadRules) as UploadPurpose[];
+/** What a file is for is one of the extra fields that a ticket's body may carry; images and PDF where it is not said. */
+const ticketFor = <P extends UploadPurpose>(allowed: readonly P[]) =>
+  v.looseObject({
+    file_name: RequiredText(255),
+    content_type: v.optional(v.string()),
+    size: v.optional(v.number()),
+    purpose: v.optional(v.picklist(allowed, 'choice')),
+  });
+const Uploaded = v.object({ file_path: RequiredText(300), file_name: RequiredText(255) });
+const StoredFile = v.object({
+  file_path: v.string(),
+  file_name: v.string(),
+  content_type: v.string(),
+  /** Bytes as stored; an image has others than the one that was sent. */
+  size: v.number(),
+  /** An address that opens it: for an hour, or for good where the purpose is public. */
+  file_url: v.string(),
 });
 const FileUrl = v.object({ file_url: RequiredText(1024) });
 const Signed = v.object({ url: v.string() });
@@ -23,7 +38,7 @@ export const staffUploadTicket = endpoint({
   method: 'POST',
   path: '/management/upload-progressing/upload',
   access: { self: 'manage' },
-  body: Ticket,
+  body: ticketFor(purposes),
   response: UploadTicket,
   summary: 'A signed form to upload one file with',
 });
@@ -31,9 +46,26 @@ export const memberUploadTicket = endpoint({
   method: 'POST',
   path: '/member/upload-progressing/upload',
   access: { self: 'member' },
-  body: Ticket,
+  body: ticketFor(memberUploadPurposes),
   response: UploadTicket,
   summary: 'A signed form to upload one file with',
+});
+/** After the form was sent: the content is checked, an image written anew, and the file is the sender's to use. */
+export const staffUploadDone = endpoint({
+  method: 'POST',
+  path: '/management/upload-progressing/complete',
+  access: { self: 'manage' },
+  body: Uploaded,
+  response: StoredFile,
+  summary: 'Checks an uploaded file and takes it in',
+});
+export const memberUploadDone = endpoint({
+  method: 'POST',
+  path: '/member/upload-progressing/complete',
+  access: { self: 'member' },
+  body: Uploaded,
+  response: StoredFile,
+  summary: 'Checks an uploaded file and takes it in',
 });
 export const staffFileUrl = endpoint({
   method: 'POST',

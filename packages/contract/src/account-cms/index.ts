@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { WireInteger } from '../core/values.ts';
+import { AccountForm } from './schema.ts';
+
+export * from './schema.ts';
+
+const ClassQuery = v.object({ class_type: v.optional(v.pipe(WireInteger, v.picklist([1, 2], 'choice')), 1) });
+
+export const getAccountForm = endpoint({
+  method: 'GET',
+  path: '/management/account-cms/form',
+  access: { needs: { menu: 'members', flag: 'view' } },
+  query: ClassQuery,
+  response: AccountForm,
+  summary: 'The form of members of one class, as staff fill it in',
+});
+export const getOwnForm = endpoint({
+  method: 'GET',
+  path: '/member/account-cms/form',
+  access: { self: 'member' },
+  response: AccountForm,
+  offline: 'yes',
+  summary: 'The form of the own profile',
+});

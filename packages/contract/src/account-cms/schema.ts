@@ -1,0 +1,81 @@
+import {
+  DependencyConditionType,
+  DependencyOperator,
+  ExtendedInputType,
+  FormItemUse,
+  TEXT_FORMATS,
+} from '@tsudoi/domain';
+import * as v from 'valibot';
+import { Id, WireInteger } from '../core/values.ts';
+
+const Scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+const Bound = v.optional(v.string());
+
+/** A choice of a field in the reader's words. */
+export const FormChoice = v.object({
+  value: v.string(),
+  text: v.string(),
+  /** The second step of a dependent dropdown. */
+  children: v.optional(v.array(v.object({ value: v.string(), text: v.string() }))),
+});
+
+const FormLimits = v.object({
+  max_length: v.optional(WireInteger),
+  format: v.optional(v.picklist(TEXT_FORMATS)),
+  min: v.optional(v.number()),
+  max: v.optional(v.number()),
+  decimals: v.optional(WireInteger),
+  after: Bound,
+  after_or_equal: Bound,
+  before: Bound,
+  before_or_equal: Bound,
+  accepted: v.optional(v.boolean()),
+});
+
+/** One comparison of a dependency rule; `or` begins the next group. */
+export const DependencyCondition = v.object({
+  type: v.enum(DependencyConditionType),
+  dependency_account_cms_component_code: v.nullable(v.string()),
+  dependency_account_cms_extend_component_id: v.nullable(Id),
+  operator_type: v.enum(DependencyOperator),
+  value: v.union([Scalar, v.array(Scalar)]),
+  logical_function: v.picklist(['and', 'or']),
+  input_type: v.enum(ExtendedInputType),
+});
+
+/** An item of the account form in the reader's words; `packages/domain` (form-rules) says what it does. */
+export const FormItem = v.object({
+  type: v.enum(DependencyConditionType),
+  id: Id,
+  code: v.string(),
+  input_type: v.enum(ExtendedInputType),
+  use_type: v.enum(FormItemUse),
+  label: v.string(),
+  hint: v.string(),
+  choices: v.array(FormChoice),
+  limits: FormLimits,
+  conditions: v.array(DependencyCondition),
+  searchable: v.boolean(),
+  in_csv: v.boolean(),
+  /** The reader may look at it but not change it, such as a member at their expiry. */
+  read_only: v.boolean(),
+});
+export type FormItem = v.InferOutput<typeof FormItem>;
+
+/** Named sections of items, in their order. */
+export const FormGroup = v.object({
+  id: Id,
+  name: v.string(),
+  /** Member types the section is for; empty for all. `itemsFor` of the domain chooses. */
+  member_type_ids: v.array(Id),
+  items: v.array(FormItem),
+});
+export type FormGroup = v.InferOutput<typeof FormGroup>;
+
+/** The account form of one class of members. `revision` changes with every change of a definition. */
+export const AccountForm = v.object({
+  class_type: WireInteger,
+  revision: v.string(),
+  groups: v.array(FormGroup),
+});
+export type AccountForm = v.InferOutput<typeof AccountForm>;
