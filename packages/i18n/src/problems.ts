@@ -37,6 +37,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'メールアドレスまたパスワードが正しくありません。',
     'The e-mail address or the password is not correct.',
   ],
+  second_factor_needed: ['2段階認証を行ってください。', 'Please take the second step of the login.'],
   token_invalid: SIGN_IN_AGAIN,
   token_expired: SIGN_IN_AGAIN,
   payment_required: ['お支払いが必要な請求があります。', 'There is an invoice that has to be paid first.'],
@@ -45,6 +46,9 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '別の施設または組織の画面です。再読み込みしてください。',
     'This screen belongs to another facility or organization. Please reload.',
   ],
+  second_factor_demanded: ['この施設では2段階認証の設定が必要です。', 'A second factor has to be set up here first.'],
+  confirmation_needed: ['パスワードをもう一度入力してください。', 'Please enter your password once more.'],
+  foreign_origin: ['別のサイトからの操作は受け付けません。', 'A call from another site is not accepted.'],
   facility_suspended: ['この施設は現在利用できません。', 'This facility is not available at present.'],
   guest_not_allowed: ['この施設を見るにはログインしてください。', 'Please log in to see this facility.'],
   refresh_refused: SIGN_IN_AGAIN,
@@ -56,6 +60,11 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
   validation: word('alert.validation_failed'),
+  ticket_expired: [
+    '時間が経ちすぎました。もう一度ログインからやり直してください。',
+    'This took too long. Please start again.',
+  ],
+  passkey_refused: ['このパスキーは使えません。', 'This passkey cannot be used.'],
   link_expired: [
     'リンクの有効期限が切れています。もう一度お手続きください。',
     'The link has expired. Please start again.',
@@ -88,8 +97,16 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '操作が続いています。しばらく待ってから、もう一度お試しください。',
     'Too many requests. Please wait a while and try again.',
   ],
+  rate_limited: [
+    '操作が続いています。{seconds}秒ほど待ってから、もう一度お試しください。',
+    'Too many requests. Please try again in about {seconds} seconds.',
+  ],
   server_error: word('alert.system_error'),
   unavailable: word('alert.system_error'),
+  storage_full: [
+    '保存する場所が足りません。時間をおいてもう一度お試しください。入力した内容は保存されていません。',
+    'There is no room to store it. Please try again later; nothing was saved.',
+  ],
 };
 
 const FIELDS: Record<FieldCode, Words> = {
@@ -126,6 +143,7 @@ const FIELDS: Record<FieldCode, Words> = {
   ],
   password_mismatch: ['確認用のパスワードと一致しません。', 'The two passwords are not the same.'],
   password_wrong: ['今のパスワードが違います。', 'The present password is not correct.'],
+  second_factor_wrong: ['認証コードが違います。', 'The code is not correct.'],
   member_type_unknown: ['この会員種別はありません。', 'There is no such member type.'],
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],
   city_unknown: ['この市区町村は都道府県にありません。', 'There is no such city in the prefecture.'],
@@ -143,10 +161,38 @@ const FIELDS: Record<FieldCode, Words> = {
   file_extension: check('validate_file_extension'),
   file_too_large: check('file.too_large'),
   file_type: ['{input}の形式が正しくありません。', '{input} has the wrong format.'],
+  image_broken: check('image.broken'),
+  image_animated: check('image.animated'),
+  image_pixels: check('image.pixels'),
+  image_size: check('image.size'),
   unknown_field: ['この項目はありません。', 'There is no such field.'],
   cycle: ['自分より下の組織は選べません。', 'An organization below this one cannot be its parent.'],
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
+  accepted: check('validation.accepted'),
+  active_url: check('validation.active_url'),
+  after: check('validation.after'),
+  after_or_equal: check('validation.after_or_equal'),
+  alpha: check('validation.alpha'),
+  alpha_dash: check('validation.alpha_dash'),
+  alpha_num: check('validation.alpha_num'),
+  array: check('validation.array'),
+  before: check('validation.before'),
+  before_or_equal: check('validation.before_or_equal'),
+  error_regex_format: check('validation.error_regex_format'),
+  datetime_format: check('validation.date_format'),
+  year_month_format: check('validation.date_format'),
+  month_day_format: check('validation.date_format'),
+  yen_fraction: check('validation.yen_fraction'),
+  number_range: check('validation.number_range'),
+  decimals: check('validation.decimals'),
+};
+
+/** What a typed date has to look like, where the problem itself does not say. */
+const FORMATS: Partial<Record<FieldCode, string>> = {
+  datetime_format: 'YYYY/MM/DD HH:mm',
+  year_month_format: 'YYYY/MM',
+  month_day_format: 'MM/DD',
 };
 
 /** How the English texts of the specification write date formats (VAL-17 to VAL-19). */
@@ -162,6 +208,9 @@ const PASSPHRASE_POLICY: Words = ['12〜128文字で入力してください。'
 
 const PROBLEM_DEFAULTS: MessageValues = { size: 5, max: '100,000' };
 
+/** What words name where a problem without values reached them: an ordinary file size and the range of a number (CONST-44). */
+const FIELD_DEFAULTS: MessageValues = { size: 5, min: 0, max: 255 };
+
 /** What a failure says. `params` are those of the problem, such as `size` in MB or `header`. */
 export function problemMessage(code: ProblemCode, params: MessageValues | undefined, locale: Locale): string {
   const name = locale === 'ja' ? 'ファイル' : 'The file';
@@ -174,10 +223,11 @@ export function problemMessage(code: ProblemCode, params: MessageValues | undefi
  */
 export function fieldMessage(code: FieldCode, params: MessageValues | undefined, locale: Locale): string {
   const input = params?.input ?? params?.name ?? fieldLabel(String(params?.field ?? ''), locale);
-  const format = String(params?.format ?? 'YYYY/MM/DD');
+  const format = String(params?.format ?? FORMATS[code] ?? 'YYYY/MM/DD');
   const passphrase = code === 'password_policy' && params?.policy === 'passphrase';
   return fillMessage(pick(passphrase ? PASSPHRASE_POLICY : FIELDS[code], locale), {
-    size: 5,
+    ...FIELD_DEFAULTS,
+    date: params?.value,
     ...params,
     input,
     name: input,

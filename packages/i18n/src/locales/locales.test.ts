@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { placeholdersOf } from '../message.ts';
 import { loadConsole } from './console.ts';
+import { shellSamples as enSamples } from './en/samples/shells.ts';
+import { shellSamples as jaSamples } from './ja/samples/shells.ts';
 import { loadMember } from './member.ts';
+import { loadSamples } from './samples.ts';
 import { serverMessages } from './server.ts';
 
 const areas = [
   { area: 'console', ja: await loadConsole('ja'), en: await loadConsole('en') },
   { area: 'member', ja: await loadMember('ja'), en: await loadMember('en') },
+  { area: 'samples', ja: await loadSamples('ja'), en: await loadSamples('en') },
   { area: 'server', ...serverMessages },
+  { area: 'samples', ja: jaSamples, en: enSamples },
 ];
 
 describe.each(areas)('the words of $area', ({ ja, en }) => {

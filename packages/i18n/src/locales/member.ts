@@ -1,15 +1,15 @@
 import type { Locale } from '../locale.ts';
+import type { everywhere } from './ja/everywhere.ts';
 import type { memberMessages } from './ja/member/index.ts';
-import type { shared } from './ja/shared.ts';
 
 /** Id of a message the member app can show. */
-export type MemberMessageId = keyof typeof shared | keyof typeof memberMessages;
+export type MemberMessageId = keyof typeof everywhere | keyof typeof memberMessages;
 
 /** Loads the member app's words of one language; the other language is not downloaded. */
 export async function loadMember(locale: Locale): Promise<Record<MemberMessageId, string>> {
   const [common, own] =
     locale === 'ja'
-      ? await Promise.all([import('./ja/shared.ts'), import('./ja/member/index.ts')])
-      : await Promise.all([import('./en/shared.ts'), import('./en/member/index.ts')]);
-  return { ...common.shared, ...own.memberMessages };
+      ? await Promise.all([import('./ja/everywhere.ts'), import('./ja/member/index.ts')])
+      : await Promise.all([import('./en/everywhere.ts'), import('./en/member/index.ts')]);
+  return { ...common.everywhere, ...own.memberMessages };
 }

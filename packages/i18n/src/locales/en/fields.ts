@@ -21,6 +21,7 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.encode_type': 'Encoding',
   'field.expires_on': 'Expiry date',
   'field.file': 'File',
+  'field.file_name': 'File',
   'field.financial_balance_date': 'Closing date',
   'field.first_name': 'First name',
   'field.first_name_kana': 'First name (kana)',

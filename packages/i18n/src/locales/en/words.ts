@@ -47,6 +47,8 @@ export const words: Record<keyof typeof ja, string> = {
   'alert.system_error': 'A system error occurred. Please try again in a while.',
   'alert.validation_failed': 'Some of what you entered is not right. Please check it.',
   'alert.saved': 'Saved.',
+  'alert.not_allowed_title': 'No permission',
+  // Letter for letter as the specification has it (PERM-19).
   'alert.not_allowed_feature': 'management is not allowed to use this feature',
   access_denied: 'You have no permission to access this.',
   'access_denied.hint': 'To use this screen, please ask an administrator for permission.',
@@ -100,6 +102,7 @@ export const words: Record<keyof typeof ja, string> = {
   'list.select_all': 'Select all {count}',
   'list.unselect': 'Clear the selection',
   'list.sort_by': 'Sort by {column}',
+  'list.categories': 'Categories',
   'list.columns': 'Choose columns',
   // Forms.
   'form.errors_title': 'Please check {count} fields',
@@ -108,6 +111,7 @@ export const words: Record<keyof typeof ja, string> = {
   'form.discard': 'Undo the changes',
   'form.last_update': 'Last update {time}',
   'form.fill_address': 'Fill in the address',
+  'form.item_part': '{label} ({part})',
   // Locales.
   'locale.ja': '日本語',
   'locale.en': 'English',

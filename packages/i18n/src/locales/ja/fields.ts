@@ -19,6 +19,7 @@ export const fields = {
   'field.encode_type': '文字コード',
   'field.expires_on': '有効期限',
   'field.file': 'ファイル',
+  'field.file_name': 'ファイル',
   'field.financial_balance_date': '年度の締め日',
   'field.first_name': '名',
   'field.first_name_kana': 'メイ',

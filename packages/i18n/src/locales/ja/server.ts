@@ -47,6 +47,10 @@ export const server = {
   'mail.email_changed.subject': '【{facility}】メールアドレスを変更しました',
   'mail.email_changed.body':
     '{name} 様\n\nメールアドレスを{email}に変更しました。\nお心当たりのない場合は、{facility}にご連絡ください。',
+  'mail.second_factor_reset.subject': '【{facility}】2段階認証が解除されました',
+  'mail.second_factor_reset.body':
+    '{name} 様\n\n{by}が、あなたの2段階認証を解除しました。ログイン中の端末はすべてサインアウトされています。\n次にログインしたあと、もう一度設定してください。\n\n{url}\n\nお心当たりのない場合は、すぐに{facility}の管理者にご連絡ください。',
+  'server.product': '集い',
   'legal.policy': 'プライバシーポリシー',
   'legal.terms': '利用規約',
   'legal.commercial-laws': '特定商取引法に基づく表記',

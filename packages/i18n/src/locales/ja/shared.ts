@@ -1,6 +1,5 @@
-import { fields } from './fields.ts';
+import { everywhere } from './everywhere.ts';
 import { validation } from './validation.ts';
-import { words } from './words.ts';
 
-/** Words of every area. */
-export const shared = { ...words, ...fields, ...validation };
+/** Words of every area, and what checks say; the phone brings the latter with its forms. */
+export const shared = { ...everywhere, ...validation };

@@ -45,7 +45,9 @@ export const words = {
   'alert.system_error': 'システムエラーが発生しました。しばらくしてから再度お試しください。',
   'alert.validation_failed': '入力内容に誤りがあります。ご確認ください。',
   'alert.saved': '保存しました。',
-  'alert.not_allowed_feature': 'この機能を使う権限がありません。',
+  'alert.not_allowed_title': 'この機能を使う権限がありません。',
+  // Letter for letter as the specification has it (PERM-19).
+  'alert.not_allowed_feature': 'management is not allowed to use this feature',
   access_denied: 'アクセス権限がありません。',
   'access_denied.hint': 'この画面を使うには、管理者に権限の設定を依頼してください。',
   'access_denied.view_only': '閲覧のみの権限です。',
@@ -98,6 +100,7 @@ export const words = {
   'list.select_all': '全{count}件を選択する',
   'list.unselect': '選択を解除する',
   'list.sort_by': '{column}の順に並べる',
+  'list.categories': 'カテゴリ',
   'list.columns': '列を選ぶ',
   // Forms.
   'form.errors_title': '{count}つの項目を確認してください',
@@ -106,6 +109,7 @@ export const words = {
   'form.discard': '変更を取り消す',
   'form.last_update': '最終更新 {time}',
   'form.fill_address': '住所を入れる',
+  'form.item_part': '{label}（{part}）',
   // Locales.
   'locale.ja': '日本語',
   'locale.en': 'English',

@@ -43,7 +43,6 @@ export const auth: Record<keyof typeof ja, string> = {
   'auth.member_lead': 'Members, please log in on the ',
   'auth.member_tail': '.',
   'auth.admin.lead': 'For the provider of the service.',
-  'auth.strength': 'Strength: {word}',
   'auth.select.changed': 'The organization has been changed.',
   'auth.reset.mismatch': 'The two passwords are not the same.',
 };

@@ -1,19 +1,35 @@
 import type { consoleMessages as ja } from '../../ja/console/index.ts';
 import { auth } from './auth.ts';
+import { blocks } from './blocks.ts';
+import { builders } from './builders.ts';
+import { editor } from './editor.ts';
 import { facilities } from './facilities.ts';
+import { files } from './files.ts';
 import { histories } from './histories.ts';
 import { imports } from './imports.ts';
+import { inputs } from './inputs.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
+import { samples } from './samples.ts';
+import { samplesFiles } from './samplesFiles.ts';
+import { security } from './security.ts';
 import { shell } from './shell.ts';
 
 /** Words of the console only; see the file of each subject. */
 export const consoleMessages: Record<keyof typeof ja, string> = {
   ...auth,
+  ...blocks,
+  ...builders,
   ...facilities,
+  ...editor,
+  ...files,
   ...histories,
   ...imports,
+  ...inputs,
   ...members,
   ...organizations,
+  ...samples,
+  ...samplesFiles,
+  ...security,
   ...shell,
 };

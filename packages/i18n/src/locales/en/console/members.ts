@@ -22,6 +22,7 @@ export const members: Record<keyof typeof ja, string> = {
   'members.section.basic': 'Basics',
   'members.section.contact': 'Contact and address',
   'members.section.membership': 'Membership',
+  'members.section.record': 'Record',
   'members.section.organization': 'Organizations',
   'members.delete_confirm': 'Delete {name}?',
   'members.age': 'Age {age}',

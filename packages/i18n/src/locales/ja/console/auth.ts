@@ -41,7 +41,6 @@ export const auth = {
   'auth.member_lead': '会員の方は',
   'auth.member_tail': 'からログインしてください。',
   'auth.admin.lead': '運営会社の画面です。',
-  'auth.strength': 'パスワードの強さ：{word}',
   'auth.select.changed': '組織を切り替えました。',
   'auth.reset.mismatch': '確認用のパスワードと一致しません。',
 } as const;

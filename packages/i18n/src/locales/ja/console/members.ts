@@ -20,6 +20,7 @@ export const members = {
   'members.section.basic': '基本情報',
   'members.section.contact': '連絡先・住所',
   'members.section.membership': '会員種別・期限',
+  'members.section.record': '記録',
   'members.section.organization': '所属組織',
   'members.delete_confirm': '{name}を削除しますか。',
   'members.age': '{age}歳',

@@ -1,0 +1,21 @@
+import type { blocks as ja } from '../../ja/console/blocks.ts';
+
+/** Windows, alerts, tables and builders of packages/ui. */
+export const blocks: Record<keyof typeof ja, string> = {
+  'ui.dialog_move': 'Move',
+  'ui.dialog_move_hint': 'Use the arrow keys, or press the place it shall go to. Esc ends it.',
+  'ui.alert_seconds': 'Closes in {seconds} s',
+  'ui.alert_paused': 'Stays open',
+  'ui.lazy_slow': 'This is taking a while.',
+  // Choose columns
+  'columns.title': 'Columns',
+  'columns.lead': 'Choose what this list shows. Kept on this device for this account only.',
+  'columns.always': '(always shown)',
+  'columns.up': 'Move {column} forward',
+  'columns.down': 'Move {column} back',
+  'columns.reset': 'Reset',
+  // Print head.
+  'print.conditions': 'Conditions: {words}',
+  'print.no_conditions': 'None',
+  'print.at': 'As of {date}',
+};

@@ -1,0 +1,27 @@
+import type { samplesFiles as ja } from '../../ja/console/samplesFiles.ts';
+
+export const samplesFiles: Record<keyof typeof ja, string> = {
+  'samples.files.single': 'One file',
+  'samples.files.images': 'Images (crop and preview)',
+  'samples.files.several': 'Several files',
+  'samples.files.uploads': 'Direct upload of large files',
+  'samples.files.editor': 'Rich text',
+  'samples.files.photo': 'Photo',
+  'samples.files.letter': 'Letter',
+  'samples.files.hint': 'Choose the letter that goes to members.',
+  'samples.files.disabled': 'Disabled',
+  'samples.files.read_only': 'Read only',
+  'samples.files.empty': 'Empty',
+  'samples.files.icon': 'Icon',
+  'samples.files.profile': 'Profile photo',
+  'samples.files.onboarding': 'Onboarding image',
+  'samples.files.image': 'Image',
+  'samples.files.documents': 'Documents',
+  'samples.files.any': 'Any file',
+  'samples.files.video': 'Video',
+  'samples.files.audio': 'Audio',
+  'samples.files.pdf': 'PDF',
+  'samples.files.body': 'Body',
+  'samples.files.show_kept': 'Show what is stored',
+  'samples.files.kept': 'What is stored',
+};

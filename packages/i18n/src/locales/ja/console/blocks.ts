@@ -1,0 +1,19 @@
+/** Windows, alerts, tables and builders of packages/ui. */
+export const blocks = {
+  'ui.dialog_move': '移動',
+  'ui.dialog_move_hint': '矢印キーを使うか、置く場所を押してください。Escで終わります。',
+  'ui.alert_seconds': '{seconds}秒後に閉じます',
+  'ui.alert_paused': '表示を続けています',
+  'ui.lazy_slow': '読み込みに時間がかかっています。',
+  // 列を選ぶ
+  'columns.title': '列を選ぶ',
+  'columns.lead': 'この一覧に出す列を選びます。この端末のこのアカウントだけに残ります。',
+  'columns.always': '（いつも出します）',
+  'columns.up': '{column}を前へ',
+  'columns.down': '{column}を後ろへ',
+  'columns.reset': '元に戻す',
+  // Print head.
+  'print.conditions': '条件：{words}',
+  'print.no_conditions': 'なし',
+  'print.at': '{date} 現在',
+} as const;
