@@ -1,7 +1,8 @@
 import { fieldProblemOf } from '@tsudoi/contract';
 import { fieldMessage } from '@tsudoi/i18n/problems';
-import { createContext, type RefCallback, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type RefCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { isShowingFault } from './formStatus.ts';
 import { isNothing, isSame, valueAt } from './formValues.ts';
 import { useLocale, useT } from './i18n.ts';
 import type { Registry } from './registry.ts';
@@ -32,6 +33,8 @@ export interface FieldSettings {
   disabled?: boolean;
   /** A value in words; text as it is unless told. */
   read?: (value: unknown) => string;
+  /** Shows errors of the parts of its value itself, each at its own path. */
+  nested?: boolean;
 }
 
 /** A field bound to its form. */
@@ -49,36 +52,49 @@ export interface BoundField {
   ref: RefCallback<HTMLElement>;
   set(value: unknown): void;
   blur(): void;
+  /** Words of the error of a part of its value, by the path below its own (`0.file`). */
+  errorAt(path: string): string | undefined;
+  /** Says why what was just given was not taken, in words; its value stays. */
+  refuse(message: string): void;
   /** Takes its error away while the person is at it (ST-43). */
   forgive(): void;
 }
 
 /** Binds a field to the form around it and tells the form that it is on screen. */
-export function useField({ name, label, disabled = false, read = plainText }: FieldSettings): BoundField {
+export function useField({
+  name,
+  label,
+  disabled = false,
+  read = plainText,
+  nested = false,
+}: FieldSettings): BoundField {
   const t = useT();
   const locale = useLocale();
   const scope = useContext(FieldScopeContext);
   const section = useContext(SectionContext);
-  const { control, clearErrors } = useFormContext();
+  const { control, clearErrors, trigger } = useFormContext();
   const { field, fieldState } = useController({ name, control });
   const { defaultValues } = useFormState({ control });
   const id = `${useId()}-${name}`;
+  // Not an error of the value, which stays as it was; so no check of the form takes it away.
+  const [refused, setRefused] = useState<string>();
   const initial = valueAt(defaultValues, name);
   const isChanged = scope.showChanges && !isSame(initial, field.value);
   const { registry } = scope;
 
+  const isForgiven = useRef(false);
   const latestRead = useRef(read);
   latestRead.current = read;
   useEffect(
-    () => registry?.addField({ name, inputId: id, label, section, read: (value) => latestRead.current(value) }),
-    [registry, name, id, label, section],
+    () => registry?.addField({ name, inputId: id, label, section, nested, read: (value) => latestRead.current(value) }),
+    [registry, name, id, label, section, nested],
   );
 
   return {
     id,
     name,
     value: field.value,
-    error: errorWords(fieldState.error, label, locale),
+    error: refused ?? errorWords(nested ? own(fieldState.error) : fieldState.error, label, locale),
     isChanged,
     before: isChanged ? (isNothing(initial) ? t('state.blank') : read(initial)) : undefined,
     readOnly: scope.readOnly,
@@ -86,17 +102,37 @@ export function useField({ name, label, disabled = false, read = plainText }: Fi
     ref: field.ref,
     // Emptied again counts as never filled in.
     set: (value) => field.onChange(value === '' && isNothing(initial) ? (initial ?? '') : value),
-    blur: field.onBlur,
-    forgive: () => clearErrors(name),
+    blur: () => {
+      field.onBlur();
+      // What was forgiven and is still wrong is said again on leaving.
+      if (isForgiven.current) void trigger(name);
+      isForgiven.current = false;
+    },
+    errorAt: (path) => errorWords(valueAt(fieldState.error, path), label, locale),
+    refuse: setRefused,
+    forgive: () => {
+      if (isShowingFault()) return;
+      setRefused(undefined);
+      isForgiven.current = fieldState.error !== undefined;
+      clearErrors(name);
+    },
   };
 }
 
-function errorWords(error: unknown, label: string, locale: 'ja' | 'en'): string | undefined {
+/** A form's error in words, or that of the first wrong item of a list; undefined where there is none. */
+export function errorWords(error: unknown, label: string, locale: 'ja' | 'en'): string | undefined {
   const first = firstError(error);
   if (first === undefined) return undefined;
   if (first.type === 'server') return first.message;
   const { code, params } = fieldProblemOf(first.message ?? 'text');
   return fieldMessage(code, { ...params, input: label }, locale);
+}
+
+/** The error of a field itself, without those of its parts. */
+function own(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error) return error;
+  return 'root' in error ? error.root : undefined;
 }
 
 /** The error of a field, or of the first wrong item of a list. */

@@ -25,11 +25,18 @@ export function hasError(errors: unknown, path: readonly string[]): boolean {
   return hasError(new Map<string, unknown>(Object.entries(errors)).get(key), rest);
 }
 
+let isShowing = false;
+
+/** Whether the focus is being moved to a field to show what is wrong with it; its error must not go by that. */
+export const isShowingFault = (): boolean => isShowing;
+
 /** Moves the focus to a field, and the field into sight. */
 export function focusField({ inputId }: Pick<FieldEntry, 'inputId'>): void {
   const input = document.getElementById(inputId);
+  isShowing = true;
   input?.scrollIntoView({ block: 'center' });
   input?.focus({ preventScroll: true });
+  isShowing = false;
 }
 
 /** Moves to a section. */

@@ -8,8 +8,8 @@ export type Translate<Id extends string> = (id: Id, values?: MessageValues) => s
 /** Id of a message that any console screen or block can show. */
 export type ConsoleId = MessageId<'console'>;
 
-/** The words of a screen; an id that does not exist does not compile. Member screens say `useT<'member'>()`. */
-export function useT<Area extends 'console' | 'member' = 'console'>(): Translate<MessageId<Area>> {
+/** The words of a screen; an id that does not exist does not compile. Other areas than the console say `useT<'member'>()`. */
+export function useT<Area extends 'console' | 'member' | 'samples' = 'console'>(): Translate<MessageId<Area>> {
   const { i18n } = useLingui();
   // A new function for a new language, so that what memoizes on it is made anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the instance stays when its language changes

@@ -1,33 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, typeDate, typeNumber, typePhone, typeZip } from './inputRules.ts';
-
-/** Types one character after the other, as a person does. */
-const typed = (text: string) => [...text].reduce((before, character) => typeDate(before + character, before), '');
-
-describe('typing a date', () => {
-  it('puts the slashes in', () => {
-    expect(typed('20261120')).toBe('2026/11/20');
-    expect(typed('2026/11/20')).toBe('2026/11/20');
-  });
-
-  it('takes full-width digits and other separators', () => {
-    expect(typeDate('２０２６年１１月２０日')).toBe('2026/11/20');
-    expect(typeDate('2026-1-5')).toBe('2026/1/5');
-  });
-
-  it('holds the month at 12 and the day at 31', () => {
-    expect(typed('20261399')).toBe('2026/12/31');
-  });
-
-  it('never grows beyond ten characters', () => {
-    expect(typed('202611201234')).toBe('2026/11/20');
-  });
-
-  it('lets a slash be deleted again', () => {
-    expect(typeDate('2026', '2026/')).toBe('2026');
-    expect(typeDate('2026/11', '2026/11/')).toBe('2026/11');
-  });
-});
+import { clamp, isNegative, numberOf, typeCurrency, typeNumber, typePhone, typeZip } from './inputRules.ts';
 
 describe('typing other things', () => {
   it('parts a zip code after three digits', () => {
@@ -45,9 +17,48 @@ describe('typing other things', () => {
     expect(typeNumber('1.2.3', { decimal: true })).toBe('1.23');
     expect(typeNumber('007', { strip: true })).toBe('7');
     expect(typeNumber('0', { strip: true })).toBe('0');
+    expect(typeNumber('１２．５ｋｇ', { decimal: true })).toBe('12.5');
+    expect(typeNumber('－12')).toBe('12');
+    expect(typeNumber('－12', { negative: true })).toBe('-12');
   });
 
   it('holds a number between its ends', () => {
     expect([clamp(-1, 0, 255), clamp(300, 0, 255), clamp(7, 0, 255)]).toEqual([0, 255, 7]);
+  });
+});
+
+describe('typing an amount', () => {
+  const typed = (text: string) => [...text].reduce((before, character) => typeCurrency(before + character), '');
+
+  it('puts the commas in', () => {
+    expect(typed('1234567')).toBe('1,234,567');
+    expect(typed('0012')).toBe('12');
+  });
+
+  it('takes ￥, 円, commas and full-width digits of a pasted amount', () => {
+    expect(typeCurrency('￥１２，３４５')).toBe('12,345');
+    expect(typeCurrency('8,800円')).toBe('8,800');
+  });
+
+  it('takes a fraction as it is typed', () => {
+    expect(typed('1234.5')).toBe('1,234.5');
+    expect(typed('1.2.3')).toBe('1.23');
+    expect(typed('.5')).toBe('0.5');
+    expect(typed('12.')).toBe('12.');
+  });
+
+  it('never grows beyond 13 characters', () => {
+    expect(typed('12345678901234')).toBe('1,234,567,890');
+    expect(typed('123456.789012')).toBe('123,456.78901');
+  });
+
+  it('keeps a minus out, and knows one in what is pasted', () => {
+    expect(typed('-500')).toBe('500');
+    expect(['-500', '－500', '￥−500', '▲500'].map(isNegative)).toEqual([true, true, true, true]);
+    expect(['500', '5-0', '￥500'].map(isNegative)).toEqual([false, false, false]);
+  });
+
+  it('says a number, or none', () => {
+    expect(['1,234.5', '0', '', '.', '-'].map(numberOf)).toEqual([1234.5, 0, null, null, null]);
   });
 });

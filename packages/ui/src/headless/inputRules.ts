@@ -1,3 +1,5 @@
+import { CURRENCY_LENGTH, formatNumber } from '@tsudoi/domain';
+
 const DASH = /[‐‑–—―−ーｰ－]/g;
 
 /** Keeps digits and one kind of hyphen of a phone number, full-width ones made half-width (VAL-10). */
@@ -8,17 +10,52 @@ export function typePhone(text: string): string {
     .replace(/[^\d-]/g, '');
 }
 
-/** A zip code as it is typed: digits with the hyphen put in after three. */
+/** A zip code as it is typed: digits with the hyphen put in after three (VAL-66). */
 export function typeZip(text: string): string {
   const digits = digitsOf(text).slice(0, 7);
   return digits.length > 3 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits;
 }
 
-/** Digits only (VAL-07); `decimal` also keeps one dot (VAL-08), `strip` takes zeros off the front (VAL-09). */
-export function typeNumber(text: string, options: { decimal?: boolean; strip?: boolean } = {}): string {
-  const ascii = text.normalize('NFKC');
-  const kept = options.decimal === true ? oneDot(ascii.replace(/[^\d.]/g, '')) : ascii.replace(/\D/g, '');
-  return options.strip === true ? kept.replace(/^0+(?=\d)/, '') : kept;
+/** What {@link typeNumber} keeps. */
+export interface NumberRule {
+  /** One dot as well (VAL-08). */
+  decimal?: boolean;
+  /** Takes zeros off the front (VAL-09). */
+  strip?: boolean;
+  /** A minus in front, where the smallest value is below zero. */
+  negative?: boolean;
+}
+
+/** Digits only (VAL-07), and what the rule adds to them. */
+export function typeNumber(text: string, { decimal, strip, negative }: NumberRule = {}): string {
+  const ascii = text.normalize('NFKC').replace(DASH, '-').trim();
+  const kept = decimal === true ? oneDot(ascii.replace(/[^\d.]/g, '')) : ascii.replace(/\D/g, '');
+  const stripped = strip === true ? kept.replace(/^0+(?=\d)/, '') : kept;
+  return negative === true && ascii.startsWith('-') ? `-${stripped}` : stripped;
+}
+
+/**
+ * An amount as it is typed: commas put in at the thousands, one dot, at most 13 characters in all (VAL-63 to VAL-65).
+ * Commas, ￥, 円 and full-width digits of a pasted amount are taken.
+ */
+export function typeCurrency(text: string): string {
+  const plain = typeNumber(text, { decimal: true, strip: true });
+  for (let length = plain.length; length > 0; length--) {
+    const grouped = groupThousands(plain.slice(0, length));
+    if (grouped.length <= CURRENCY_LENGTH) return grouped;
+  }
+  return '';
+}
+
+/** Whether a text says an amount below zero: a minus of any width, or the ▲ of Japanese accounts. */
+export function isNegative(text: string): boolean {
+  return /^[\s¥]*[-▲△]/.test(text.normalize('NFKC').replace(DASH, '-'));
+}
+
+/** The number a typed text says; null while it says none. */
+export function numberOf(text: string): number | null {
+  const plain = text.replaceAll(',', '');
+  return /\d/.test(plain) ? Number(plain) : null;
 }
 
 /** A number held between its ends (VAL-11). */
@@ -26,40 +63,10 @@ export function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/**
- * A date as it is typed, YYYY/MM/DD: slashes are put in, the month is held at 12 and the day at 31 (VAL-13 to VAL-16).
- * `before` is what stood there, so that a deleted slash stays deleted.
- */
-export function typeDate(text: string, before = ''): string {
-  const ascii = text
-    .normalize('NFKC')
-    .replace(/[-.年月]/g, '/')
-    .replace(/日/g, '')
-    .replace(/\/+/g, '/');
-  const isDeleting = ascii.length < before.length && before.startsWith(ascii);
-  if (isDeleting) return ascii.replace(/[^\d/]/g, '');
-  const [year = '', month, day] = splitDate(ascii.replace(/[^\d/]/g, ''));
-  if (month === undefined) return year.length === 4 ? `${year}/` : year;
-  const heldMonth = hold(month, 12);
-  if (day === undefined) return `${year}/${heldMonth}${heldMonth.length === 2 ? '/' : ''}`;
-  return `${year}/${heldMonth}/${hold(day, 31)}`;
-}
-
-function splitDate(text: string): string[] {
-  if (text.includes('/')) {
-    const [year = '', month, day] = text.split('/');
-    const [tooMuch, rest] = [(month ?? '').slice(0, 2), (month ?? '').slice(2)];
-    if (month === undefined) return [year.slice(0, 4)];
-    const date = day ?? (rest === '' ? undefined : rest);
-    return date === undefined ? [year.slice(0, 4), tooMuch] : [year.slice(0, 4), tooMuch, date.slice(0, 2)];
-  }
-  if (text.length <= 4) return [text];
-  if (text.length <= 6) return [text.slice(0, 4), text.slice(4)];
-  return [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)];
-}
-
-function hold(part: string, max: number): string {
-  return part.length === 2 && Number(part) > max ? String(max) : part;
+function groupThousands(plain: string): string {
+  const [whole = '', fraction] = plain.split('.');
+  const grouped = whole === '' ? '' : formatNumber(Number(whole));
+  return fraction === undefined ? grouped : `${grouped === '' ? '0' : grouped}.${fraction}`;
 }
 
 function oneDot(text: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, notificationState, notify, offsets, pause, resume } from './notifications.ts';
+import { dismiss, notificationState, notify, offsets, pause, politenessOf, resume } from './notifications.ts';
 
 describe('notifications', () => {
   beforeEach(() => {
@@ -34,6 +34,11 @@ describe('notifications', () => {
     resume(id);
     vi.advanceTimersByTime(3_000);
     expect(notificationState.open.map(({ message }) => message)).toEqual(['b']);
+  });
+
+  it('interrupt a reader only when something went wrong', () => {
+    expect((['danger', 'warning'] as const).map(politenessOf)).toEqual(['assertive', 'assertive']);
+    expect((['info', 'primary', 'success'] as const).map(politenessOf)).toEqual(['polite', 'polite', 'polite']);
   });
 
   it('can be closed before their time', () => {

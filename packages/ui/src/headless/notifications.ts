@@ -86,6 +86,11 @@ export function resume(id: number): void {
   );
 }
 
+/** How a screen reader takes it up: what went wrong at once, the rest when it is done with its sentence. */
+export function politenessOf(type: NotificationType): 'assertive' | 'polite' {
+  return type === 'danger' || type === 'warning' ? 'assertive' : 'polite';
+}
+
 /** Remembers a measured height so that those after it move. */
 export function measured(id: number, height: number): void {
   if (notificationState.heights[id] !== height) notificationState.heights[id] = height;

@@ -19,9 +19,10 @@ interface PageState {
 /** What the frame around a screen shows of it. */
 export const pageState = proxy<PageState>({ title: '', crumbs: [], menuTitle: '', siteName: '' });
 
-/** Words without HTML tags (UI-44). */
+/** Words without HTML tags, also such as come into being when one is taken out of another (UI-44). */
 export function withoutTags(text: string): string {
-  return text.replace(/<[^>]*>/g, '').trim();
+  const shorter = text.replace(/<\/?[a-z!][^>]*>/gi, '');
+  return shorter === text ? text.trim() : withoutTags(shorter);
 }
 
 /** Title of the browser tab: page title, else menu entry, else facility (UI-43). */

@@ -1,12 +1,12 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { CallError } from '@tsudoi/contract/client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { focusField, hasError } from './formStatus.ts';
 import { type Difference, differences, valueAt } from './formValues.ts';
 import type { FieldEntry } from './registry.ts';
 import { createRegistry, type Registry, useRegistry } from './registry.ts';
+import { type FieldFault, formResolver } from './resolver.ts';
 
 /** A record as it is now on the server, after somebody else changed it. */
 export interface Fresh<Values> {
@@ -19,6 +19,8 @@ export interface Fresh<Values> {
 export interface RecordFormSettings<Values extends FieldValues, Output> {
   /** The contract's schema of the body; its messages are field codes, shown in words. */
   schema: v.GenericSchema<Values, Output>;
+  /** What the schema cannot say, such as the facility's own rules. */
+  rules?: (values: Values) => readonly FieldFault[];
   /** The values to begin with. New ones replace what is on screen unless something typed would be lost. */
   values: Values;
   /** Registers or updates; throws CallError. */
@@ -59,6 +61,8 @@ export interface RecordForm<Values extends FieldValues, Output> {
   remove(): Promise<void>;
   /** Back to the values of the record. */
   discard(): void;
+  /** Holds what is typed against the record as it is now, as after a save that came too late. */
+  compare(fresh: Fresh<Values>): void;
   /** Goes on with their values, except the fields named, which stay mine; without names the dialog closes. */
   settleStale(mine?: readonly string[]): void;
 }
@@ -75,7 +79,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     mode: 'onTouched',
     reValidateMode: 'onChange',
     shouldFocusError: false,
-    resolver: valibotResolver(settings.schema),
+    resolver: useMemo(() => formResolver(settings.schema, settings.rules), [settings.schema, settings.rules]),
     defaultValues: settings.values as DefaultValues<Values>,
   });
   const [busy, setBusy] = useState<'saving' | 'removing'>();
@@ -95,18 +99,22 @@ export function useRecordForm<Values extends FieldValues, Output>(
     methods.reset(settings.values);
   }, [settings.values, isUntouched, methods]);
 
+  const compare = useCallback(
+    (fresh: Fresh<Values>) => {
+      const [known, typed] = [registry.snapshot().fields, methods.getValues()];
+      const mine = differences(known, start.current, typed).map(({ entry }) => entry.name);
+      setStale({ ...fresh, fields: differences(known, fresh.values, typed), mine });
+    },
+    [registry, methods],
+  );
+
   const refuse = useCallback(
     async (cause: unknown) => {
       if (!(cause instanceof CallError)) throw cause;
       if (cause.isCancelled) return;
       if (cause.code === 'stale' && latest.current.reload !== undefined) {
         const fresh = await latest.current.reload().catch(() => undefined);
-        if (fresh !== undefined) {
-          const [known, typed] = [registry.snapshot().fields, methods.getValues()];
-          const mine = differences(known, start.current, typed).map(({ entry }) => entry.name);
-          setStale({ ...fresh, fields: differences(known, fresh.values, typed), mine });
-          return;
-        }
+        if (fresh !== undefined) return compare(fresh);
       }
       setProblem(cause);
       const known = registry.snapshot().fields;
@@ -114,11 +122,11 @@ export function useRecordForm<Values extends FieldValues, Output>(
       for (const [path, message] of Object.entries(cause.fields)) {
         const entry = known.find(({ name }) => name === path) ?? known.find(({ name }) => path.startsWith(`${name}.`));
         if (entry === undefined) missing.push(message);
-        else methods.setError(entry.name as Path<Values>, { type: 'server', message });
+        else methods.setError((entry.nested ? path : entry.name) as Path<Values>, { type: 'server', message });
       }
       setLoose(missing);
     },
-    [registry, methods],
+    [registry, methods, compare],
   );
 
   const run = useCallback(
@@ -172,6 +180,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
       setProblem(undefined);
       setLoose([]);
     },
+    compare,
     settleStale: (mine) => {
       setStale(undefined);
       if (mine === undefined || stale === undefined) return;

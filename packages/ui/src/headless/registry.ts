@@ -7,6 +7,8 @@ export interface FieldEntry {
   inputId: string;
   label: string;
   section: string;
+  /** It shows errors of the parts of its value itself, each at its own path (`documents.0.file`). */
+  nested?: boolean;
   /** A value in words, for the list of changes; blank values are handled by the caller. */
   read(value: unknown): string;
 }

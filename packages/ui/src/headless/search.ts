@@ -1,20 +1,14 @@
 import type { AnyEndpoint, CallOutput } from '@tsudoi/contract';
 import type { CallError } from '@tsudoi/contract/client';
-import { DEFAULT_PAGE_SIZE, type PageSize } from '@tsudoi/domain';
+import type { PageSize } from '@tsudoi/domain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import useSWR from 'swr';
 import { useClient } from './client.ts';
 import { useAskAgain } from './endpoint.ts';
 import { fetchAll } from './fetchAll.ts';
-import {
-  type Conditions,
-  type ListAddress,
-  readAddress,
-  type Sort,
-  withoutBlanks,
-  writeAddress,
-} from './searchAddress.ts';
+import { type Conditions, type ListAddress, readAddress, type Sort, writeAddress } from './searchAddress.ts';
+import { bodyOf, type SearchBody, type SearchSettings, startOf, takeStarted } from './searchRequest.ts';
 import { type Selection, useSelection } from './selection.ts';
 
 /** A list as every `POST …/search` answers it. */
@@ -28,21 +22,6 @@ export interface Page<Row> {
 
 /** What a list's rows are. */
 export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { items: (infer Row)[] } ? Row : never;
-
-/** What a screen says of its list. */
-export interface SearchSettings<E extends AnyEndpoint> {
-  /** A `POST …/search` of the contract. */
-  endpoint: E;
-  /** Columns the list can be sorted by, as the contract names them. */
-  columns: readonly string[];
-  /** Every condition the form has, with the value it starts with: `''`, `[]` or `{}` say of what kind it is. */
-  defaults: Conditions;
-  sort?: Sort;
-  perPage?: PageSize;
-  /** Conditions that always hold and are not in the form. */
-  fixed?: Conditions;
-  keyOf?: (row: RowOf<E>) => number;
-}
 
 /** A list on screen: what is found, what the form says, and how to change both. */
 export interface Search<Row, Answer = Page<Row>> {
@@ -77,20 +56,23 @@ export interface Search<Row, Answer = Page<Row>> {
   setOpen(open: boolean): void;
   selection: Selection;
   /** The conditions as a body, for exports and calls on everything that was found. */
-  body: { default_search: Conditions; sort?: Sort };
+  body: SearchBody;
 }
 
 /**
  * State of a search screen. Conditions, page and order live in the address bar, so that a list can be linked to, gone
  * back to and reloaded; found rows stay on screen while the next are asked for.
  */
-export function useSearch<E extends AnyEndpoint>(settings: SearchSettings<E>): Search<RowOf<E>, CallOutput<E>> {
+export function useSearch<E extends AnyEndpoint>(
+  settings: SearchSettings<E> & { keyOf?: (row: RowOf<E>) => number },
+): Search<RowOf<E>, CallOutput<E>> {
   const { endpoint, columns, defaults, fixed } = settings;
   const client = useClient();
   const [params, setParams] = useSearchParams();
-  const start: ListAddress = useMemo(
-    () => ({ conditions: defaults, page: 1, perPage: settings.perPage ?? DEFAULT_PAGE_SIZE, sort: settings.sort }),
-    [defaults, settings.perPage, settings.sort],
+  const { perPage: startSize, sort: startSort } = settings;
+  const start = useMemo(
+    () => startOf({ endpoint, columns, defaults, perPage: startSize, sort: startSort }),
+    [endpoint, columns, defaults, startSize, startSort],
   );
   const text = params.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(text), start, columns), [text, start, columns]);
@@ -99,17 +81,11 @@ export function useSearch<E extends AnyEndpoint>(settings: SearchSettings<E>): S
   // Going back, or a link to the same list, changes the form as well.
   useEffect(() => setDraft(address.conditions), [address.conditions]);
 
-  const body = useMemo(
-    () => ({
-      default_search: { ...withoutBlanks(address.conditions), ...fixed },
-      ...(address.sort === undefined ? {} : { sort: address.sort }),
-    }),
-    [address.conditions, address.sort, fixed],
-  );
+  const body = useMemo(() => bodyOf(address, fixed), [address, fixed]);
   const request = { ...body, page: address.page, per_page: address.perPage };
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError>(
     [endpoint.path, request],
-    () => fetchAll(client, endpoint, request),
+    () => takeStarted(endpoint, request) ?? fetchAll(client, endpoint, request),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );
   const page = data as Page<RowOf<E>> | undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore, storageKey } from './session.ts';
+import { createSessionStore } from './session.ts';
+import { storageKey } from './storageKey.ts';
 
 const MINUTE = 60_000;
 

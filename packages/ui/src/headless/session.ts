@@ -1,6 +1,7 @@
 import type { Audience } from '@tsudoi/contract';
-import { MINUTE_MS, SESSION_MARGIN_MS, STORAGE_PREFIX } from '@tsudoi/domain';
+import { MINUTE_MS, SESSION_MARGIN_MS } from '@tsudoi/domain';
 import { proxy } from 'valtio';
+import { storageKey } from './storageKey.ts';
 
 /** What a signed-in area remembers; `isAuth` starts as "fail" (ST-01). */
 export interface SessionState<Info> {
@@ -11,15 +12,7 @@ export interface SessionState<Info> {
   info: Info | undefined;
 }
 
-/** Words the specification uses for the areas in local storage keys (CONST-21). */
-const AREA = { manage: 'manage', member: 'client', admin: 'admin' } as const satisfies Record<Audience, string>;
-
 const PARTS = ['token', 'expiry', 'is_auth', 'account_info'] as const;
-
-/** Local storage key of a part of an area's session, such as `tsudoi_manage_token`. */
-export function storageKey(audience: Audience, part: string): string {
-  return `${STORAGE_PREFIX}_${AREA[audience]}_${part}`;
-}
 
 /** Settings of {@link createSessionStore}. */
 export interface SessionOptions<Info> {

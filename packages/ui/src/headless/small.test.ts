@@ -3,9 +3,15 @@ import { pageLinks } from '../mantine/list/pageLinks.ts';
 import { rowsInSight } from '../mantine/list/useWindow.ts';
 import { differences, isSame, valueAt } from './formValues.ts';
 import { keyName } from './keyboard.ts';
-import { tabTitle } from './page.ts';
+import { tabTitle, withoutTags } from './page.ts';
 
 describe('the title of the tab', () => {
+  it('keeps no tag, not even one hidden in another, and leaves a plain < alone', () => {
+    expect(withoutTags('<script src="x">会員</script>')).toBe('会員');
+    expect(withoutTags('<<b>b>会員</b>')).toBe('会員');
+    expect(withoutTags('3 < 5 > 2')).toBe('3 < 5 > 2');
+  });
+
   it('is the page, else the menu entry, else the facility, without tags', () => {
     expect(tabTitle({ title: '<b>会員一覧</b>', menuTitle: 'x', siteName: 'あおば' })).toBe('会員一覧｜あおば');
     expect(tabTitle({ title: '', menuTitle: '組織', siteName: 'あおば' })).toBe('組織｜あおば');
@@ -16,13 +22,16 @@ describe('the title of the tab', () => {
 describe('page links', () => {
   it('are at most ten, with the first, the last and those around the present one', () => {
     expect(pageLinks(1, 10, 10)).toHaveLength(10);
-    expect(pageLinks(1, 175, 10)).toEqual([1, 2, 3, 4, 5, undefined, 175]);
-    expect(pageLinks(88, 175, 10)).toEqual([1, undefined, 86, 87, 88, 89, 90, undefined, 175]);
-    expect(pageLinks(175, 175, 10)).toEqual([1, undefined, 171, 172, 173, 174, 175]);
-    for (let page = 1; page <= 40; page++) {
-      const links = pageLinks(page, 40, 10).filter((link) => link !== undefined);
-      expect(links.length).toBeLessThanOrEqual(10);
-      expect(links).toContain(page);
+    expect(pageLinks(1, 175, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined, 175]);
+    expect(pageLinks(88, 175, 10)).toEqual([1, undefined, 85, 86, 87, 88, 89, 90, 91, 92, undefined, 175]);
+    expect(pageLinks(175, 175, 10)).toEqual([1, undefined, 167, 168, 169, 170, 171, 172, 173, 174, 175]);
+    for (const last of [11, 12, 13, 14, 40]) {
+      for (let page = 1; page <= last; page++) {
+        const links = pageLinks(page, last, 10).filter((link) => link !== undefined);
+        expect(links, `${page} of ${last}`).toHaveLength(10);
+        expect(links, `${page} of ${last}`).toContain(page);
+        expect(links, `${page} of ${last}`).toEqual([...new Set(links)].toSorted((a, b) => a - b));
+      }
     }
   });
 });

@@ -1,3 +1,4 @@
+import { CONFIRM_WIDTH } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
 import { useT } from '../headless/i18n.ts';
 import { Button } from './Button.tsx';
@@ -27,7 +28,7 @@ export function Confirm(props: ConfirmProps) {
   const t = useT();
   const preferBack = props.prefer === 'back';
   return (
-    <Dialog opened={props.opened} onClose={props.onBack} title={props.title}>
+    <Dialog opened={props.opened} onClose={props.onBack} title={props.title} width={CONFIRM_WIDTH}>
       {props.children !== undefined && <div className="sub">{props.children}</div>}
       <div className="dialog-end">
         <Button

@@ -36,7 +36,11 @@ export function DetailPage(props: DetailPageProps) {
   return (
     <Page title={props.title} crumbs={props.crumbs} beside={props.beside} actions={props.actions}>
       <div className="split read">
-        <div className="panel sheet1">{props.children}</div>
+        {/* It scrolls, so the keyboard must get to it. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling regions are reached by keyboard (WCAG 2.1.1) */}
+        <section className="panel sheet1" tabIndex={0} aria-label={props.title}>
+          {props.children}
+        </section>
         <aside className="stack side1">
           {props.aside}
           {updated !== undefined && <LastUpdate {...updated} />}

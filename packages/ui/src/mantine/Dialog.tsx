@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 const DialogWindow = lazy(async () => ({ default: (await import('./DialogWindow.tsx')).DialogWindow }));
 
@@ -6,7 +6,7 @@ const DialogWindow = lazy(async () => ({ default: (await import('./DialogWindow.
 export interface DialogProps {
   opened: boolean;
   title: string;
-  /** Width in px; 380 unless told. */
+  /** Width in px; 250 unless told (CONST-36), its height is what it needs. */
   width?: number;
   /** Shows × beside the title; questions have their verbs instead. */
   closable?: boolean;
@@ -15,11 +15,12 @@ export interface DialogProps {
 }
 
 /**
- * A window over the page: keeps the focus inside, closes with Esc, never by a click beside it (CONST-37). Its code is
- * loaded when it first opens.
+ * A window over the page: keeps the focus inside, closes with Esc, never by a click beside it (CONST-37), can be moved
+ * by its head above 900 px and is a sheet at the bottom of a phone. Its code is loaded when it first opens.
  */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.opened);
+  useReturnedFocus(props.opened);
   if (props.opened && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
   return (
@@ -27,4 +28,16 @@ export function Dialog(props: DialogProps) {
       <DialogWindow {...props} />
     </Suspense>
   );
+}
+
+/** Gives the focus back to where it was, also after the first opening, when the window was not there to see it go. */
+function useReturnedFocus(isOpen: boolean): void {
+  useEffect(() => {
+    const from = document.activeElement;
+    if (!isOpen || !(from instanceof HTMLElement)) return;
+    return () => {
+      // After the window has let go of it.
+      setTimeout(() => from.isConnected && from.focus({ preventScroll: true }));
+    };
+  }, [isOpen]);
 }

@@ -1,11 +1,12 @@
-import type { CallError } from '@tsudoi/contract/client';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { FieldScopeContext } from '../headless/field.ts';
-import { type ConsoleId, type Translate, useT } from '../headless/i18n.ts';
+import { refuseFeature } from '../headless/guard.ts';
+import { useT } from '../headless/i18n.ts';
 import { useShortcuts } from '../headless/keyboard.ts';
 import type { Crumb } from '../headless/page.ts';
 import { usePagePermission } from '../headless/permission.ts';
+import { problemWords } from '../headless/problemWords.ts';
 import type { RecordForm } from '../headless/recordForm.ts';
 import { ActionBar } from './form/ActionBar.tsx';
 import { FormAside, type Updated } from './form/FormAside.tsx';
@@ -45,6 +46,10 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
   const readOnly = form.readOnly || !permission.edit;
   const scope = useMemo(() => ({ registry, readOnly, showChanges: !isNew }), [registry, readOnly, isNew]);
   const submit = () => void form.submit();
+  const isRefused = form.problem?.status === 403;
+  useEffect(() => {
+    if (isRefused) refuseFeature(t);
+  }, [isRefused, t]);
   useShortcuts({ 'mod+s': () => form.busy === undefined && submit() }, !readOnly);
   if (!permission.view || (isNew && !permission.edit)) return <NoPermission menu={props.title} />;
   return (
@@ -96,13 +101,4 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
       </FormProvider>
     </Page>
   );
-}
-
-/** What a failed save says beyond its fields: the server's own words, or that the network or the system is at fault. */
-export function problemWords(problem: CallError, t: Translate<ConsoleId>): string[] {
-  if (problem.isOffline) return [t('alert.system_error'), t('ui.input_kept')];
-  if (problem.status >= 500 || problem.code === undefined) return [t('alert.system_error')];
-  if (problem.code === 'validation')
-    return Object.keys(problem.fields).length > 0 ? [] : [t('alert.validation_failed')];
-  return [problem.message];
 }

@@ -1,17 +1,22 @@
-import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import type { TaskProgress, TaskState } from '@tsudoi/contract';
+import { TaskStep, valuesOf } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { Link } from 'react-router';
 import { type ConsoleId, useT } from '../headless/i18n.ts';
-import { type BarTone, ProgressBar } from './ProgressBar.tsx';
+import type { BarTone } from './ProgressBar.tsx';
+import { TaskCard } from './TaskCard.tsx';
 
 /** Props of {@link ImportProgress}. */
 export interface ImportProgressProps {
-  task: TaskProgress;
+  task: Pick<
+    TaskProgress,
+    'task_name' | 'state' | 'step' | 'progress' | 'error_msg' | 'current_position_success' | 'total_rows' | 'back_route'
+  >;
   /** Where the plan of the import is shown. */
   to?: string;
-  /** Words of completion where the kind of import has its own. */
+  /** Words of completion where the kind of import has its own, as that of members does (ST-53). */
   completed?: string;
+  /** Takes it off the list once nothing more happens by itself. */
   onClose?: () => void;
 }
 
@@ -25,46 +30,58 @@ const WORDS: Partial<Record<TaskState, ConsoleId>> = {
   undoing: 'shell.task_undoing',
   planned: 'shell.task_planned',
   invalid: 'shell.import_failed_validation',
-  applied: 'shell.task_applied',
+  applied: 'shell.import_completed',
   undone: 'shell.task_undone',
   refused: 'shell.task_refused',
+  failed: 'shell.import_failed',
   cancelled: 'shell.task_cancelled',
   done: 'shell.task_done',
 };
 
-/** An import under way: checking, applying, what came of it; red, green or blue (UI-60). */
+/** An import under way: validation, import, done; a red bar after an error, green when complete, blue while it runs (UI-60). */
 export function ImportProgress({ task, to, completed, onClose }: ImportProgressProps) {
   const t = useT();
-  const isRunning = RUNNING.includes(task.state);
-  const isFailed = FAILED.includes(task.state);
-  const tone: BarTone = isFailed ? 'error' : isRunning ? 'running' : 'complete';
-  const id = WORDS[task.state];
+  const { state, progress } = task;
+  const isRunning = RUNNING.includes(state);
+  const isFailed = FAILED.includes(state);
   const counts = { done: formatNumber(task.current_position_success), total: formatNumber(task.total_rows) };
-  const own = task.state === 'applied' ? completed : (task.error_msg ?? undefined);
+  const id = WORDS[state];
   const target = task.back_route ?? to;
   return (
-    <div className="job">
-      <div className="t">
-        {isRunning ? (
-          <span className="spin" />
-        ) : isFailed ? (
-          <IconAlertCircle className="i bad" aria-hidden="true" />
-        ) : (
-          <IconCheck className="i ok" aria-hidden="true" />
-        )}
-        <b>{task.task_name}</b>
-        {isRunning && <span className="nb">{t('ui.progress', { percent: task.progress })}</span>}
-        {onClose !== undefined && !isRunning && (
-          <button type="button" className="ib" aria-label={t('shell.task_dismiss')} onClick={onClose}>
-            <IconX className="i" aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      {isRunning && <ProgressBar value={task.progress} tone={tone} label={task.task_name} />}
-      <div className="s">
-        <span className={isFailed ? 'bad' : undefined}>{own ?? (id === undefined ? '' : t(id, counts))}</span>
-        {target !== undefined && <Link to={target}>{t('shell.task_open')}</Link>}
-      </div>
-    </div>
+    <TaskCard
+      name={task.task_name}
+      look={isRunning ? 'running' : isFailed ? 'error' : state === 'cancelled' ? 'off' : 'complete'}
+      progress={progress}
+      bar={barOf(state)}
+      steps={isRunning && <ImportSteps step={task.step} />}
+      words={ownWords(task, completed) ?? (id === undefined ? '' : t(id, counts))}
+      action={target !== undefined && <Link to={target}>{t('shell.task_open')}</Link>}
+      onClose={isRunning ? undefined : onClose}
+    />
+  );
+}
+
+function barOf(state: TaskState): BarTone | undefined {
+  if (state === 'cancelled' || state === 'undone') return undefined;
+  if (FAILED.includes(state)) return 'error';
+  return RUNNING.includes(state) ? 'running' : 'complete';
+}
+
+function ownWords({ state, error_msg }: ImportProgressProps['task'], completed: string | undefined) {
+  // What is wrong row by row stands on the plan; here the one sentence of the specification (ERR-37).
+  if (state === 'invalid') return undefined;
+  return state === 'applied' ? completed : (error_msg ?? undefined);
+}
+
+function ImportSteps({ step }: { step: TaskProgress['step'] }) {
+  const t = useT();
+  return (
+    <ol className="job-steps">
+      {valuesOf(TaskStep).map((known) => (
+        <li key={known} aria-current={known === step ? 'step' : undefined}>
+          {t(`shell.import_step.${known}`)}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { NotificationHorizontal, type NotificationType, NotificationVertical, valuesOf } from '@tsudoi/domain';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useT } from '../headless/i18n.ts';
@@ -9,32 +10,41 @@ import {
   notificationState,
   offsets,
   pause,
+  politenessOf,
   resume,
 } from '../headless/notifications.ts';
 
-const CORNERS = ['top', 'bottom'].flatMap((vertical) =>
-  ['left', 'center', 'right'].map((horizontal) => ({ vertical, horizontal })),
+const CORNERS = valuesOf(NotificationVertical).flatMap((vertical) =>
+  valuesOf(NotificationHorizontal).map((horizontal) => ({ vertical, horizontal })),
 );
+const LEVELS = ['assertive', 'polite'] as const;
 
-/** Everything that is being told, each in its corner; announced without taking the focus. */
+/**
+ * Everything that is being told, each in its corner; announced without taking the focus. The live regions are there
+ * before anything is, because a reader only tells of what comes into a region that it knows.
+ */
 export function Notifications() {
   const t = useT();
   const { open, heights } = useSnapshot(notificationState);
   return CORNERS.map(({ vertical, horizontal }) => {
     const corner = open.filter((entry) => entry.vertical === vertical && entry.horizontal === horizontal);
-    const places = offsets(corner, heights);
+    const places = new Map(offsets(corner, heights).map((offset, index) => [corner[index]?.id, offset]));
     return (
       <section
         key={`${vertical}-${horizontal}`}
         className="notices"
         data-vertical={vertical}
         data-horizontal={horizontal}
-        aria-label={t('ui.notices')}
-        aria-live="polite"
-        hidden={corner.length === 0}
+        aria-label={corner.length === 0 ? undefined : t('ui.notices')}
       >
-        {corner.map((entry, index) => (
-          <Notice key={entry.id} entry={entry} offset={places[index] ?? 0} />
+        {LEVELS.map((level) => (
+          <div key={level} aria-live={level}>
+            {corner
+              .filter(({ type }) => politenessOf(type) === level)
+              .map((entry) => (
+                <Notice key={entry.id} entry={entry} offset={places.get(entry.id) ?? 0} />
+              ))}
+          </div>
         ))}
       </section>
     );
@@ -52,13 +62,13 @@ function Notice({ entry, offset }: { entry: Notification; offset: number }) {
     return () => observer.disconnect();
   }, [entry.id]);
   const style: CSSProperties & { '--offset': string } = { '--offset': `${offset}px` };
-  const Icon = entry.type === 'success' ? IconCheck : entry.type === 'info' ? IconInfoCircle : IconAlertCircle;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a short cut for the close button
     // biome-ignore lint/a11y/useKeyWithClickEvents: the close button is for the keyboard
     <div
       ref={element}
       className={`notice ${entry.type}`}
+      data-overlap={entry.overlap || undefined}
       style={style}
       onClick={() => entry.closeOnClick && dismiss(entry.id)}
       onPointerEnter={() => pause(entry.id)}
@@ -66,7 +76,7 @@ function Notice({ entry, offset }: { entry: Notification; offset: number }) {
       onFocus={() => pause(entry.id)}
       onBlur={() => resume(entry.id)}
     >
-      {entry.icon === undefined ? <Icon className="i" aria-hidden="true" /> : <span>{entry.icon}</span>}
+      <NoticeIcon {...entry} />
       <p>
         {entry.title !== undefined && <b>{entry.title}</b>}
         {entry.message}
@@ -78,4 +88,12 @@ function Notice({ entry, offset }: { entry: Notification; offset: number }) {
       )}
     </div>
   );
+}
+
+/** The sign of a notification: its own, or that of its type. */
+export function NoticeIcon({ icon, type }: { icon?: string; type: NotificationType }) {
+  if (icon !== undefined) return <span aria-hidden="true">{icon}</span>;
+  const Icon =
+    type === 'success' ? IconCheck : type === 'info' || type === 'primary' ? IconInfoCircle : IconAlertCircle;
+  return <Icon className="i" aria-hidden="true" />;
 }

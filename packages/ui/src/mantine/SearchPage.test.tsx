@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoint, pageOf, searchBody } from '@tsudoi/contract';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PagePermission } from '../headless/permission.ts';
 import { useSearch } from '../headless/search.ts';
 import { type Answers, onScreen, refusal } from '../testing/onScreen.tsx';
@@ -30,7 +30,10 @@ function Things() {
     <SearchPage<Row>
       title="物の一覧"
       search={search}
-      columns={[{ id: 'name', header: '名前', sort: 'name', cell: (row) => row.name }]}
+      columns={[
+        { id: 'name', header: '名前', sort: 'name', always: true, cell: (row) => row.name },
+        { id: 'no', header: '番号', cell: (row) => `No.${row.id}` },
+      ]}
       keyOf={(row) => row.id}
       nameOf={(row) => row.name}
       hrefOf={(row) => `/things/${row.id}`}
@@ -54,6 +57,52 @@ const page = (items: Row[], total = items.length) => ({
 });
 const show = (answer: Answers[string], at = '/things', permission?: PagePermission) =>
   onScreen(<Things />, { answers: { [searchThings.path]: answer }, at, permission });
+
+describe('on paper', () => {
+  it('a list says what it is: title, conditions in words, how many', async () => {
+    await show(() => page(named(1, 3), 3), '/things?keyword=山');
+    await screen.findByText('全3件');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const head = document.querySelector('.print-head')?.textContent;
+    expect(head).toContain('物の一覧全3件条件：名前で探す：山');
+    expect(head).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 現在/);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('.print-head')).toBeNull();
+  });
+});
+
+describe('列を選ぶ', () => {
+  const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || []);
+  beforeEach(() => localStorage.clear());
+
+  it('leaves columns out and moves them, by keyboard, and remembers it for the screen', async () => {
+    const { unmount } = await show(() => page(named(1, 3), 3));
+    await screen.findByText('全3件');
+    expect(heads()).toEqual(['名前', '番号']);
+    screen.getByRole('button', { name: '列を選ぶ' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('checkbox', { name: /^名前/ })).toHaveProperty('disabled', true);
+    screen.getByRole('button', { name: '番号を前へ' }).focus();
+    await userEvent.keyboard('{Enter}');
+    unmount();
+    const again = await show(() => page(named(1, 3), 3));
+    await screen.findByText('全3件');
+    expect(heads()).toEqual(['番号', '名前']);
+    await userEvent.click(screen.getByRole('button', { name: '列を選ぶ' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '番号' }));
+    again.unmount();
+    await show(() => page(named(1, 3), 3));
+    await screen.findByText('全3件');
+    expect(heads()).toEqual(['名前']);
+  });
+
+  it('survives what it does not understand', async () => {
+    localStorage.setItem('tsudoi_columns__/things', '{"order":3}');
+    await show(() => page(named(1, 3), 3));
+    await screen.findByText('全3件');
+    expect(heads()).toEqual(['名前', '番号']);
+  });
+});
 
 describe('a list', () => {
   it('shows its rows, how many there are, and the way to a new one', async () => {
@@ -179,11 +228,11 @@ describe('a list without rows', () => {
           answer = resolve;
         }),
     );
-    expect(container.querySelectorAll('.bone')).toHaveLength(0);
-    await waitFor(() => expect(container.querySelectorAll('.bone')).toHaveLength(5));
+    expect(container.querySelectorAll('tr:has(.bone)')).toHaveLength(0);
+    await waitFor(() => expect(container.querySelectorAll('tr:has(.bone)')).toHaveLength(5));
     answer(page(named(1, 1)));
     await screen.findByText('物1');
-    expect(container.querySelectorAll('.bone')).toHaveLength(0);
+    expect(container.querySelectorAll('tr:has(.bone)')).toHaveLength(0);
   });
 });
 

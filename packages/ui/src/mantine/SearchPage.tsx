@@ -1,5 +1,6 @@
 import { formatNumber } from '@tsudoi/i18n';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useColumnChoice } from '../headless/columnChoice.ts';
 import { useT } from '../headless/i18n.ts';
 import type { Crumb } from '../headless/page.ts';
 import { usePagePermission } from '../headless/permission.ts';
@@ -7,10 +8,13 @@ import type { Search } from '../headless/search.ts';
 import type { Selection } from '../headless/selection.ts';
 import { Button, LinkButton } from './Button.tsx';
 import { BulkBar } from './list/BulkBar.tsx';
+import { ColumnPicker } from './list/ColumnPicker.tsx';
 import type { Column } from './list/columns.tsx';
 import { DataTable } from './list/DataTable.tsx';
 import { Pager } from './list/Pager.tsx';
+import { PrintHead } from './list/PrintHead.tsx';
 import { SearchForm } from './list/SearchForm.tsx';
+import { type ConditionBook, ConditionBookContext } from './list/searchContext.ts';
 import { useRowKeys } from './list/useRowKeys.ts';
 import { Note } from './Note.tsx';
 import { Page } from './Page.tsx';
@@ -22,6 +26,7 @@ export interface SearchPageProps<Row> {
   crumbs?: readonly Crumb[];
   /** From `useSearch`. */
   search: Search<Row, unknown>;
+  /** All there are; a person picks among them with 列を選ぶ. */
   columns: readonly Column<Row>[];
   keyOf(row: Row): number;
   nameOf(row: Row): string;
@@ -61,6 +66,8 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
   const permission = usePagePermission();
   const scroller = useRef<HTMLDivElement>(null);
   const isSlow = useSlow(search.loading);
+  const chosen = useColumnChoice(props.columns);
+  const [book] = useState<ConditionBook>(() => new Map());
   const selection = bulk === undefined ? undefined : search.selection;
   const createTo = permission.edit ? create?.to : undefined;
   const rowAt = (index: number) => search.rows[index];
@@ -91,16 +98,20 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
     <Page title={props.title} crumbs={props.crumbs} alert={props.alert}>
       {props.tabs}
       {props.filters !== undefined && (
-        <SearchForm search={search} more={props.filterActions} inline={props.inlineFilters}>
-          {props.filters}
-        </SearchForm>
+        <ConditionBookContext value={book}>
+          <SearchForm search={search} more={props.filterActions} inline={props.inlineFilters}>
+            {props.filters}
+          </SearchForm>
+        </ConditionBookContext>
       )}
+      <PrintHead title={props.title} conditions={search.conditions} book={book} total={search.total} />
       <div className="tools">
         <span className="total" aria-live="polite">
           {search.total === undefined ? ' ' : t('list.total', { count: formatNumber(search.total) })}
         </span>
         {props.order !== undefined && <span className="muted order">{props.order}</span>}
         <span className="grow" />
+        <ColumnPicker chosen={chosen} />
         {props.actions}
         {create !== undefined && permission.edit && (
           <LinkButton kind="primary" small to={create.to}>
@@ -126,6 +137,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
         ) : (
           <DataTable
             {...props}
+            columns={chosen.shown}
             rows={search.rows}
             selection={selection}
             sort={search.sort}

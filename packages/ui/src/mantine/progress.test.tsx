@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../testing/onScreen.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
 
 const done = { task_name: '会員CSV出力', state: 'done', progress: 100, url_download: '/files/x' } as const;
 
@@ -33,5 +35,56 @@ describe('an export', () => {
     expect(screen.getByText('出力失敗しました。再度やり直してください。')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '再実行する' }));
     expect(retry).toHaveBeenCalledTimes(1);
+  });
+});
+
+const counts = { error_msg: null, current_position_success: 1_240, total_rows: 2_000, back_route: null };
+
+describe('an import', () => {
+  const at = (state: Parameters<typeof ImportProgress>[0]['task']['state'], more = {}) => (
+    <ImportProgress
+      task={{ task_name: '会員CSV取込', state, step: 'import', progress: 62, ...counts, ...more }}
+      completed="会員CSVの取り込みが完了しました。"
+      onClose={close}
+    />
+  );
+  const close = vi.fn();
+  const bar = () => screen.getByRole('progressbar', { name: '会員CSV取込' });
+
+  it('goes from validation to import to done with a blue bar, and cannot be closed meanwhile', async () => {
+    await onScreen(at('applying'));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['検証', '取込', '完了']);
+    expect(screen.getByText('取込').getAttribute('aria-current')).toBe('step');
+    expect(screen.getByText('反映しています 1,240 / 2,000行')).toBeTruthy();
+    expect(bar().className).toBe('bar');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('that is complete has a green bar, its own words for members, and can be closed', async () => {
+    await onScreen(at('applied', { progress: 100 }));
+    expect(bar().className).toContain('ok');
+    expect(screen.getByText('会員CSVの取り込みが完了しました。')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '会員CSV取込：一覧から消す' }));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('that failed says its error under a red bar, and leads to the page it came from', async () => {
+    await onScreen(at('failed', { error_msg: '文字コードが違います。', back_route: '/manage/members/detail/3' }));
+    expect(bar().className).toContain('bad');
+    expect(screen.getByText('文字コードが違います。')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '内容を見る' }).getAttribute('href')).toBe('/manage/members/detail/3');
+  });
+
+  it('whose validation failed says so in the words of the specification', async () => {
+    await onScreen(at('invalid', { error_msg: '80行' }));
+    expect(screen.getByText('更新できません。内容をご確認ください。')).toBeTruthy();
+  });
+});
+
+describe('work that is neither', () => {
+  it('is not called an export while it runs', async () => {
+    await onScreen(<WorkProgress task={{ task_name: '会員の招待', state: 'running', progress: 62, ...counts }} />);
+    expect(screen.getByText('実行しています 1,240 / 2,000件')).toBeTruthy();
+    expect(screen.queryByText(/出力/)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { adminReference, manageReference, memberReference, ZipAnswer } from '@tsudoi/contract/reference';
-import { formatZip, normalizeZip } from '@tsudoi/domain';
+import { ADDRESS_MAX, formatZip, isBlank, normalizeZip, ZIP_LENGTH } from '@tsudoi/domain';
 import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useClient } from '../../headless/client.ts';
@@ -48,7 +48,14 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
   };
   return (
     <>
-      <ZipField name={zip} reference={reference} required={required} disabled={disabled} onPlace={fill} />
+      <ZipField
+        name={zip}
+        prefName={pref}
+        reference={reference}
+        required={required}
+        disabled={disabled}
+        onPlace={fill}
+      />
       <SelectField
         name={pref}
         label={t('field.pref_code')}
@@ -58,6 +65,8 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
         placeholder={t('ui.choose_short')}
         options={fromSelectList(prefectures.data)}
         loading={prefectures.loading}
+        failed={prefectures.error !== undefined}
+        onRetry={() => void prefectures.retry()}
         // Another prefecture has other cities (ST-49).
         onPick={() => put(nameOf('city_code'), null)}
       />
@@ -68,31 +77,48 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
         disabled={disabled || !hasPref}
         span={4}
         options={hasPref ? fromSelectList(cities.data) : []}
-        loading={cities.data === undefined}
+        loading={hasPref && cities.loading}
+        failed={hasPref && cities.error !== undefined}
+        onRetry={() => void cities.retry()}
       />
-      <TextField name={nameOf('address')} label={t('field.address')} required={required} disabled={disabled} span={8} />
-      <TextField name={nameOf('building_name')} label={t('field.building_name')} disabled={disabled} span={4} />
+      <TextField
+        name={nameOf('address')}
+        label={t('field.address')}
+        required={required}
+        disabled={disabled}
+        maxLength={ADDRESS_MAX}
+        span={8}
+      />
+      <TextField
+        name={nameOf('building_name')}
+        label={t('field.building_name')}
+        disabled={disabled}
+        maxLength={ADDRESS_MAX}
+        span={4}
+      />
     </>
   );
 }
 
 interface ZipProps {
   name: string;
+  /** Name of the prefecture's value. */
+  prefName: string;
   reference: Reference;
   required?: boolean;
   disabled?: boolean;
   onPlace(place: Place): void;
 }
 
-function ZipField({ name, reference, required, disabled, onPlace }: ZipProps) {
+function ZipField({ name, prefName, reference, required, disabled, onPlace }: ZipProps) {
   const t = useT();
   const client = useClient();
   const { getValues } = useFormContext();
   const { readOnly } = useContext(FieldScopeContext);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const look = async () => {
-    const zip = normalizeZip(String(getValues(name) ?? ''));
+  const look = async (typed: unknown) => {
+    const zip = normalizeZip(String(typed ?? ''));
     if (zip === undefined) return;
     setBusy(true);
     try {
@@ -120,13 +146,19 @@ function ZipField({ name, reference, required, disabled, onPlace }: ZipProps) {
         disabled={disabled}
         span={12}
         inputMode="numeric"
-        maxLength={8}
+        maxLength={ZIP_LENGTH}
+        keys={/[\d-]/}
         autoComplete="postal-code"
-        onType={typeZip}
+        onType={(text, before) => {
+          const typed = typeZip(text);
+          // A whole code fills in an address that has not been begun; the button does so at any time.
+          if (typed.length === ZIP_LENGTH && typed !== before && isBlank(getValues(prefName))) void look(typed);
+          return typed;
+        }}
         show={(value) => formatZip(value)}
       />
       {!readOnly && (
-        <Button onClick={look} disabled={disabled} busy={isBusy && t('busy.loading')}>
+        <Button onClick={() => look(getValues(name))} disabled={disabled} busy={isBusy && t('busy.loading')}>
           {t('form.fill_address')}
         </Button>
       )}

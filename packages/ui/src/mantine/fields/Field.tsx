@@ -18,6 +18,17 @@ export interface FieldProps {
   disabled?: boolean;
 }
 
+/** Said of a required field: the star of the specification (VAL-69), and 必須 in words. */
+function RequiredMark() {
+  const t = useT();
+  return (
+    <span className="req">
+      <span aria-hidden="true">* </span>
+      {t('state.required')}
+    </span>
+  );
+}
+
 interface FrameProps extends Pick<FieldProps, 'label' | 'required' | 'hint' | 'span'> {
   field: BoundField;
   /** Several inputs under one label, such as radio buttons. */
@@ -42,7 +53,7 @@ export function FieldFrame({ field, label, required, hint, span = 6, group = fal
   const className = ['field', `c${span}`, field.isChanged && 'chg'].filter(Boolean).join(' ');
   const marks = (
     <>
-      {required === true && !field.readOnly && <span className="req">{t('state.required')}</span>}
+      {required === true && !field.readOnly && <RequiredMark />}
       {field.isChanged && <em>{t('state.changed')}</em>}
     </>
   );
@@ -86,5 +97,21 @@ export function FieldFrame({ field, label, required, hint, span = 6, group = fal
       {children}
       {below}
     </div>
+  );
+}
+
+/** A line under an input that comes while it is used, seen and said aloud; blank while there is nothing to say. */
+export function SpokenHint({ children }: { children: string }) {
+  return (
+    <>
+      {children !== '' && (
+        <span className="hint" aria-hidden="true">
+          {children}
+        </span>
+      )}
+      <span className="sr" role="status">
+        {children}
+      </span>
+    </>
   );
 }

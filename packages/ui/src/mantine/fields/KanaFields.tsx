@@ -1,4 +1,4 @@
-import { composeKana, toFullKatakana } from '@tsudoi/domain';
+import { composeKana, TEXT_MAX, toFullKatakana } from '@tsudoi/domain';
 import { useT } from '../../headless/i18n.ts';
 import type { NameFieldsProps } from './NameFields.tsx';
 import { TextField } from './TextField.tsx';
@@ -11,14 +11,15 @@ export function KanaFields({
   names = ['last_name_kana', 'first_name_kana'],
   labels,
   span = 3,
+  maxLength = TEXT_MAX,
   ...rest
 }: NameFieldsProps) {
   const t = useT();
   const [last, first] = labels ?? [t('field.last_name_kana'), t('field.first_name_kana')];
   return (
     <>
-      <TextField name={prefix + names[0]} label={last} span={span} maxLength={255} onLeave={toKana} {...rest} />
-      <TextField name={prefix + names[1]} label={first} span={span} maxLength={255} onLeave={toKana} {...rest} />
+      <TextField name={prefix + names[0]} label={last} span={span} maxLength={maxLength} onLeave={toKana} {...rest} />
+      <TextField name={prefix + names[1]} label={first} span={span} maxLength={maxLength} onLeave={toKana} {...rest} />
     </>
   );
 }

@@ -1,23 +1,35 @@
 import { MultiSelect } from '@mantine/core';
+import { SELECT_LIST_MAX } from '@tsudoi/domain';
+import { useEffect } from 'react';
 import { useField } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
+import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
 import { type Option, optionOf, useReadOption } from './options.tsx';
 
 /** Props of {@link MultiSelectField}. */
-export interface MultiSelectFieldProps extends FieldProps {
+export interface MultiSelectFieldProps extends FieldProps, RemoteProps {
   options: readonly Option[];
   placeholder?: string;
   max?: number;
 }
 
-/** Several of several; the value is a list of the options' values. */
+/** Several of several; the value is a list of the options' values. Those no longer among the options are taken out (ST-48). */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { name, label, hint, required, span, options } = props;
   const t = useT();
   const read = useReadOption(options);
-  const field = useField({ name, label, disabled: props.disabled, read });
+  const field = useLoadFailure(useField({ name, label, disabled: props.disabled, read }), props);
   const values = Array.isArray(field.value) ? field.value.map(String) : [];
+  const offered = values.filter((text) => optionOf(options, text) !== undefined);
+  const isGone = haveCome(props) && offered.length < values.length;
+  const { set } = field;
+  const setTexts = (texts: readonly string[]) => set(texts.map((text) => optionOf(options, text)?.value ?? text));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only values that are gone are taken out
+  useEffect(() => {
+    if (isGone && !field.readOnly) setTexts(offered);
+  }, [isGone]);
+  const placeholder = props.loading === true ? t('busy.loading') : (props.placeholder ?? t('ui.choose'));
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 12}>
       <MultiSelect
@@ -28,18 +40,19 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         value={values}
         error={field.error !== undefined}
         disabled={field.disabled || field.readOnly}
-        placeholder={values.length === 0 ? (props.placeholder ?? t('ui.choose')) : undefined}
+        placeholder={values.length === 0 ? placeholder : undefined}
         searchable
         maxValues={props.max}
         hidePickedOptions
         nothingFoundMessage={t('ui.nothing_found')}
         maxDropdownHeight={280}
-        limit={100}
+        limit={SELECT_LIST_MAX}
         aria-required={required || undefined}
         aria-describedby={describedBy(field, hint)}
         onBlur={field.blur}
-        onChange={(next) => field.set(next.map((text) => optionOf(options, text)?.value ?? text))}
+        onChange={setTexts}
       />
+      <RetryOptions {...props} />
     </FieldFrame>
   );
 }

@@ -13,6 +13,8 @@ export interface NameFieldsProps {
   names?: readonly [last: string, first: string];
   labels?: readonly [last: string, first: string];
   hint?: FieldProps['hint'];
+  /** Characters of each. */
+  maxLength?: number;
 }
 
 /** Family name and given name, in this order. */
@@ -21,14 +23,15 @@ export function NameFields({
   names = ['last_name', 'first_name'],
   labels,
   span = 3,
+  maxLength = 50,
   ...rest
 }: NameFieldsProps) {
   const t = useT();
   const [last, first] = labels ?? [t('field.last_name'), t('field.first_name')];
   return (
     <>
-      <TextField name={prefix + names[0]} label={last} span={span} maxLength={50} {...rest} />
-      <TextField name={prefix + names[1]} label={first} span={span} maxLength={50} {...rest} />
+      <TextField name={prefix + names[0]} label={last} span={span} maxLength={maxLength} {...rest} />
+      <TextField name={prefix + names[1]} label={first} span={span} maxLength={maxLength} {...rest} />
     </>
   );
 }

@@ -31,6 +31,7 @@ export function PasswordField({ name, label, hint, required, span, disabled, ...
           readOnly={field.readOnly}
           disabled={field.disabled}
           aria-invalid={field.error !== undefined || undefined}
+          aria-required={required || undefined}
           aria-describedby={describedBy(field, hint)}
           onChange={(event) => field.set(event.target.value)}
           onBlur={field.blur}

@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core';
+import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import { useEffect } from 'react';
 import { useField } from '../../headless/field.ts';
 import { isNothing } from '../../headless/formValues.ts';
 import { useT } from '../../headless/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
+import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
 import { type Option, optionOf, useReadOption } from './options.tsx';
 
 /** Props of {@link SelectField}. */
-export interface SelectFieldProps extends FieldProps {
+export interface SelectFieldProps extends FieldProps, RemoteProps {
   options: readonly Option[];
-  /** Options are on their way; the value is kept until they have come. */
-  loading?: boolean;
   /** With a text field to find the option; for long lists. */
   searchable?: boolean;
   placeholder?: string;
@@ -21,12 +21,12 @@ export interface SelectFieldProps extends FieldProps {
 
 /** One of several. Clears itself when its value is no longer among the options (ST-48). */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, required, span, options, loading = false, onPick } = props;
+  const { name, label, hint, required, span, options, loading, onPick } = props;
   const t = useT();
   const read = useReadOption(options);
-  const field = useField({ name, label, disabled: props.disabled, read });
+  const field = useLoadFailure(useField({ name, label, disabled: props.disabled, read }), props);
   const text = isNothing(field.value) ? '' : String(field.value);
-  const isGone = !loading && text !== '' && options.length > 0 && optionOf(options, text) === undefined;
+  const isGone = haveCome(props) && text !== '' && optionOf(options, text) === undefined;
   const { set } = field;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a value that is gone is cleared
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SelectField(props: SelectFieldProps) {
     field.set(value);
     onPick?.(value);
   };
-  const placeholder = props.placeholder ?? t('ui.choose');
+  const placeholder = loading === true ? t('busy.loading') : (props.placeholder ?? t('ui.choose'));
   const canClear = props.clearable ?? required !== true;
   const shared = {
     id: field.id,
@@ -59,9 +59,10 @@ export function SelectField(props: SelectFieldProps) {
           placeholder={placeholder}
           searchable
           clearable={canClear}
+          clearButtonProps={{ 'aria-label': t('ui.remove_named', { name: label }) }}
           nothingFoundMessage={t('ui.nothing_found')}
           maxDropdownHeight={280}
-          limit={100}
+          limit={SELECT_LIST_MAX}
           onChange={(next) => pick(next ?? '')}
         />
       ) : (
@@ -82,6 +83,7 @@ export function SelectField(props: SelectFieldProps) {
           ))}
         </select>
       )}
+      <RetryOptions {...props} />
     </FieldFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
-import { useState } from 'react';
 import { useField } from '../../headless/field.ts';
+import { useTyping } from '../../headless/typing.ts';
+import { Counter } from './Counter.tsx';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
 /** Props of {@link TextField}. */
@@ -9,11 +10,16 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   type?: 'text' | 'email' | 'tel' | 'url' | 'search';
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Characters at most. */
   maxLength?: number;
   /** Several lines. */
   rows?: number;
+  /** Says how many characters of the limit are typed, and lets more be typed than may be sent; texts of several lines do. */
+  counter?: boolean;
   /** Keeps or rewrites what is typed; rests while an input method composes. */
   onType?: (text: string, before: string) => string;
+  /** Keys that reach the input. */
+  keys?: RegExp;
   /** Rewrites what was typed on leaving the field, such as kana. */
   onLeave?: (text: string) => string;
   /** How a stored value is shown, such as a zip code with its hyphen. */
@@ -22,35 +28,25 @@ export interface TextFieldProps extends FieldProps {
 
 /** One or several lines of text. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, required, span, show = String, onType, onLeave } = props;
+  const { name, label, hint, required, span, rows, maxLength, show = String, onLeave } = props;
   const field = useField({ name, label, disabled: props.disabled, read: (value) => show(String(value)) });
-  const [composed, setComposed] = useState<string>();
   const stored = field.value === null || field.value === undefined ? '' : String(field.value);
-  const before = composed ?? show(stored);
-  const type = (text: string) => field.set(onType === undefined ? text : onType(text, before));
+  const typing = useTyping({ text: show(stored), rule: props.onType, keys: props.keys, onText: field.set });
+  const isCounted = (props.counter ?? rows !== undefined) && maxLength !== undefined && !field.readOnly;
   const shared = {
+    ...typing,
     id: field.id,
     name,
     className: 'in',
-    value: before,
     placeholder: field.readOnly ? undefined : props.placeholder,
     readOnly: field.readOnly,
     disabled: field.disabled,
     autoComplete: props.autoComplete ?? 'off',
-    maxLength: props.maxLength,
+    // What is counted is not cut, so that nothing pasted is lost without a word.
+    maxLength: isCounted ? undefined : maxLength,
     'aria-invalid': field.error !== undefined || undefined,
     'aria-required': required || undefined,
     'aria-describedby': describedBy(field, hint),
-    onChange: (event: { target: { value: string }; nativeEvent: Event }) => {
-      const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
-      if (isComposing && onType !== undefined) setComposed(event.target.value);
-      else type(event.target.value);
-    },
-    onCompositionEnd: (event: { currentTarget: { value: string } }) => {
-      if (onType === undefined) return;
-      setComposed(undefined);
-      type(event.currentTarget.value);
-    },
     onBlur: () => {
       if (onLeave !== undefined && !field.readOnly && onLeave(stored) !== stored) field.set(onLeave(stored));
       field.blur();
@@ -58,11 +54,12 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span}>
-      {props.rows === undefined ? (
+      {rows === undefined ? (
         <input {...shared} ref={field.ref} type={props.type ?? 'text'} inputMode={props.inputMode} />
       ) : (
-        <textarea {...shared} ref={field.ref} rows={props.rows} />
+        <textarea {...shared} ref={field.ref} rows={rows} />
       )}
+      {isCounted && <Counter length={stored.length} max={maxLength} />}
     </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChanges } from '../../headless/formStatus.ts';
+import { usePermissionGuard } from '../../headless/guard.ts';
 import { useT } from '../../headless/i18n.ts';
 import { useLeaveGuard } from '../../headless/leaveGuard.ts';
 import type { Registry } from '../../headless/registry.ts';
@@ -33,9 +34,10 @@ export function ActionBar(props: ActionBarProps) {
   const isDirty = changes.length > 0 && !readOnly;
   const guard = useLeaveGuard(isDirty, props.isSafe);
   const [isAsking, setAsking] = useState(false);
+  const ifAllowed = usePermissionGuard();
   const remove = () => {
     setAsking(false);
-    props.onRemove();
+    ifAllowed(props.onRemove);
   };
   return (
     <div className="act">

@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section ref={scroller} className="scroll" tabIndex={0} aria-label={t('ui.rows_region')} onScroll={markCut}>
       <table className={tall ? 'grid tall two wide' : 'grid wide'} style={style} aria-busy={props.loading || undefined}>
         <colgroup>
-          {selection !== undefined && <col className="pick" />}
+          {selection !== undefined && <col className="pick-col" />}
           {columns.map(({ id, width }) => (
             <col key={id} style={width === undefined ? undefined : { width }} />
           ))}

@@ -1,13 +1,13 @@
 import { MultiSelect } from '@mantine/core';
 import { useT } from '../../headless/i18n.ts';
-import type { Option } from '../fields/options.tsx';
+import { type Option, useReadOption } from '../fields/options.tsx';
 import { type ConditionProps, Labelled } from './conditions.tsx';
 import { useCondition } from './searchContext.ts';
 
 /** Any of several. */
 export function MultiCondition({ name, label, options }: ConditionProps & { options: readonly Option[] }) {
   const t = useT();
-  const { id, value, set } = useCondition(name);
+  const { id, value, set } = useCondition({ name, label, read: useReadOption(options) });
   const chosen = Array.isArray(value) ? value.map(String) : [];
   return (
     <Labelled id={id} label={label}>

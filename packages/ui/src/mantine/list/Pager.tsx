@@ -1,8 +1,8 @@
-import { PAGE_SIZES, PAGINATION_WINDOW, type PageSize } from '@tsudoi/domain';
+import { PAGE_SIZES, type PageSize } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
 import { useT } from '../../headless/i18n.ts';
-import { pageLinks } from './pageLinks.ts';
+import { PageLinks } from './PageLinks.tsx';
 
 /** Props of {@link Pager}. */
 export interface PagerProps {
@@ -48,31 +48,7 @@ export function Pager({ page, lastPage, perPage, total, onPage, onPerPage, child
       </label>
       {children}
       <span className="grow" />
-      <nav className="pages" aria-label={t('ui.pages')}>
-        <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {t('action.previous')}
-        </button>
-        {pageLinks(page, lastPage, PAGINATION_WINDOW).map((link, index) =>
-          link === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by their place
-            <span key={`gap${index}`} className="gap" aria-hidden="true">
-              …
-            </span>
-          ) : (
-            <button
-              key={link}
-              type="button"
-              aria-current={link === page ? 'page' : undefined}
-              onClick={() => onPage(link)}
-            >
-              {formatNumber(link)}
-            </button>
-          ),
-        )}
-        <button type="button" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
-          {t('action.next')}
-        </button>
-      </nav>
+      <PageLinks page={page} lastPage={lastPage} onPage={onPage} />
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface Column<Row> {
   width?: number;
   /** Right-aligned figures; the unit is in the header. */
   numeric?: boolean;
+  /** Cannot be left out in 列を選ぶ, such as the name that opens the record. */
+  always?: boolean;
   /** Second text. */
   quiet?: boolean;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { typeDateInput } from '../../headless/dateRules.ts';
 import { useT } from '../../headless/i18n.ts';
-import { typeDate, typeNumber } from '../../headless/inputRules.ts';
+import { typeNumber } from '../../headless/inputRules.ts';
 import type { Condition } from '../../headless/searchAddress.ts';
-import type { Option } from '../fields/options.tsx';
+import { type Option, useReadOption } from '../fields/options.tsx';
 import { useCondition } from './searchContext.ts';
 
 /** What every condition of a search form takes. */
@@ -30,7 +31,7 @@ export function TextCondition({
   placeholder,
   main,
 }: ConditionProps & { placeholder?: string; main?: boolean }) {
-  const { id, value, set } = useCondition(name);
+  const { id, value, set } = useCondition({ name, label });
   return (
     <Labelled id={id} label={label}>
       <input
@@ -51,7 +52,7 @@ export function TextCondition({
 /** One of several, or all. With a list as its start value it travels as a list of one. */
 export function SelectCondition({ name, label, options }: ConditionProps & { options: readonly Option[] }) {
   const t = useT();
-  const { id, value, set } = useCondition(name);
+  const { id, value, set } = useCondition({ name, label, read: useReadOption(options) });
   const isList = Array.isArray(value);
   const chosen = isList ? textOf(value[0]) : textOf(value);
   return (
@@ -87,7 +88,7 @@ function Range({
   width,
 }: RangeProps & { type: (text: string, before: string) => string; width?: number }) {
   const t = useT();
-  const { id, value, set } = useCondition(name);
+  const { id, value, set } = useCondition({ name, label });
   const range = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   const ends = { from: 'from' in range ? textOf(range.from) : '', to: 'to' in range ? textOf(range.to) : '' };
   const input = (end: 'from' | 'to') => (
@@ -120,7 +121,7 @@ function Range({
 
 /** From a day to a day, typed as YYYY/MM/DD. */
 export function DateRangeCondition(props: RangeProps) {
-  return <Range {...props} type={typeDate} width={10} />;
+  return <Range {...props} type={(text, before) => typeDateInput('date', text, before)} width={10} />;
 }
 
 /** From a number to a number. */

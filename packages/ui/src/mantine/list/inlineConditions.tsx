@@ -1,12 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useT } from '../../headless/i18n.ts';
-import type { Option } from '../fields/options.tsx';
+import { type Option, useReadOption } from '../fields/options.tsx';
 import type { ConditionProps } from './conditions.tsx';
 import { useCondition } from './searchContext.ts';
 
 /** Text to look for in a one-line search form; `/` goes to it. */
 export function InlineText({ name, label }: ConditionProps) {
-  const { value, set } = useCondition(name);
+  const { value, set } = useCondition({ name, label });
   return (
     <div className="find1">
       <IconSearch className="i" aria-hidden="true" />
@@ -33,7 +33,7 @@ export function InlineSelect({
   width = 160,
 }: ConditionProps & { options: readonly Option[]; width?: number }) {
   const t = useT();
-  const { value, set } = useCondition(name);
+  const { value, set } = useCondition({ name, label, read: useReadOption(options) });
   const chosen = Array.isArray(value) ? String(value[0] ?? '') : '';
   return (
     <select

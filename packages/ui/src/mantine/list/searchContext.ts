@@ -1,4 +1,4 @@
-import { createContext, useContext, useId } from 'react';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import type { Condition, Conditions } from '../../headless/searchAddress.ts';
 
 /** The draft of a search form, as its fields see it. */
@@ -10,8 +10,47 @@ export interface SearchDraft {
 /** Set by the search form around its fields. */
 export const SearchDraftContext = createContext<SearchDraft>({ draft: {}, set: () => {} });
 
+/** How a condition reads on paper. */
+export interface ConditionEntry {
+  label: string;
+  read(value: Condition): string;
+}
+
+/** The conditions of a search form by name; they enter themselves, so that the print head can tell of them. */
+export type ConditionBook = Map<string, ConditionEntry>;
+
+/** Set by the list screen around its form. */
+export const ConditionBookContext = createContext<ConditionBook | undefined>(undefined);
+
+/** What a condition is bound with. */
+export interface ConditionSettings {
+  name: string;
+  label: string;
+  /** Its value in words; as it stands unless told. */
+  read?: (value: Condition) => string;
+}
+
 /** Binds a condition to the form around it. */
-export function useCondition(name: string): { id: string; value: Condition; set(value: Condition): void } {
+export function useCondition({ name, label, read = conditionText }: ConditionSettings): {
+  id: string;
+  value: Condition;
+  set(value: Condition): void;
+} {
   const { draft, set } = useContext(SearchDraftContext);
+  const book = useContext(ConditionBookContext);
+  const latest = useRef(read);
+  latest.current = read;
+  useEffect(() => {
+    book?.set(name, { label, read: (value) => latest.current(value) });
+    return () => void book?.delete(name);
+  }, [book, name, label]);
   return { id: useId(), value: draft[name], set: (value) => set(name, value) };
+}
+
+/** A condition as text: a list with commas, a range with a dash. */
+export function conditionText(value: Condition): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  if ('length' in value) return value.join('、');
+  return `${value.from ?? ''}–${value.to ?? ''}`.replaceAll('-', '/');
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { usePrinting } from '../../headless/printing.ts';
 
 const OVERSCAN = 12;
 /** Lists up to this length are drawn whole. */
@@ -18,7 +19,7 @@ export function rowsInSight(scrollTop: number, viewHeight: number, rowHeight: nu
   return { from: Math.max(0, first - OVERSCAN), to: Math.min(count, first + shown + OVERSCAN) };
 }
 
-/** Follows the scrolling of a list and answers which rows to draw (すべて shows thousands). */
+/** Follows the scrolling of a list and answers which rows to draw (すべて shows thousands); on paper all of them. */
 export function useWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): Window {
   const [place, setPlace] = useState({ top: 0, height: 0 });
   useEffect(() => {
@@ -29,5 +30,6 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
   }, [scroller, count]);
-  return rowsInSight(place.top, place.height, rowHeight, count);
+  const isPrinting = usePrinting();
+  return isPrinting ? { from: 0, to: count } : rowsInSight(place.top, place.height, rowHeight, count);
 }

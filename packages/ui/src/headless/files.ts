@@ -1,0 +1,101 @@
+import { extensionOf, isAccepted, type UploadRule } from '@tsudoi/domain';
+import { useEffect, useState } from 'react';
+
+/** A file that a record has already. */
+export interface KeptFile {
+  id?: number | string;
+  file_name: string;
+  /** Where it can be opened. */
+  file_path_url?: string;
+}
+
+/** One of several files of a record (ENT-38): a new one brings its `file`, one to be deleted stays in the list. */
+export interface FileEntry extends KeptFile {
+  file?: File;
+  is_deleted?: boolean;
+}
+
+/** Why a file is not taken: its message and what that needs. */
+export interface FileRefusal {
+  id: 'validate_file_extension' | 'file.too_large' | 'file.maximum' | 'file.type';
+  values: Record<string, string>;
+}
+
+const MIB = 1_048_576;
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** Bytes as whole or tenth megabytes for the messages: 5, 0.5, 5,120. */
+export function megabytes(bytes: number): string {
+  return GROUPED.format(bytes / MIB);
+}
+
+/** The extensions of a rule as people read them: `.png .jpg`. */
+export function extensionList(extensions: readonly string[]): string {
+  return extensions.join(' ');
+}
+
+/** Which messages an input says: a file input names its label and the extensions, an upload of an image what it must be. */
+export type RefusalStyle = 'file' | 'upload';
+
+/** Checks a picked file by its extension (VAL-42, VAL-47, VAL-61) and size (VAL-48, VAL-60); undefined where it is taken. */
+export function refusalOf(
+  file: Pick<File, 'name' | 'size'>,
+  rule: Pick<UploadRule, 'extensions' | 'maxBytes'>,
+  label: string,
+  style: RefusalStyle = 'file',
+): FileRefusal | undefined {
+  if (!isAccepted(file.name, rule.extensions)) {
+    return style === 'file'
+      ? { id: 'validate_file_extension', values: { label, extensions: extensionList(rule.extensions) } }
+      : { id: 'file.type', values: { name: label, extension: extensionList(rule.extensions) } };
+  }
+  if (file.size > rule.maxBytes)
+    return { id: 'file.too_large', values: { name: label, size: megabytes(rule.maxBytes) } };
+  return undefined;
+}
+
+/**
+ * Adds picked files to a list: what has another extension is left out without a word (VAL-50), what is too large is not
+ * added and said (VAL-49).
+ */
+export function addFiles(
+  entries: readonly FileEntry[],
+  picked: readonly File[],
+  rule: Pick<UploadRule, 'extensions' | 'maxBytes'>,
+): { entries: FileEntry[]; refusal: FileRefusal | undefined } {
+  const taken = picked.filter(({ name }) => isAccepted(name, rule.extensions));
+  const [small, large] = [
+    taken.filter(({ size }) => size <= rule.maxBytes),
+    taken.filter(({ size }) => size > rule.maxBytes),
+  ];
+  return {
+    entries: [...entries, ...small.map((file) => ({ file, file_name: file.name }))],
+    refusal: large.length === 0 ? undefined : { id: 'file.maximum', values: { size: megabytes(rule.maxBytes) } },
+  };
+}
+
+/** Takes an entry out: a new one goes, one that the record has is marked and can be brought back. */
+export function withoutEntry(entries: readonly FileEntry[], index: number): FileEntry[] {
+  return entries.flatMap((entry, at) => {
+    if (at !== index) return [entry];
+    return entry.file === undefined ? [{ ...entry, is_deleted: true }] : [];
+  });
+}
+
+/** The name of a cropped picture: that of the original with the extension of what it is now. */
+export function renamed(name: string, extension: string): string {
+  const old = extensionOf(name);
+  return `${old === '' ? name : name.slice(0, -old.length)}${extension}`;
+}
+
+/** An address of a picked file for a preview; given back when it is no longer shown. */
+export function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

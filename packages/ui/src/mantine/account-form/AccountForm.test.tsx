@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
+import { manageReference } from '@tsudoi/contract/reference';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { extendedAnswers, formRules } from '../../headless/accountForm.ts';
+import { formResolver } from '../../headless/resolver.ts';
+import { onScreen } from '../../testing/onScreen.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+
+const item = (over: Partial<FormItem> & Pick<FormItem, 'id' | 'label'>): FormItem => ({
+  type: 'extend',
+  code: '',
+  input_type: 'textbox',
+  use_type: 2,
+  hint: '',
+  choices: [],
+  limits: {},
+  conditions: [],
+  searchable: false,
+  in_csv: false,
+  read_only: false,
+  ...over,
+});
+const yesNo = [
+  { value: 'yes', text: 'あり' },
+  { value: 'no', text: 'なし' },
+];
+const whenYes: FormItem['conditions'] = [
+  {
+    type: 'extend',
+    dependency_account_cms_component_code: null,
+    dependency_account_cms_extend_component_id: 1,
+    operator_type: 3,
+    value: 'yes',
+    logical_function: 'and',
+    input_type: 'radio',
+  },
+];
+const groups: FormGroup[] = [
+  {
+    id: 1,
+    name: '健康',
+    member_type_ids: [],
+    items: [
+      item({ id: 1, label: 'アレルギー', input_type: 'radio', choices: yesNo, use_type: 1 }),
+      item({ id: 2, label: '内容', use_type: 6, conditions: whenYes }),
+      item({ id: 3, label: 'かかりつけ医', use_type: 4, conditions: whenYes }),
+    ],
+  },
+  {
+    id: 2,
+    name: '緊急時',
+    member_type_ids: [],
+    items: [item({ id: 4, label: '薬', use_type: 5, conditions: whenYes, limits: { max_length: 5 } })],
+  },
+];
+const Body = v.object({
+  basic_info: v.object({ last_name: v.pipe(v.string(), v.nonEmpty('required')) }),
+  extend_info: v.record(v.string(), v.unknown()),
+});
+
+function Sample({ onSave }: { onSave: (answers: unknown) => void }) {
+  const methods = useForm({
+    resolver: formResolver(Body, formRules(groups)),
+    defaultValues: { basic_info: { last_name: '' }, extend_info: extendedAnswers(groups, {}) },
+  });
+  return (
+    <FormProvider {...methods}>
+      <form noValidate onSubmit={methods.handleSubmit(onSave)}>
+        <TextField name="basic_info.last_name" label="姓" />
+        <AccountForm groups={groups} reference={manageReference} />
+        <button type="submit">確認する</button>
+      </form>
+    </FormProvider>
+  );
+}
+
+async function open() {
+  const onSave = vi.fn();
+  await onScreen(<Sample onSave={onSave} />);
+  return { onSave, user: userEvent.setup() };
+}
+const isMarked = (label: string) => screen.getByLabelText(label).getAttribute('aria-required') === 'true';
+
+describe('an account form as a facility defined it', () => {
+  it('shows and needs items as the answers say, and leaves a section out while nothing in it shows', async () => {
+    const { user } = await open();
+    expect(screen.queryByLabelText('内容')).toBeNull();
+    expect(screen.queryByRole('heading', { name: '緊急時' })).toBeNull();
+    expect(isMarked('かかりつけ医')).toBe(false);
+    await user.click(screen.getByLabelText('あり'));
+    expect(isMarked('内容')).toBe(true);
+    expect(isMarked('かかりつけ医')).toBe(true);
+    expect(isMarked('薬')).toBe(false);
+    expect(screen.getByRole('heading', { name: '緊急時' })).toBeTruthy();
+    await user.click(screen.getByLabelText('なし'));
+    expect(screen.queryByLabelText('内容')).toBeNull();
+  });
+
+  it('refuses what the rules refuse, in words at the field, and keeps what is typed', async () => {
+    const { user, onSave } = await open();
+    await user.click(screen.getByLabelText('あり'));
+    await user.type(screen.getByLabelText('かかりつけ医'), '青葉医院');
+    await user.click(screen.getByText('確認する'));
+    // What the schema refuses and what the rules refuse is said at once.
+    await waitFor(() => expect(screen.getByText('内容は必須です。')).toBeTruthy());
+    expect(screen.getByText('姓は必須です。')).toBeTruthy();
+    await user.type(screen.getByLabelText('姓'), '山本');
+    expect(onSave).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('かかりつけ医')).toHaveProperty('value', '青葉医院');
+    await user.click(screen.getByLabelText('なし'));
+    await user.click(screen.getByText('確認する'));
+    await waitFor(() => expect(onSave).toHaveBeenCalled());
+    expect(onSave.mock.calls[0]?.[0]).toMatchObject({ extend_info: { 1: 'no', 3: '青葉医院' } });
+  });
+});

@@ -1,0 +1,59 @@
+import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
+import { type ItemState, itemKey } from '@tsudoi/domain';
+import type { ReactNode } from 'react';
+import { FormRules, useAnyShown, useItemState } from '../../headless/accountForm.ts';
+import { FormSection } from '../form/FormSection.tsx';
+import { AccountItem, type AccountItemProps } from './AccountItem.tsx';
+
+/** A field that the screen draws itself, such as one that offers the facility's member types. */
+export type OwnItem = (item: FormItem, state: ItemState) => ReactNode;
+
+/** Props of {@link AccountForm}. */
+export interface AccountFormProps {
+  /** The facility's definition: sections and their items, in their order. */
+  groups: readonly FormGroup[];
+  /** The reference calls of the area, for addresses. */
+  reference: AccountItemProps['reference'];
+  /** Fields that the screen draws itself, by the code of their built-in item. */
+  own?: Readonly<Record<string, OwnItem>>;
+}
+
+/**
+ * The account form as a facility defined it, inside a form of react-hook-form whose values are `basic_info` and
+ * `extend_info`. What shows and what is required follows the answers (`stateOfItem` in `packages/domain`).
+ */
+export function AccountForm({ groups, reference, own = {} }: AccountFormProps) {
+  return (
+    <FormRules groups={groups}>
+      {groups.map((group) => (
+        <Group key={group.id} group={group} reference={reference} own={own} />
+      ))}
+    </FormRules>
+  );
+}
+
+type GroupProps = Omit<Required<AccountFormProps>, 'groups'> & { group: FormGroup };
+
+/** A section whose items are all away is away with them. */
+function Group({ group, reference, own }: GroupProps) {
+  if (!useAnyShown(group.items)) return null;
+  return (
+    <FormSection title={group.name}>
+      {group.items.map((item) => (
+        <Item key={itemKey(item)} item={item} reference={reference} own={own[item.code]} />
+      ))}
+    </FormSection>
+  );
+}
+
+interface ItemProps {
+  item: FormItem;
+  reference: AccountFormProps['reference'];
+  own: OwnItem | undefined;
+}
+
+function Item({ item, reference, own }: ItemProps) {
+  const state = useItemState(item);
+  if (!state.shown) return null;
+  return own === undefined ? <AccountItem item={item} state={state} reference={reference} /> : own(item, state);
+}

@@ -1,0 +1,39 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { valueAt } from '../../headless/formValues.ts';
+import { useLocale, useT } from '../../headless/i18n.ts';
+import type { MatrixMenu } from '../../headless/permissionMatrix.ts';
+import { Tag } from '../Tag.tsx';
+import { changeWords } from './matrixWords.ts';
+import { flagsOf } from './PermissionMatrix.tsx';
+
+/** 更新すると変わること: what the holders of a matrix can do after saving, and what no longer. */
+export function PermissionChanges({ name, menus }: { name: string; menus: readonly MatrixMenu[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { control } = useFormContext();
+  const { defaultValues } = useFormState({ control });
+  const now: unknown = useWatch({ control, name });
+  const { gained, lost } = changeWords(menus, flagsOf(valueAt(defaultValues, name)), flagsOf(now), locale);
+  return (
+    <section className="panel matrix-changes" aria-live="polite">
+      <h2>{t('matrix.changes')}</h2>
+      <Tag tone="ok">{t('matrix.gained')}</Tag>
+      <Lines words={gained} />
+      <Tag>{t('matrix.lost')}</Tag>
+      <Lines words={lost} />
+      <p className="hint">{t('matrix.note')}</p>
+    </section>
+  );
+}
+
+function Lines({ words }: { words: readonly string[] }) {
+  const t = useT();
+  if (words.length === 0) return <p className="muted">{t('matrix.nothing')}</p>;
+  return (
+    <ul>
+      {words.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

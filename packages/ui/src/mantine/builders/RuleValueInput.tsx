@@ -1,0 +1,148 @@
+import { type TextareaHTMLAttributes, useState } from 'react';
+import { typeDateInput } from '../../headless/dateRules.ts';
+import { useT } from '../../headless/i18n.ts';
+import { typeNumber } from '../../headless/inputRules.ts';
+import type { RuleOperand, RuleOperator, RuleValue } from '../../headless/rules.ts';
+
+/** Props of {@link RuleValueInput}. */
+export interface RuleValueInputProps {
+  label: string;
+  value: RuleValue;
+  operand: RuleOperand | undefined;
+  takes: RuleOperator['takes'];
+  locked: boolean;
+  /** Id of its error. */
+  describedBy: string | undefined;
+  onChange(value: RuleValue): void;
+}
+
+type Single = string | number;
+
+/** What a rule compares with: a choice, several ticks, a number, a day, a text, or a text a line. */
+export function RuleValueInput(props: RuleValueInputProps) {
+  const { label, value, operand, takes, locked, describedBy, onChange } = props;
+  const t = useT();
+  if (takes === 'none') return <span className="muted rule-value">{t('rules.no_value')}</span>;
+  const options = operand?.options;
+  const list: readonly Single[] = value === null ? [] : typeof value === 'object' ? value : [value];
+  const shared = {
+    disabled: locked,
+    'aria-label': label,
+    'aria-invalid': describedBy !== undefined || undefined,
+    'aria-describedby': describedBy,
+  };
+  if (options !== undefined && takes === 'many') {
+    return (
+      <fieldset className="rule-value ticks" aria-label={label} aria-describedby={describedBy}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              className="ck"
+              disabled={locked}
+              checked={list.includes(option.value)}
+              onChange={({ target }) =>
+                onChange(
+                  options.flatMap((one) =>
+                    (one === option ? target.checked : list.includes(one.value)) ? [one.value] : [],
+                  ),
+                )
+              }
+            />
+            {option.text}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  if (options !== undefined) {
+    return (
+      <select
+        {...shared}
+        className="in rule-value"
+        value={String(list[0] ?? '')}
+        onChange={({ target }) =>
+          onChange(options.find((option) => String(option.value) === target.value)?.value ?? null)
+        }
+      >
+        <option value="">{t('ui.choose')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const type = typing(operand);
+  if (takes === 'many') {
+    return (
+      <LinesInput
+        {...shared}
+        placeholder={t('rules.one_a_line')}
+        lines={list.map(String)}
+        onLines={(lines) => onChange(lines.map(type.keep))}
+      />
+    );
+  }
+  const text = String(list[0] ?? '');
+  return (
+    <input
+      {...shared}
+      className="in rule-value"
+      inputMode={operand?.input_type === 'text' ? undefined : 'numeric'}
+      maxLength={255}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => {
+        const next = type.type(target.value, text);
+        onChange(next === '' ? null : type.keep(next));
+      }}
+    />
+  );
+}
+
+interface LinesProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'> {
+  lines: readonly string[];
+  onLines(lines: string[]): void;
+}
+
+/** Several short texts, one a line; what is typed may end in an empty line that the value does not have. */
+function LinesInput({ lines, onLines, ...rest }: LinesProps) {
+  const [text, setText] = useState(lines.join('\n'));
+  const shown = linesOf(text).join('\n') === lines.join('\n') ? text : lines.join('\n');
+  return (
+    <textarea
+      {...rest}
+      className="in rule-value"
+      rows={2}
+      value={shown}
+      onChange={({ target }) => {
+        setText(target.value);
+        onLines(linesOf(target.value));
+      }}
+    />
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+}
+
+/** How a value is typed and kept: numbers as numbers, days as YYYY/MM/DD. */
+function typing(operand: RuleOperand | undefined): {
+  type(text: string, before: string): string;
+  keep(text: string): Single;
+} {
+  switch (operand?.input_type) {
+    case 'number':
+      return {
+        type: (text) => typeNumber(text, { strip: true }),
+        keep: (text) => (/^\d+$/.test(text) ? Number(text) : text),
+      };
+    case 'date':
+      return { type: (text, before) => typeDateInput('date', text, before), keep: (text) => text };
+    default:
+      return { type: (text) => text, keep: (text) => text };
+  }
+}

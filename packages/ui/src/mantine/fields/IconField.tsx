@@ -1,0 +1,170 @@
+import { IconType, uploadRules } from '@tsudoi/domain';
+import { useId } from 'react';
+import { useField } from '../../headless/field.ts';
+import { useT } from '../../headless/i18n.ts';
+import { emojiOf, type IconValue, iconRefusal, iconValueOf } from '../../headless/iconValue.ts';
+import { FieldFrame, type FieldProps } from './Field.tsx';
+
+/** Props of {@link IconField}. */
+export interface IconFieldProps extends FieldProps {
+  /** Brings a checked PNG to where it is kept; answers its path. */
+  upload(file: File): Promise<string>;
+  /** Address under which a stored path can be seen. */
+  addressOf?: (path: string) => string;
+}
+
+const KINDS = [
+  [IconType.none, 'inputs.icon_none'],
+  [IconType.emoji, 'inputs.icon_emoji'],
+  [IconType.image, 'inputs.icon_image'],
+] as const;
+const EMOJIS = [
+  '🏠',
+  '👤',
+  '👥',
+  '📅',
+  '🎫',
+  '💳',
+  '📢',
+  '✉️',
+  '📚',
+  '🎓',
+  '⚽',
+  '⚾',
+  '🎾',
+  '🏊',
+  '🏃',
+  '🎵',
+  '⭐',
+  '❤️',
+];
+const { pixels, maxBytes } = uploadRules.icon;
+const SIZE = { pixels, size: maxBytes / 1_048_576 };
+
+/** An icon: none, an emoji, or a PNG of 144×144 pixels (VAL-58). Changing the kind keeps what was chosen of the other. */
+export function IconField(props: IconFieldProps) {
+  const { name, label, hint, required, span } = props;
+  const t = useT();
+  const field = useField({
+    name,
+    label,
+    disabled: props.disabled,
+    read: (value) => {
+      const icon = iconValueOf(value);
+      return icon.type === IconType.emoji && icon.name !== undefined ? icon.name : t(`inputs.icon_${icon.type}`);
+    },
+  });
+  const icon = iconValueOf(field.value);
+  const isOff = field.disabled || field.readOnly;
+  const put = (change: Partial<IconValue>) => field.set({ ...icon, ...change });
+  return (
+    <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 8} group>
+      <div className="choice">
+        {KINDS.map(([type, words], index) => (
+          <label key={type}>
+            <input
+              className="ck"
+              type="radio"
+              name={field.id}
+              id={index === 0 ? field.id : undefined}
+              ref={index === 0 ? field.ref : undefined}
+              checked={icon.type === type}
+              disabled={isOff}
+              aria-invalid={field.error !== undefined || undefined}
+              onChange={() => {
+                field.forgive();
+                put({ type });
+              }}
+              onBlur={field.blur}
+            />
+            {t(words)}
+          </label>
+        ))}
+      </div>
+      {icon.type === IconType.emoji && <Emojis icon={icon} isOff={isOff} onPick={(emoji) => put({ name: emoji })} />}
+      {icon.type === IconType.image && (
+        <Picture
+          {...props}
+          icon={icon}
+          isOff={isOff}
+          onPath={(image) => put({ image })}
+          onChecked={(words) => (words === undefined ? field.forgive() : field.refuse(words))}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface PartProps {
+  icon: IconValue;
+  isOff: boolean;
+}
+
+function Emojis({ icon, isOff, onPick }: PartProps & { onPick(emoji: string): void }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <>
+      <fieldset className="emojis" disabled={isOff}>
+        <legend className="sr">{t('inputs.icon_choose_emoji')}</legend>
+        {EMOJIS.map((emoji) => (
+          <button key={emoji} type="button" aria-pressed={icon.name === emoji} onClick={() => onPick(emoji)}>
+            {emoji}
+          </button>
+        ))}
+      </fieldset>
+      <div className="row">
+        <label className="sub" htmlFor={id}>
+          {t('inputs.icon_own_emoji')}
+        </label>
+        <input
+          id={id}
+          className="in emoji-own"
+          value={icon.name ?? ''}
+          disabled={isOff}
+          autoComplete="off"
+          onChange={({ target }) => onPick(emojiOf(target.value) ?? '')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Picture({
+  label,
+  upload,
+  addressOf = (path) => path,
+  icon,
+  isOff,
+  onPath,
+  onChecked,
+}: IconFieldProps & PartProps & { onPath(path: string): void; onChecked(words: string | undefined): void }) {
+  const t = useT();
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const refusal = await iconRefusal(file, label);
+    onChecked(refusal === undefined ? undefined : t(refusal.id, refusal.values));
+    if (refusal === undefined) onPath(await upload(file));
+  };
+  return (
+    <div className="row icon-image">
+      {icon.image !== undefined && (
+        <img src={addressOf(icon.image)} alt={t('inputs.icon_present')} width={48} height={48} />
+      )}
+      <div className="stack">
+        {!isOff && (
+          <input
+            type="file"
+            accept=".png,image/png"
+            aria-label={t('inputs.icon_file', { label })}
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        )}
+        <p className="hint">{t('inputs.icon_hint', SIZE)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { DatePicker } from '@mantine/dates';
+import { Calendar, useCalendarWords } from './calendar.tsx';
+import type { PickerProps } from './props.ts';
+
+/** The calendar of a date input. Loaded when first opened. */
+export function DayPicker({ value, min, max, start, onPick }: PickerProps) {
+  const words = useCalendarWords();
+  return (
+    <Calendar>
+      <DatePicker
+        {...words}
+        value={value ?? null}
+        defaultDate={value ?? start}
+        minDate={min}
+        maxDate={max}
+        hideOutsideDates
+        onChange={(day) => day !== null && onPick(day)}
+      />
+    </Calendar>
+  );
+}
