@@ -1,17 +1,21 @@
 import path from 'node:path';
+import { readSettings } from './config/read.ts';
+import type { Mode } from './config/setting.ts';
+import type { roles, Settings } from './config/settings.ts';
 
-/** Parts of the server a process can play. */
-export const roles = ['api', 'worker', 'realtime'] as const;
 export type Role = (typeof roles)[number];
 
-/** Settings of a process, read from the environment once at start. */
+/** What a process works with, read from the environment once at start (config/settings.ts is the table). */
 export interface Config {
-  mode: 'demo' | 'production' | 'test';
+  mode: Mode;
   roles: readonly Role[];
   port: number;
   /** Address to listen on; the demo binds to loopback only. */
   bind: string;
   databaseUrl: string | undefined;
+  /** The same database as its owner; undefined where the start migrates as whoever serves, or not at all. */
+  migrationUrl: string | undefined;
+  redisUrl: string | undefined;
   /** Folder of the embedded database, of stored files and of the demo secret. */
   dataDir: string;
   poolSize: number;
@@ -27,9 +31,22 @@ export interface Config {
   mailFrom: string;
   storage: StorageConfig;
   /** Proxies whose X-Forwarded-* are believed. */
-  trustedProxies: string[];
+  trustedProxies: readonly string[];
+  /** Multiplies every limit of calls; 0 is no limit. */
+  rateLimitFactor: number;
+  metricsToken: string | undefined;
+  taskLeaseSeconds: number;
+  logFormat: 'json' | 'readable';
+  /** How long a stop serves on after it said that it takes no more, in ms. */
+  drainMs: number;
+  /** Longest a stop takes, in ms. */
+  stopMs: number;
+  /** Whether operators must have a second factor. */
+  operatorSecondFactor: 'optional' | 'demanded';
   /** Answers are held against the contract; on everywhere but in production. */
   checkResponses: boolean;
+  /** The settings as they were read; secrets among them, so never to be logged as they are. */
+  settings: Settings;
 }
 
 export type StorageConfig =
@@ -37,86 +54,70 @@ export type StorageConfig =
   | { kind: 's3'; bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string }
   | { kind: 'gcs'; bucket: string; endpoint: string; clientEmail: string; privateKey: string };
 
-const DEMO_SECRET = 'tsudoi-demo-secret-not-for-production';
-
-/** A setting that is missing or wrong, in words for whoever starts the server. */
-export class ConfigError extends Error {}
-
-function storageOf(env: NodeJS.ProcessEnv): StorageConfig {
-  const need = (name: string): string => {
-    const value = env[name];
-    if (value === undefined || value === '')
-      throw new ConfigError(`${name} is needed with STORAGE_KIND=${env.STORAGE_KIND}`);
-    return value;
-  };
-  switch (env.STORAGE_KIND ?? 'local') {
+/** What is needed for each kind has been checked when the settings were read. */
+function storageOf(is: Settings): StorageConfig {
+  const bucket = is.STORAGE_BUCKET ?? '';
+  switch (is.STORAGE_KIND) {
     case 'local':
       return { kind: 'local' };
-    case 's3':
+    case 's3': {
+      const region = is.STORAGE_REGION ?? '';
       return {
         kind: 's3',
-        bucket: need('STORAGE_BUCKET'),
-        region: need('STORAGE_REGION'),
-        endpoint:
-          env.STORAGE_ENDPOINT ?? `https://${need('STORAGE_BUCKET')}.s3.${need('STORAGE_REGION')}.amazonaws.com`,
-        accessKeyId: need('STORAGE_ACCESS_KEY_ID'),
-        secretAccessKey: need('STORAGE_SECRET_ACCESS_KEY'),
+        bucket,
+        region,
+        endpoint: is.STORAGE_ENDPOINT ?? `https://${bucket}.s3.${region}.amazonaws.com`,
+        accessKeyId: is.STORAGE_ACCESS_KEY_ID ?? '',
+        secretAccessKey: is.STORAGE_SECRET_ACCESS_KEY ?? '',
       };
+    }
     case 'gcs':
       return {
         kind: 'gcs',
-        bucket: need('STORAGE_BUCKET'),
-        endpoint: env.STORAGE_ENDPOINT ?? `https://storage.googleapis.com/${need('STORAGE_BUCKET')}`,
-        clientEmail: need('STORAGE_CLIENT_EMAIL'),
-        privateKey: need('STORAGE_PRIVATE_KEY').replaceAll('\\n', '\n'),
+        bucket,
+        endpoint: is.STORAGE_ENDPOINT ?? `https://storage.googleapis.com/${bucket}`,
+        clientEmail: is.STORAGE_CLIENT_EMAIL ?? '',
+        privateKey: (is.STORAGE_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
       };
-    default:
-      throw new ConfigError(`STORAGE_KIND is local, s3 or gcs, not ${env.STORAGE_KIND}`);
   }
 }
 
-/** Reads the settings. `--demo` and `--production` say the mode. @throws ConfigError */
+function modeOf(env: NodeJS.ProcessEnv, args: readonly string[]): Mode {
+  if (args.includes('--production')) return 'production';
+  return env.NODE_ENV === 'test' && !args.includes('--demo') ? 'test' : 'demo';
+}
+
+/** Reads the settings. `--demo` and `--production` say the mode. @throws ConfigError with every mistake */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
-  const mode = args.includes('--production')
-    ? 'production'
-    : env.NODE_ENV === 'test' && !args.includes('--demo')
-      ? 'test'
-      : 'demo';
-  const wanted = (
-    env.ROLES ??
-    args.find((arg) => arg.startsWith('--roles='))?.slice('--roles='.length) ??
-    roles.join(',')
-  ).split(',');
-  for (const role of wanted)
-    if (!roles.some((known) => known === role))
-      throw new ConfigError(`ROLES takes api, worker and realtime, not ${role}`);
-  const port = Number(env.PORT ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT is a port number, not ${env.PORT}`);
-  const secret = env.SECRET ?? DEMO_SECRET;
-  if (mode === 'production') {
-    if (env.DATABASE_URL === undefined) throw new ConfigError('DATABASE_URL is needed in production');
-    if (secret === DEMO_SECRET || secret.length < 32)
-      throw new ConfigError('SECRET needs 32 characters or more of your own in production');
-    if (env.ADMIN_HOST === undefined)
-      throw new ConfigError('ADMIN_HOST is needed in production: it alone serves /admin');
-  }
+  const mode = modeOf(env, args);
+  const given = args.find((arg) => arg.startsWith('--roles='))?.slice('--roles='.length);
+  const is = readSettings({ ...env, ROLES: env.ROLES ?? given }, mode);
   return {
     mode,
-    roles: roles.filter((role) => wanted.includes(role)),
-    port,
-    bind: env.BIND ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
-    databaseUrl: env.DATABASE_URL,
-    dataDir: path.resolve(root, env.DATA_DIR ?? '.data'),
-    poolSize: Number(env.DATABASE_POOL ?? 10),
-    adminHost: (env.ADMIN_HOST ?? 'admin.localhost').toLowerCase(),
-    secret,
-    publicScheme: env.PUBLIC_SCHEME === 'https' || mode === 'production' ? 'https' : 'http',
-    publicPort: env.PUBLIC_PORT ?? (mode === 'production' ? '' : String(port)),
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? 'no-reply@tsudoi.example',
-    storage: storageOf(env),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter((entry) => entry !== ''),
+    roles: is.ROLES,
+    port: is.PORT,
+    bind: is.BIND,
+    databaseUrl: is.DATABASE_URL,
+    migrationUrl: is.DATABASE_MIGRATION_URL,
+    redisUrl: is.REDIS_URL,
+    dataDir: path.resolve(root, is.DATA_DIR),
+    poolSize: is.DATABASE_POOL,
+    adminHost: is.ADMIN_HOST.toLowerCase(),
+    secret: is.SECRET,
+    publicScheme: is.PUBLIC_SCHEME,
+    publicPort: is.PUBLIC_PORT ?? (mode === 'production' ? '' : String(is.PORT)),
+    smtpUrl: is.SMTP_URL,
+    mailFrom: is.MAIL_FROM,
+    storage: storageOf(is),
+    trustedProxies: is.TRUSTED_PROXIES,
+    rateLimitFactor: is.RATE_LIMIT_FACTOR,
+    metricsToken: is.METRICS_TOKEN,
+    operatorSecondFactor: is.OPERATOR_SECOND_FACTOR,
+    taskLeaseSeconds: is.TASK_LEASE_SECONDS,
+    logFormat: is.LOG_FORMAT,
+    drainMs: is.DRAIN_SECONDS * 1000,
+    stopMs: is.STOP_SECONDS * 1000,
     checkResponses: mode !== 'production',
+    settings: is,
   };
 }

@@ -1,13 +1,22 @@
 import { mkdirSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from './config.ts';
+import { headsOf, reportLines, verifyAudit } from './audit/verify.ts';
+import { ConfigError } from './config/mistakes.ts';
+import { readSettings, settingsTable, shownSettings } from './config/read.ts';
+import { type Config, readConfig } from './config.ts';
 import { openEngine } from './db/open.ts';
-import { hasDemoWorld, loadDemoWorld } from './demo/index.ts';
-import { errorText } from './kernel/log.ts';
+import { prepareAsOwner } from './db/prepare.ts';
+import { createScopes } from './db/scope.ts';
+import { loadDemoWorld } from './demo/index.ts';
+import { createLog, errorText } from './kernel/log.ts';
+import { refuseUnsafe } from './production.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+const FLUSH_MS = 1_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -25,42 +34,87 @@ function welcome({ port }: RunningServer): void {
   `);
 }
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2), ROOT);
+/** `--migrate`: brings the database up to date as its owner, and ends. */
+async function migrateOnly(): Promise<void> {
+  const is = readSettings(process.env, 'test');
+  const owner = is.DATABASE_MIGRATION_URL ?? is.DATABASE_URL;
+  if (owner === undefined)
+    throw new ConfigError([
+      { name: 'DATABASE_MIGRATION_URL', text: 'is needed: the database as the owner of its tables' },
+    ]);
+  const log = createLog({ format: is.LOG_FORMAT });
+  const ran = await prepareAsOwner({ owner, serving: is.DATABASE_URL }, log);
+  log.info({ msg: 'the database is up to date', ran: ran.length });
+}
+
+/** SIGTERM and SIGINT end the process in good order and in a bounded time; a second one ends it at once. */
+function endOnSignals({ config, log, stop }: RunningServer): void {
+  let stopping = false;
+  async function end(signal: string): Promise<void> {
+    const began = performance.now();
+    log.info({ msg: 'stopping', signal });
+    setTimeout(() => {
+      log.error({ msg: 'stopping took too long', seconds: config.stopMs / 1000 });
+      process.exit(1);
+    }, config.stopMs).unref();
+    await stop();
+    log.info({ msg: 'stopped', ms: Math.round(performance.now() - began) });
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void end(signal);
+    });
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = createLog({ format: config.logFormat });
+  if (config.mode === 'production') log.info({ msg: 'starting', settings: shownSettings(config.settings) });
   mkdirSync(config.dataDir, { recursive: true });
+  if (config.migrationUrl !== undefined)
+    await prepareAsOwner({ owner: config.migrationUrl, serving: config.databaseUrl }, log);
   const engine = await openEngine({
     databaseUrl: config.databaseUrl,
     dataDir: path.join(config.dataDir, 'db'),
     poolSize: config.poolSize,
   });
+  if (config.mode === 'production') await refuseUnsafe(engine);
   const server = await startServer(config, engine, {
     async beforeServing(scopes, services) {
       if (config.mode === 'demo' && (await loadDemoWorld(scopes, services))) say('  demo world loaded');
-      if (config.mode === 'production' && (await hasDemoWorld(scopes)))
-        throw new ConfigError(
-          'this database holds the demo world, whose passwords everybody knows; production needs another',
-        );
     },
   });
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          server.log.error({ msg: 'stopping failed', error: errorText(error) });
-          process.exit(1);
-        },
-      );
-    });
-  }
+  endOnSignals(server);
+  // Compiled code is otherwise written at a proper end only, and the start after a crash is the one in a hurry.
+  setTimeout(() => module.flushCompileCache(), FLUSH_MS).unref();
   if (config.mode === 'demo') welcome(server);
   else server.log.info({ msg: 'serving', port: server.port, roles: config.roles });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? `configuration: ${error.message}` : errorText(error)}\n`);
+/** `--audit-verify`: holds the audit record against its seals, says where it is not what it was, and ends. */
+async function verifyOnly(config: Config, args: readonly string[]): Promise<void> {
+  const engine = await openEngine({
+    databaseUrl: config.databaseUrl,
+    dataDir: path.join(config.dataDir, 'db'),
+    poolSize: config.poolSize,
+  });
+  const report = await verifyAudit(createScopes(engine), config.secret, headsOf(args));
+  await engine.end();
+  for (const line of reportLines(report)) say(line);
+  if (report.faults.length > 0) process.exitCode = 1;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--settings')) return say(settingsTable());
+  if (args.includes('--migrate')) return migrateOnly();
+  const config = readConfig(process.env, args, ROOT);
+  return args.includes('--audit-verify') ? verifyOnly(config, args) : serve(config);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : errorText(error)}\n`);
   process.exit(1);
 });

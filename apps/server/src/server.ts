@@ -3,23 +3,34 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizeHost } from '@tsudoi/domain';
 import type { FastifyInstance } from 'fastify';
+import { startSealer } from './audit/sealer.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './db/engine.ts';
-import { migrate } from './db/migrate.ts';
+import { prepareDatabase } from './db/prepare.ts';
 import { createScopes, type Scopes } from './db/scope.ts';
-import { identities } from './families/auth/index.ts';
+import { createIdentities } from './families/auth/index.ts';
 import { families } from './families/index.ts';
 import { startMailer } from './families/mails/index.ts';
 import { taskKinds } from './families/task-kinds.ts';
 import { presentTask } from './families/tasks/index.ts';
 import { createApp } from './kernel/app.ts';
 import { createFacilityDirectory } from './kernel/facility.ts';
-import { createLog, type Log } from './kernel/log.ts';
+import { createLimits } from './kernel/limits.ts';
+import { createLog, errorText, type Log } from './kernel/log.ts';
+import { createMetrics } from './kernel/metrics.ts';
+import { createNews } from './kernel/news.ts';
+import { createSealer } from './kernel/sealing.ts';
 import type { Services } from './kernel/services.ts';
 import { createSessions } from './kernel/sessions.ts';
+import { watchEverything } from './measure.ts';
 import { createMailPort } from './ports/create-mail.ts';
 import { createStorage } from './ports/create-storage.ts';
+import { openRedis } from './ports/redis.ts';
+import { answerDatabaseBell, databaseBell, redisBell } from './realtime/doorbells.ts';
+import { closeIo, createIo, roomOf, sayTask } from './realtime/io.ts';
 import { startSockets } from './realtime/sockets.ts';
+import { createTeller } from './realtime/teller.ts';
+import { closeServer, createStop } from './stopping.ts';
 import { startJobs } from './tasks/jobs.ts';
 import { createRunner, type Runner } from './tasks/runner.ts';
 
@@ -31,7 +42,7 @@ export interface RunningServer {
   services: Services;
   runner: Runner;
   app: FastifyInstance;
-  /** Port it listens on; 0 when it only works on tasks. */
+  /** Port it listens on. */
   port: number;
   log: Log;
   stop(): Promise<void>;
@@ -49,28 +60,39 @@ function oncePerMinute(say: (entry: { reason: string }) => void): (entry: { reas
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Starts the roles of the settings over an open engine: migrate, services, worker, api, realtime. */
+/** Starts the roles of the settings over an open engine: services, worker, api, realtime. */
 export async function startServer(
   config: Config,
   engine: Engine,
   options: { quiet?: boolean; beforeServing?(scopes: Scopes, services: Services): Promise<void> } = {},
 ): Promise<RunningServer> {
-  const log = createLog(options.quiet);
-  const migrated = await migrate(engine);
-  if (migrated.length > 0) log.info({ msg: 'migrated', migrations: migrated });
+  const log = createLog({ quiet: options.quiet, format: config.logFormat });
+  // Where the database has an owner of its own, that one has prepared it.
+  if (config.mode !== 'production' && config.migrationUrl === undefined) await prepareDatabase(engine, log);
   const scopes = createScopes(
     engine,
     oncePerMinute(({ reason }) => log.info({ msg: 'operator scope', reason })),
   );
-  const jobs = await startJobs(engine, log);
+  const metrics = createMetrics();
+  const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
+  const news = await createNews({ engine, redis, log });
+  const jobs = await startJobs(engine, log, { install: false, maintain: config.roles.includes('worker') });
   const demoHost = config.mode === 'production' ? undefined : 'aoba.localhost';
   const isLocalhost = (host: string) => config.mode !== 'production' && (host === 'localhost' || host === '127.0.0.1');
+  const io = createIo(redis);
+  const teller = createTeller(
+    (row) => sayTask(io, row, presentTask(row, 'ja', services)),
+    (error) => log.warn({ msg: 'progress not sent', error: errorText(error) }),
+  );
   const services: Services = {
     config,
-    facilities: createFacilityDirectory(scopes, { demoDefault: demoHost }),
-    sessions: createSessions(scopes, identities, config.secret),
+    facilities: createFacilityDirectory(scopes, { demoDefault: demoHost, news }),
+    sessions: createSessions(scopes, createIdentities(config), config.secret, news),
+    sealer: createSealer(config.secret, 'second factor'),
     storage: createStorage(config),
     jobs,
+    limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
+    doorbell: redis === undefined ? databaseBell : redisBell(teller),
     isAdminHost: (host) => normalizeHost(host) === config.adminHost || isLocalhost(normalizeHost(host)),
     pageUrl: (host, page) =>
       `${config.publicScheme}://${host}${config.publicPort === '' ? '' : `:${config.publicPort}`}${page}`,
@@ -81,15 +103,18 @@ export async function startServer(
     scopes,
     storage: services.storage,
     jobs,
+    doorbell: services.doorbell,
     log,
+    leaseSeconds: config.taskLeaseSeconds,
+    metrics,
     kinds: taskKinds({ scopes, services, engine }),
   });
   const mailer = config.roles.includes('worker')
     ? startMailer({ scopes, port: createMailPort(config), log, config })
     : undefined;
+  const sealer = config.roles.includes('worker') ? startSealer({ scopes, log, secret: config.secret }) : undefined;
   if (config.roles.includes('worker')) await runner.start();
 
-  const serves = config.roles.includes('api') || config.roles.includes('realtime');
   const app = await createApp({
     scopes,
     services,
@@ -100,29 +125,56 @@ export async function startServer(
     secure: config.publicScheme === 'https',
     checkResponses: config.checkResponses,
     adminOnly: (host) => normalizeHost(host) === config.adminHost,
+    metrics,
+    metricsToken: config.metricsToken,
+    isStopping: () => ending.isStopping(),
     ready: () =>
       engine.query('select 1').then(
         () => true,
         () => false,
       ),
   });
-  let port = 0;
   const sockets = config.roles.includes('realtime')
-    ? await startSockets({
+    ? startSockets({
+        io,
         http: app.server as HttpServer,
-        engine,
-        scopes,
         sessions: services.sessions,
         facilities: services.facilities,
+        news,
         log,
-        present: (row) => presentTask(row, 'ja', services),
       })
     : undefined;
-  if (serves) {
-    await app.listen({ port: config.port, host: config.bind });
-    const address = app.server.address();
-    port = typeof address === 'object' && address !== null ? address.port : config.port;
-  }
+  // Over Redis whoever changes a task tells the sockets of all; without, those who have sockets listen to the database.
+  if (sockets !== undefined && redis === undefined)
+    await answerDatabaseBell({
+      engine,
+      scopes,
+      teller,
+      serves: (facilityId, accountId) => io.of('/').adapter.rooms.has(roomOf(facilityId, accountId)),
+    });
+  watchEverything({ config, engine, scopes, metrics, redis, sockets });
+  const ending = createStop({
+    drainMs: config.drainMs,
+    log,
+    atOnce: [
+      { what: 'tasks', end: () => runner.stop() },
+      { what: 'mails', end: () => mailer?.stop() },
+      { what: 'seals', end: () => sealer?.stop() },
+    ],
+    afterwards: [
+      { what: 'progress', end: () => teller.close() },
+      { what: 'sockets', end: () => sockets?.close() },
+      { what: 'messages', end: () => closeIo(io) },
+      { what: 'requests', end: () => closeServer(app.server, () => app.close()) },
+      { what: 'queue', end: () => jobs.stop() },
+      { what: 'redis', end: () => redis?.close() },
+      { what: 'database', end: () => engine.end() },
+    ],
+  });
+  // A worker listens too: for health and measurements.
+  await app.listen({ port: config.port, host: config.bind });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
 
   return {
     config,
@@ -133,13 +185,6 @@ export async function startServer(
     app,
     port,
     log,
-    async stop() {
-      await sockets?.close();
-      await app.close();
-      await mailer?.stop();
-      await runner.stop();
-      await jobs.stop();
-      await engine.end();
-    },
+    stop: ending.stop,
   };
 }

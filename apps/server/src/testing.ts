@@ -6,12 +6,11 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { readConfig } from './config.ts';
 import type { Engine } from './db/engine.ts';
-import { migrate } from './db/migrate.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
+import { prepareDatabase } from './db/prepare.ts';
 import { createLog } from './kernel/log.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { startJobs } from './tasks/jobs.ts';
 
 /** What tests may use of the server; everything else they say over HTTP. */
 export { hashPassword } from './kernel/secrets.ts';
@@ -25,8 +24,7 @@ export interface Templates {
 }
 
 async function prepare(engine: Engine): Promise<void> {
-  await migrate(engine);
-  await (await startJobs(engine, createLog(true))).stop();
+  await prepareDatabase(engine, createLog({ quiet: true }));
   await engine.end();
 }
 
@@ -58,7 +56,7 @@ export async function createTemplates(
   const template = `tsudoi_template_${process.pid}`;
   if (url !== undefined) {
     await onServer(url, `drop database if exists ${template} with (force)`, `create database ${template}`);
-    await prepare(openPostgres(withDatabase(url, template), 2));
+    await prepare(openPostgres(withDatabase(url, template), 3));
   }
   return {
     templates: { pglite: dump, postgres: url === undefined ? null : { url, template } },
@@ -101,6 +99,19 @@ export async function createTestDatabase(templates: Templates): Promise<{ url: s
     },
   };
 }
+
+/** A login that may serve from a database and owns nothing, as production asks for. */
+export async function createServingLogin(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `tsudoi_serving_${process.pid}_${++databases}`;
+  await onServer(url, `create role ${name} login`, `grant tsudoi_runtime to ${name}`);
+  return {
+    url: Object.assign(new URL(url), { username: name, password: '' }).toString(),
+    drop: () => onServer(withDatabase(url, 'postgres'), `drop role ${name}`),
+  };
+}
+
+/** A small pool on a database. */
+export const openDatabase = (url: string): Engine => openPostgres(url, 3);
 
 /** The same engine, whose second end is no mistake: server and database both end what they were given. */
 function endingOnce(engine: Engine): Engine {

@@ -29,6 +29,8 @@ export interface Engine {
   query<Row>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
   /** Calls back for every NOTIFY on the channel until the engine ends. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<void>;
+  /** Connections of the pool as they are now: open ones, idle ones, and callers that wait for one. */
+  pool(): { open: number; idle: number; waiting: number };
   end(): Promise<void>;
 }
 

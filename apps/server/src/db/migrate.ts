@@ -1,18 +1,15 @@
 import type { Engine } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 
-const LOCK = 7_205_811_001;
-
 /**
- * Runs the migrations that have not run, each in its own transaction, under a lock so that several processes may start
- * at once. Answers the names of those that ran. Kysely's own migrator wants a connection per dialect; a list of SQL
- * texts and a table of names needs neither.
+ * Runs the migrations that have not run, each in its own transaction, and answers their names. `prepareDatabase` sees to
+ * it that one process does it at a time. Kysely's own migrator wants a connection per dialect; a list of SQL texts and a
+ * table of names needs neither.
  */
 export async function migrate(engine: Engine): Promise<string[]> {
   const connection = await engine.connect();
   const ran: string[] = [];
   try {
-    await connection.query('select pg_advisory_lock($1)', [LOCK]);
     await connection.simple(
       'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())',
     );
@@ -25,7 +22,6 @@ export async function migrate(engine: Engine): Promise<string[]> {
       );
       ran.push(migration.name);
     }
-    await connection.query('select pg_advisory_unlock($1)', [LOCK]);
   } catch (error) {
     await connection.simple('rollback').catch(() => undefined);
     throw error;
@@ -33,4 +29,15 @@ export async function migrate(engine: Engine): Promise<string[]> {
     connection.release();
   }
   return ran;
+}
+
+/** Migrations of this program that the database has not seen; one that knows more than we do is newer and fine. */
+export async function missingMigrations(engine: Engine): Promise<string[]> {
+  const { rows: found } = await engine.query<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  );
+  if (found[0]?.there !== true) return migrations.map(({ name }) => name);
+  const { rows } = await engine.query<{ name: string }>('select name from schema_migration');
+  const known = new Set(rows.map((row) => row.name));
+  return migrations.map(({ name }) => name).filter((name) => !known.has(name));
 }

@@ -124,6 +124,7 @@ export async function openPglite(options: { dataDir?: string; snapshot?: Blob } 
       listeners.set(channel, [...(listeners.get(channel) ?? []), onMessage]);
       await call({ op: 'listen', channel });
     },
+    pool: () => ({ open: 1, idle: leased ? 0 : 1, waiting: queue.length }),
     async end() {
       await call({ op: 'end' }).catch(() => worker.terminate());
       unlock();

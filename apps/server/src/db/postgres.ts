@@ -10,6 +10,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const MAX_PREPARED = 400;
+/** Until a lost connection for messages is made anew. */
+const RECONNECT_MS = 1_000;
 
 /** Names for statements that recur, so that PostgreSQL plans them once per connection. */
 function statementNames() {
@@ -52,9 +54,13 @@ export function openPostgres(url: string, max = 10): Engine {
   pool.on('error', (error) =>
     console.error(JSON.stringify({ level: 'warn', msg: 'idle database connection lost', error: error.message })),
   );
-  pool.on('connect', (client) => client.query(new PrepareOpenings()));
+  pool.on('connect', (client) => {
+    // A connection that dies while it is lent is told to whoever asks next; without a listener it would end the process.
+    client.on('error', () => {});
+    client.query(new PrepareOpenings());
+  });
   const nameOf = statementNames();
-  const listeners: pg.Client[] = [];
+  const listeners = new Set<pg.Client>();
   let ended = false;
 
   async function connect(): Promise<Connection> {
@@ -76,19 +82,23 @@ export function openPostgres(url: string, max = 10): Engine {
     };
   }
 
+  /** Listens for as long as the pool lives: a connection that is lost is made anew. @throws Error where the first one fails */
   async function listen(channel: string, onMessage: (payload: string) => void): Promise<void> {
     const client = new pg.Client({ connectionString: url, application_name: 'tsudoi-listen' });
+    const again = (): void => {
+      setTimeout(() => {
+        if (!ended) listen(channel, onMessage).catch(again);
+      }, RECONNECT_MS).unref();
+    };
+    const lost = (): void => {
+      if (listeners.delete(client)) again();
+    };
     client.on('notification', (message) => onMessage(message.payload ?? ''));
-    client.on('error', () => {
-      if (!ended)
-        setTimeout(
-          () => void listen(channel, onMessage).catch(() => setTimeout(() => listen(channel, onMessage), 1000)),
-          1000,
-        ).unref();
-    });
+    client.on('error', lost);
+    client.on('end', lost);
     await client.connect();
     await client.query(`listen "${channel}"`);
-    listeners.push(client);
+    listeners.add(client);
   }
 
   return {
@@ -103,9 +113,10 @@ export function openPostgres(url: string, max = 10): Engine {
       }
     },
     listen,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async end() {
       ended = true;
-      await Promise.all(listeners.map((client) => client.end()));
+      await Promise.all([...listeners].map((client) => client.end()));
       await pool.end();
     },
   };

@@ -23,6 +23,8 @@ export interface Database {
   };
   account_organization: { facility_id: Generated<number>; account_id: number; organization_id: number };
   account_permission: { facility_id: Generated<number>; account_id: number; facility_menu_id: number; flag: number };
+  account_cms_group: AccountCmsGroupTable;
+  account_cms_component: AccountCmsComponentTable;
   mail_token: MailTokenTable;
   history: HistoryTable;
   operator_log: {
@@ -96,6 +98,7 @@ export interface FacilityTable extends Versioned {
   financial_balance_type: Generated<number>;
   financial_balance_date: Generated<string>;
   password_policy: Generated<'standard' | 'passphrase'>;
+  second_factor_policy: Generated<'off' | 'optional' | 'demanded'>;
   social_logins: Generated<unknown>;
   last_used_at: Date | null;
 }
@@ -131,6 +134,8 @@ export interface SessionTable {
   created_at: Generated<Date>;
   address: string | null;
   user_agent: string | null;
+  confirmed_at: Generated<Date>;
+  seen_at: Generated<Date>;
 }
 
 export interface OrganizationTable extends Versioned, Address {
@@ -212,7 +217,7 @@ export interface AccountTable extends Versioned, Address {
   expires_on: string | null;
   member_type_ids: Generated<number[]>;
   organization_ids: Generated<number[]>;
-  extend_info: Generated<unknown>;
+  extend_info: Generated<Record<string, unknown>>;
   search_key: Generated<string>;
   kana_key: Generated<string>;
   password_hash: string | null;
@@ -223,6 +228,44 @@ export interface AccountTable extends Versioned, Address {
   active: Generated<boolean>;
   invited_at: Date | null;
   last_login_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export interface AccountCmsGroupTable extends Versioned {
+  facility_id: Generated<number>;
+  id: GeneratedAlways<number>;
+  class_type: number;
+  name_ja: string;
+  name_en: string;
+  position: Generated<number>;
+  platform: Generated<number>;
+  member_type_ids: Generated<number[]>;
+  deleted_at: Date | null;
+}
+
+export interface AccountCmsComponentTable extends Versioned {
+  facility_id: Generated<number>;
+  id: GeneratedAlways<number>;
+  class_type: number;
+  type: 'default' | 'extend';
+  code: string;
+  group_id: number;
+  position: Generated<number>;
+  /** Null: the product's own word. */
+  label_ja: string | null;
+  label_en: string | null;
+  hint_ja: Generated<string>;
+  hint_en: Generated<string>;
+  input_type: string;
+  use_type: number;
+  choices: Generated<unknown>;
+  limits: Generated<unknown>;
+  conditions: Generated<unknown>;
+  platform: Generated<number>;
+  searchable: Generated<boolean>;
+  in_csv: Generated<boolean>;
+  on_card: Generated<boolean>;
+  member_editable: Generated<boolean>;
   deleted_at: Date | null;
 }
 

@@ -1,7 +1,15 @@
 import { memberInfo } from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
+import { DependencyOperator, ExtendedInputType, FormItemUse, jstToday } from '@tsudoi/domain';
 import { actor, onEngines, type TestServer, testServer } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Answering,
+  formValues,
+  missingInProfile,
+  readDefinitions,
+  saveAnswers,
+} from '../families/account-cms/index.ts';
 import { citiesOf, placesOfZip } from '../families/reference/index.ts';
 import { DEMO_PASSWORD, hasDemoWorld, loadDemoWorld } from './index.ts';
 
@@ -114,6 +122,49 @@ onEngines('the demo world', (engine) => {
     for (const row of numbers)
       for (const [name, count] of Object.entries(row))
         if (name !== 'code') expect(count, `${row.code} ${name}`).toBeGreaterThan(2);
+  });
+
+  it('asks in aoba for every kind of answer under every kind of rule, and in sakura for something else', async () => {
+    const { scopes } = server.running;
+    const itemsOf = async (code: string) => {
+      const [facility] = await server.sql<{ id: number }>('select id from facility where code = $1', [code]);
+      const form = await scopes.readFacility(facility?.id ?? 0, (tx) => readDefinitions(tx));
+      return form.groups(1, 'ja').flatMap(({ items }) => items.filter(({ type }) => type === 'extend'));
+    };
+    const items = await itemsOf('AOBA');
+    expect(new Set(items.map((item) => item.input_type))).toEqual(new Set(Object.values(ExtendedInputType)));
+    expect(new Set(items.map((item) => item.use_type))).toEqual(new Set(Object.values(FormItemUse)));
+    const conditions = items.flatMap((item) => item.conditions);
+    expect(new Set(conditions.map((condition) => condition.operator_type))).toEqual(
+      new Set(Object.values(DependencyOperator)),
+    );
+    expect(new Set(conditions.map((condition) => condition.logical_function))).toEqual(new Set(['and', 'or']));
+    expect(items.some((item) => item.limits.accepted)).toBe(true);
+    const labels = new Set(items.map((item) => item.label));
+    expect((await itemsOf('SAKURA')).filter(({ label }) => !labels.has(label)).length).toBeGreaterThan(1);
+  });
+
+  it('has no member whose form would be refused, and nobody with a sign-in lacks an own field', async () => {
+    const { scopes } = server.running;
+    const today = jstToday(new Date());
+    for (const { id } of await server.sql<{ id: number }>('select id from facility')) {
+      const form = await scopes.readFacility(id, (tx) => readDefinitions(tx));
+      const rows = await server.sql<Answering & { member_code: string; signed_up: boolean }>(
+        'select *, password_hash is not null as signed_up from account where role = 2 and facility_id = $1',
+        [id],
+      );
+      expect(rows.filter((row) => Object.keys(row.extend_info).length > 0).length).toBeGreaterThan(200);
+      for (const row of rows) {
+        const kept = formValues(row);
+        // As if all of it had just been typed.
+        const typed = { basic_info: {}, extend_info: {} };
+        const of = { classType: row.class_type, memberTypeIds: row.member_type_ids, today };
+        const { faults } = saveAnswers(form, { writer: 'staff', ...of, sent: kept, kept: typed });
+        expect(faults, row.member_code).toEqual({});
+        const missing = missingInProfile(form, row, today).filter((field) => field.startsWith('extend_info'));
+        if (row.signed_up) expect(missing, row.member_code).toEqual([]);
+      }
+    }
   });
 
   it('gives a new member the code after the last one', async () => {

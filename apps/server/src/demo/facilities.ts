@@ -8,7 +8,11 @@ import {
   partsOf,
   Registration,
 } from '@tsudoi/domain';
+import type { NewSection } from '../families/account-cms/index.ts';
 import type { NewFacility } from '../families/facilities/index.ts';
+import { type Answering, aobaAnswers, sakuraAnswers } from './forms/answers.ts';
+import { aobaSections } from './forms/aoba.ts';
+import { sakuraSections } from './forms/sakura.ts';
 import type { KnownMember, MemberPlan } from './members.ts';
 import type { DemoOrganization } from './store.ts';
 
@@ -29,6 +33,8 @@ export interface DemoFacility {
   managers: readonly DemoManager[];
   members: Pick<MemberPlan, 'seed' | 'count' | 'domain' | 'zips' | 'buildings'>;
   known(today: Day): readonly KnownMember[];
+  /** Fields of the facility's own, and what its members answered. */
+  form(of: { today: Day; juniorTypeId: number }): { sections: readonly NewSection[]; answers: Answering };
   contact: { email: string; phone: string; address: string; manager: string };
 }
 
@@ -175,6 +181,10 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
         complete: true,
       },
     ],
+    form: ({ today, juniorTypeId }) => ({
+      sections: aobaSections(juniorTypeId),
+      answers: aobaAnswers(20_260_102, today, juniorTypeId),
+    }),
     contact: {
       email: 'info@aoba.example',
       phone: '045-555-0101',
@@ -222,6 +232,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
         complete: true,
       },
     ],
+    form: ({ today }) => ({ sections: sakuraSections(), answers: sakuraAnswers(20_260_405, today) }),
     contact: {
       email: 'info@sakura.example',
       phone: '03-5555-0201',

@@ -1,11 +1,13 @@
 import { jstToday, OrganizationType } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
+import { addSections } from '../families/account-cms/index.ts';
 import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
 import { writeLegalText } from '../families/legal/index.ts';
 import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
+import type { Answers } from './forms/answers.ts';
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import {
@@ -36,6 +38,17 @@ async function growTree(tx: FacilityTx, plan: DemoFacility, opened: Opened): Pro
   return insertOrganizations(tx, placed, BY);
 }
 
+/** Answers by the ids of their fields, as a member's row holds them. */
+function byId(answers: Answers, ids: ReadonlyMap<string, number>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([code, answer]) => {
+      const id = ids.get(code);
+      if (id === undefined) throw new Error(`no field ${code}`);
+      return [id, answer];
+    }),
+  );
+}
+
 async function fill(
   tx: FacilityTx,
   plan: DemoFacility,
@@ -61,13 +74,19 @@ async function fill(
       BY,
     );
   }
-  const members = demoMembers({
+  const form = plan.form({ today, juniorTypeId: typeOf('J').id });
+  const fields = await addSections(tx, form.sections, BY);
+  const people = demoMembers({
     ...plan.members,
     types: { S: typeOf('S'), J: typeOf('J'), F: typeOf('F') },
     clubs: idsOf(clubs),
     today,
     known: plan.known(today),
   });
+  const members = people.map((person, index) => ({
+    ...person,
+    extend_info: byId(form.answers(person, index), fields),
+  }));
   await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
   for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);

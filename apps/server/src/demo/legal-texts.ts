@@ -1,3 +1,5 @@
+import { plainToRichText } from '../kernel/rich-text.ts';
+
 /** Where people reach a facility of the demo. */
 export interface Contact {
   email: string;
@@ -15,7 +17,7 @@ export function legalTexts(
     kind,
     locale: 'ja',
     title,
-    body: paragraphs.join('\n\n'),
+    body: plainToRichText(paragraphs.join('\n\n')),
   });
   return [
     text(

@@ -57,23 +57,23 @@ export async function insertOrganizations(
 /** Writes all members in one statement, then what hangs on them: types, organizations, history, the counters of codes. */
 export async function insertDemoMembers(
   tx: FacilityTx,
-  members: readonly DemoMember[],
+  members: readonly (DemoMember & { extend_info: Record<string, unknown> })[],
   passwordHash: string,
   by: string,
 ): Promise<void> {
   await tx.sql(
     `insert into account (role, class_type, member_code, last_name, first_name, last_name_kana, first_name_kana, gender, birthday, email, phone,
-       zipcode, pref_code, city_code, address, building_name, registration, joined_on, expires_on, member_type_ids, organization_ids,
+       zipcode, pref_code, city_code, address, building_name, registration, joined_on, expires_on, member_type_ids, organization_ids, extend_info,
        search_key, kana_key, password_hash, invited_at, last_login_at, created_at, updated_at, updated_by)
      select ${AccountRole.member}, m.class_type, m.member_code, m.last_name, m.first_name, m.last_name_kana, m.first_name_kana, m.gender, m.birthday,
        m.email, m.phone, m.zipcode, m.pref_code, m.city_code, m.address, m.building_name, m.registration, m.joined_on, m.expires_on,
-       m.member_type_ids, m.organization_ids, m.search_key, m.kana_key, case when m.signed_up then $2 end,
+       m.member_type_ids, m.organization_ids, m.extend_info, m.search_key, m.kana_key, case when m.signed_up then $2 end,
        case when m.invited then least(m.joined_on + time '10:00', now()) end,
        case when m.signed_up then now() - make_interval(hours => m.changed_days_ago) end,
        least(m.joined_on + time '10:00', now()), greatest(least(m.joined_on + time '10:00', now()), now() - make_interval(days => m.changed_days_ago)), $3
      from jsonb_to_recordset($1::jsonb) as m (class_type smallint, member_code text, last_name text, first_name text, last_name_kana text,
        first_name_kana text, gender smallint, birthday date, email text, phone text, zipcode text, pref_code text, city_code text, address text,
-       building_name text, registration smallint, joined_on date, expires_on date, member_type_ids int[], organization_ids int[],
+       building_name text, registration smallint, joined_on date, expires_on date, member_type_ids int[], organization_ids int[], extend_info jsonb,
        search_key text, kana_key text, signed_up boolean, invited boolean, changed_days_ago int)`,
     [JSON.stringify(members), passwordHash, by],
   );

@@ -1,4 +1,5 @@
 import type { Family } from '../kernel/family.ts';
+import { accountCms } from './account-cms/index.ts';
 import { auth } from './auth/index.ts';
 import { facilities } from './facilities/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
@@ -19,6 +20,7 @@ export const families: readonly Family[] = [
   facilities,
   organizations,
   members,
+  accountCms,
   memberTypes,
   histories,
   filterTemplates,

@@ -40,6 +40,20 @@ export function failureBody(problem: Problem, locale: 'ja' | 'en'): FailureBody 
   };
 }
 
+/** What PostgreSQL and the way to it say while it restarts, and the disk when it is full. */
+const PASSING: Readonly<Record<string, 'unavailable' | 'storage_full'>> = {
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '08006': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
+  '53100': 'storage_full',
+};
+
 /** The problem behind whatever was thrown; what is unknown becomes a server error. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -49,5 +63,7 @@ export function asProblem(error: unknown): Problem {
   if (status === 429) return new Problem('too_many_requests', { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem(status === 404 ? 'not_found' : 'bad_request', { cause: error });
-  return new Problem('server_error', { cause: error });
+  const cut = error instanceof Error && /^Connection terminated|^Client has encountered/.test(error.message);
+  const passing = cut ? 'unavailable' : typeof code === 'string' ? PASSING[code] : undefined;
+  return new Problem(passing ?? 'server_error', { cause: error });
 }

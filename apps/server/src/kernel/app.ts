@@ -9,12 +9,14 @@ import { agrees, type Binding } from './bind.ts';
 import { type AppFolders, serveDocuments } from './documents.ts';
 import type { Family } from './family.ts';
 import { securityHeaders } from './headers.ts';
+import { type HealthParts, serveHealth } from './health.ts';
 import { errorText, type Log } from './log.ts';
 import { serveManifest } from './manifest.ts';
 import { openapi } from './openapi.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
+import { requestId, traceRequests } from './trace.ts';
 
-export interface AppParts extends PipelineParts {
+export interface AppParts extends PipelineParts, HealthParts {
   /** Missing where this process only serves sockets. */
   families: readonly Family[] | undefined;
   folders: AppFolders;
@@ -22,9 +24,11 @@ export interface AppParts extends PipelineParts {
   secure: boolean;
   /** Hosts on which there is nothing but the operator's area. */
   adminOnly(host: string): boolean;
-  /** Whether the database answers; for /readyz. */
-  ready(): Promise<boolean>;
 }
+
+/** Largest JSON body in bytes: of whoever is signed in, and of calls that anybody may make. Files have limits of their own. */
+const BODY = 1_048_576;
+const OPEN_BODY = 65_536;
 
 /** Checks that every endpoint of the contract is bound once, by the caller its access names. @throws Error */
 export function checkBindings(families: readonly Family[]): Binding[] {
@@ -48,6 +52,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.status >= 500)
     log.error({
       msg: 'request failed',
+      request_id: request.id,
       method: request.method,
       path: request.url.split('?')[0] ?? '',
       error: errorText(error),
@@ -58,8 +63,9 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 async function serveApi(app: FastifyInstance, parts: AppParts, families: readonly Family[]): Promise<void> {
   const serve = createPipeline(parts);
   for (const binding of checkBindings(families)) {
-    const { method, path } = binding.endpoint;
-    app.route({ method, url: API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(binding) });
+    const { method, path, access } = binding.endpoint;
+    const url = API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1');
+    app.route({ method, url, bodyLimit: 'open' in access ? OPEN_BODY : BODY, handler: serve(binding) });
   }
   for (const family of families) family.routes?.(app, parts);
   app.get('/api/openapi.json', async () => openapi());
@@ -69,22 +75,33 @@ async function serveApi(app: FastifyInstance, parts: AppParts, families: readonl
 
 /** The HTTP server of the `api` role: every bound endpoint behind the pipeline, the two apps, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const always = securityHeaders(parts.secure);
+  const { storage } = parts.services.config;
+  const always = securityHeaders(parts.secure, storage.kind === 'local' ? undefined : storage.endpoint);
   const app = Fastify({
     logger: false,
-    bodyLimit: 1_048_576,
+    bodyLimit: OPEN_BODY,
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // While we stop, whoever has a connection still gets his answer.
+    return503OnClosing: false,
+    genReqId: requestId,
     frameworkErrors: (error, request, reply) => {
       reply.headers(always);
       return answerFailure(error, request, reply, parts.log);
     },
   });
+  traceRequests(app, parts);
   await app.register(cookie);
   await app.register(multipart);
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(always);
+    if (parts.isStopping()) reply.header('connection', 'close');
+  });
+  // What a refused form left unread is read and dropped: the next request on the connection waits behind it.
+  app.addHook('onResponse', async (request) => {
+    request.raw.unpipe();
+    request.raw.resume();
   });
 
   // Handlers stand before the routes: what Fastify itself refuses (broken JSON, a body too large) is answered by them too.
@@ -94,7 +111,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, parts.log));
 
   if (parts.families !== undefined) await serveApi(app, parts, parts.families);
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_, reply) => ((await parts.ready()) ? { ok: true } : reply.code(503).send({ ok: false })));
+  serveHealth(app, parts);
   return app;
 }

@@ -14,8 +14,15 @@ export interface Actor {
   name: string;
 }
 
+/** What every session has. */
+interface SessionBase {
+  sessionId: number;
+  /** A second factor is demanded of the account and it has none: it may do nothing but set one up. */
+  lacksSecondFactor: boolean;
+}
+
 /** A staff member with an open session. */
-export interface StaffSession {
+export interface StaffSession extends SessionBase {
   audience: 'manage';
   accountId: number;
   accountCode: string;
@@ -32,7 +39,7 @@ export interface StaffSession {
 }
 
 /** A member with an open session. */
-export interface MemberSession {
+export interface MemberSession extends SessionBase {
   audience: 'member';
   accountId: number;
   accountCode: string;
@@ -43,7 +50,7 @@ export interface MemberSession {
 }
 
 /** A platform operator with an open session. */
-export interface OperatorSession {
+export interface OperatorSession extends SessionBase {
   audience: 'admin';
   accountId: number;
   accountCode: string;
@@ -54,6 +61,8 @@ export interface OperatorSession {
 }
 
 export type Session = StaffSession | MemberSession | OperatorSession;
+/** Who a session is of; the session itself adds its id. */
+export type Identity<S extends Session = Session> = S extends Session ? Omit<S, 'sessionId'> : never;
 
 /**
  * Rows an account may see by organization: ids, or null where the facility has no organizations and every row counts.

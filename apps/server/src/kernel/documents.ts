@@ -58,6 +58,9 @@ export async function serveDocuments(
     app.get(area, consolePage);
     app.get(`${area}/*`, consolePage);
   }
+  // The pages that show every block are the console's, on every host.
+  for (const page of ['/modal-window-sample', '/error-input-view'])
+    app.get(page, (_, reply) => document(reply, folders.console));
 
   for (const file of ['sw.js', 'robots.txt', 'favicon.ico', 'favicon.svg']) {
     app.get(`/${file}`, (_, reply) =>

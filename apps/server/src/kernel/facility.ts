@@ -2,6 +2,7 @@ import type { AccentSet } from '@tsudoi/contract/facilities';
 import { normalizeHost } from '@tsudoi/domain';
 import { build } from '../db/build.ts';
 import type { Scopes } from '../db/scope.ts';
+import type { News } from './news.ts';
 import { sharing } from './sharing.ts';
 
 /** The facility a request is for, as the kernel and every family see it. */
@@ -27,6 +28,7 @@ export interface Facility {
   financial_balance_type: number;
   financial_balance_date: string;
   password_policy: 'standard' | 'passphrase';
+  second_factor_policy: 'off' | 'optional' | 'demanded';
   social_logins: { provider: 'FACEBOOK' | 'X' | 'GOOGLE' | 'APPLE'; client_id: string }[];
 }
 
@@ -35,14 +37,14 @@ const FRESH_MS = 2_000;
 export interface FacilityDirectory {
   /** The facility of a host, or undefined. A named gate: it runs before any scope exists. */
   byHost(host: string): Promise<Facility | undefined>;
-  /** Forgets what is kept, so that the next look-up reads anew. */
+  /** Forgets what is kept, here and in every other process, so that the next look-up reads anew. */
   forget(): void;
 }
 
 /** Looks facilities up by host and keeps an answer for two seconds; an unknown host is never kept. */
 export function createFacilityDirectory(
   scopes: Scopes,
-  options: { demoDefault: string | undefined },
+  options: { demoDefault: string | undefined; news: News },
 ): FacilityDirectory {
   const kept = new Map<string, { facility: Facility; at: number }>();
   const lookUp = sharing(async (host: string): Promise<Facility | undefined> => {
@@ -75,6 +77,7 @@ export function createFacilityDirectory(
             'f.financial_balance_type',
             'f.financial_balance_date',
             'f.password_policy',
+            'f.second_factor_policy',
             'f.social_logins',
           ]),
       ),
@@ -87,6 +90,7 @@ export function createFacilityDirectory(
     kept.set(host, { facility, at: Date.now() });
     return facility;
   });
+  options.news.hear((change) => change.what === 'facilities' && kept.clear());
   return {
     async byHost(rawHost) {
       const asked = normalizeHost(rawHost);
@@ -97,6 +101,9 @@ export function createFacilityDirectory(
       const known = kept.get(host);
       return known !== undefined && Date.now() - known.at < FRESH_MS ? known.facility : lookUp(host);
     },
-    forget: () => kept.clear(),
+    forget() {
+      kept.clear();
+      options.news.tell({ what: 'facilities' });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { FacilityTx } from '../db/scope.ts';
+import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 import type { Actor } from './context.ts';
 
 /** One entry of the audit record: what changed on which record, by whom. */
@@ -44,4 +44,22 @@ export function difference<T extends object>(before: T, after: T): { before: Par
     now[key] = after[key];
   }
   return { before: old, after: now };
+}
+
+/** Writes into the operators' own log, in the transaction of what was done. */
+export async function recordOperation(
+  tx: OperatorTx,
+  actor: Pick<Actor, 'id' | 'name'>,
+  entry: { action: string; facilityId?: number | null; detail?: Record<string, unknown> },
+): Promise<void> {
+  await tx.sql(
+    'insert into operator_log (operator_id, operator_name, action, facility_id, detail) values ($1, $2, $3, $4, $5::jsonb)',
+    [
+      actor.id,
+      actor.name,
+      entry.action,
+      entry.facilityId ?? null,
+      entry.detail === undefined ? null : JSON.stringify(entry.detail),
+    ],
+  );
 }

@@ -6,10 +6,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { Multipart } from '@fastify/multipart';
 import { Problem } from '@tsudoi/contract';
 import type { FastifyRequest } from 'fastify';
+import { formInMemory } from './form-in-memory.ts';
 import { putField } from './nested-fields.ts';
-import { readSmallForm } from './small-form.ts';
 
 /** A file of a multipart request, held in a temporary place until the request ends. */
 export interface UploadedFile {
@@ -25,6 +26,29 @@ export interface MultipartBody {
   /** Removes the temporary files. */
   discard(): Promise<void>;
 }
+
+/**
+ * What went wrong while a form streamed in. What the parser cannot read is the sender's mistake; what the system refused,
+ * such as a full disk, is not.
+ */
+function mistake(error: unknown): unknown {
+  const known = error instanceof Error && ('syscall' in error || 'statusCode' in error);
+  return known || error instanceof Problem ? error : new Problem('bad_request', { cause: error });
+}
+
+/** The parts of a form as they stream in. @throws Problem bad_request where it is none */
+export async function* partsOf(
+  request: FastifyRequest,
+  options: Parameters<FastifyRequest['parts']>[0],
+): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts(options);
+  } catch (error) {
+    throw mistake(error);
+  }
+}
+
+const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.arrayBuffer());
 
 /** A form up to this size is read in memory; what is larger is streamed. */
 const SMALL_FORM = 262_144;
@@ -52,25 +76,25 @@ export async function readMultipart(
     folder ??= await mkdtemp(path.join(tmpdir(), 'tsudoi-upload-'));
     const target = path.join(folder, randomUUID());
     const writing = createWriteStream(target);
-    await pipeline(content, writing);
+    await pipeline(content, writing).catch((error: unknown) => {
+      throw mistake(error);
+    });
     files[field] = { path: target, name, contentType, size: writing.bytesWritten };
   }
 
   async function readInMemory(): Promise<void> {
-    const parts = readSmallForm(request.headers['content-type'] ?? '', await buffer(request.raw));
-    if (parts === undefined) throw new Problem('bad_request');
-    for (const { name, fileName, contentType, content } of parts) {
-      if (fileName === undefined) putField(body, name, content.toString('utf8'));
-      else if (content.length > maxBytes) tooLarge = true;
-      else if (fileNames.includes(name)) await keepFile(name, fileName, contentType, Readable.from([content]));
+    const form = await formInMemory(request.headers['content-type'] ?? '', await buffer(request.raw));
+    for (const [name, value] of form) {
+      if (typeof value === 'string') putField(body, name, value);
+      else if (value.size > maxBytes) tooLarge = true;
+      else if (fileNames.includes(name))
+        await keepFile(name, value.name, value.type, Readable.from([await bytesOf(value)]));
     }
   }
 
   async function readStreamed(): Promise<void> {
-    for await (const part of request.parts({
-      limits: { fileSize: maxBytes, files: 10, fields: 2000, fieldSize: 1_048_576 },
-      throwFileSizeLimit: false,
-    } as never)) {
+    const limits = { fileSize: maxBytes, files: 10, fields: 2000, fieldSize: 1_048_576 };
+    for await (const part of partsOf(request, { limits, throwFileSizeLimit: false } as never)) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') putField(body, part.fieldname, part.value);
       } else if (fileNames.includes(part.fieldname)) {

@@ -29,8 +29,13 @@ describe('the fields of a multipart form', () => {
     expect(() => read(['__proto__[polluted]', '1'])).toThrow('bad_request');
     expect(() => read(['a[constructor][prototype][x]', '1'])).toThrow('bad_request');
   });
-  it('refuse an index that would make a huge list, or a text where a list began', () => {
-    expect(() => read(['a[0]', '1'], ['a[999999]', '2'])).toThrow('bad_request');
+  it('take numbers that leave gaps as names, so that ids stay what they are and no list grows huge', () => {
+    expect(read(['extend_info[7]', 'x'], ['extend_info[12][zipcode]', '1'], ['extend_info[3][0]', 'a'])).toEqual({
+      extend_info: { 7: 'x', 12: { zipcode: '1' }, 3: ['a'] },
+    });
+    expect(read(['a[0]', '1'], ['a[999999]', '2'])).toEqual({ a: { 0: '1', 999999: '2' } });
+  });
+  it('refuse a text where a list began', () => {
     expect(() => read(['a[0]', '1'], ['a[x]', '2'])).toThrow('bad_request');
   });
   it('refuse a name that goes on below a text', () => {

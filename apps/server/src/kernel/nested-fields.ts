@@ -15,16 +15,25 @@ function placeIn(branch: Branch, key: string): string | number {
   return index;
 }
 
+/** Whether a number does not go on where a list ends: numbers that leave gaps are names, such as ids. */
+const leavesGap = (branch: Branch, key: string): branch is unknown[] =>
+  Array.isArray(branch) && /^\d+$/.test(key) && Number(key) > branch.length;
+
 /**
  * Puts a form field at its place: `basic_info[member_type][0]`. `list[]` adds to a list; with an empty text it only makes
- * the list. @throws Problem bad_request for names that fit no tree.
+ * the list. `extend_info[7]` names a field, unless six stand before it. @throws Problem bad_request for names that fit no tree.
  */
 export function putField(target: Record<string, unknown>, name: string, value: string): void {
   const keys = [...name.matchAll(/([^[\]]+)|\[\]/g)].map((match) => match[1] ?? '');
   if (keys.length === 0 || keys.some((key) => UNSAFE.has(key))) throw new Problem('bad_request');
   let branch: Branch = target;
+  let rename = (_: Branch): void => undefined;
   for (const [depth, key] of keys.entries()) {
     const next = keys[depth + 1];
+    if (leavesGap(branch, key)) {
+      branch = { ...branch };
+      rename(branch);
+    }
     const place = placeIn(branch, key);
     const slots = branch as Record<string | number, unknown>;
     if (next === undefined) {
@@ -34,6 +43,9 @@ export function putField(target: Record<string, unknown>, name: string, value: s
     slots[place] ??= /^\d*$/.test(next) ? [] : {};
     const below = slots[place];
     if (!isBranch(below)) throw new Problem('bad_request');
+    rename = (other) => {
+      slots[place] = other;
+    };
     branch = below;
   }
 }

@@ -29,6 +29,26 @@ function readQuery(query: unknown): unknown {
   );
 }
 
+/** Nothing of the contract nests deeper; whoever walks a value may rely on it. */
+const MAX_DEPTH = 64;
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Where a text stands that no column can hold: a NUL, or half of a surrogate pair. Fields of free form, such as saved
+ * conditions, have no schema that would refuse it. @throws Problem bad_request for what nests without end
+ */
+function unstorable(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.');
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length > MAX_DEPTH) throw new Problem('bad_request');
+  for (const [name, inner] of Object.entries(value)) {
+    const found = isStorable(name) ? unstorable(inner, [...path, name]) : path.join('.');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Parses the parts of a request by the endpoint's schemas. A malformed path is 404, a body that is no object 400, the rest are field problems. */
 export function parseRequest(
   endpoint: AnyEndpoint,
@@ -43,6 +63,11 @@ export function parseRequest(
   const fields: FieldProblems = {};
   const read = (schema: AnyEndpoint['body'], input: unknown): unknown => {
     if (schema === undefined) return {};
+    const bad = unstorable(input);
+    if (bad !== undefined) {
+      fields[bad] = [{ code: 'characters' }];
+      return undefined;
+    }
     const parsed = v.safeParse(schema, input);
     if (parsed.success) return parsed.output;
     Object.assign(fields, problemsOf(parsed.issues));

@@ -1,5 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, type Audience, areaOf, isWrite, Problem, refreshCookies } from '@tsudoi/contract';
+import {
+  type AnyEndpoint,
+  type Audience,
+  areaOf,
+  isWrite,
+  limitClasses,
+  limitOf,
+  Problem,
+  refreshCookies,
+} from '@tsudoi/contract';
 import { FacilityStatus } from '@tsudoi/domain';
 import { negotiateLocale } from '@tsudoi/i18n';
 import { can } from '@tsudoi/permissions';
@@ -10,8 +18,10 @@ import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, Session } from './context.ts';
 import type { Facility } from './facility.ts';
+import { addressKey } from './limits.ts';
 import { errorText, type Log } from './log.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
+import { refuseForeignOrigin } from './origin.ts';
 import { parseRequest } from './parse.ts';
 import { compareHeaders, compareMenu, organizationScope } from './scope-of.ts';
 import type { Services } from './services.ts';
@@ -38,8 +48,13 @@ function actorOf(session: Session): Actor {
   return { kind, id: session.accountId, name: `${session.lastName} ${session.firstName}`.trim() };
 }
 
+/** Whether an error says that somebody may not, or that there is nothing for him. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 403 || error.status === 404);
+}
+
 /**
- * One request, step by step: host → facility → audience → session → permission → parse → scoped transaction → handler →
+ * One request, step by step: limit → host → facility → audience → session → permission → parse → scoped transaction → handler →
  * present → commit. Answers come in the order 401, 403, 422, 404.
  */
 export function createPipeline(parts: PipelineParts) {
@@ -72,6 +87,12 @@ export function createPipeline(parts: PipelineParts) {
     return sessions.authenticate(bearer, audience, audience === 'admin' ? null : (facility?.id ?? -1));
   }
 
+  /** Counts the call for its address, before anything is looked up, or for its account. @throws Problem rate_limited */
+  async function count(endpoint: AnyEndpoint, per: 'address' | 'account', who: () => string): Promise<void> {
+    const limit = limitOf(endpoint);
+    if (limitClasses[limit].per === per) await services.limits.count(limit, who());
+  }
+
   function permit(
     endpoint: AnyEndpoint,
     session: Session | undefined,
@@ -80,6 +101,8 @@ export function createPipeline(parts: PipelineParts) {
   ): void {
     const { access } = endpoint;
     compareHeaders(request.headers, session?.audience === 'admin' ? undefined : facility, session);
+    if (session?.lacksSecondFactor === true && endpoint.beforeSecondFactor !== true)
+      throw new Problem('second_factor_demanded');
     if (session?.audience === 'manage') {
       const needed = 'needs' in access ? access.needs : undefined;
       if (needed !== undefined && !can(session.grants, needed)) throw new Problem('forbidden');
@@ -126,21 +149,19 @@ export function createPipeline(parts: PipelineParts) {
   return function serve(binding: Binding) {
     const { endpoint } = binding;
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const started = performance.now();
+      const startedAt = Date.now();
       const locale = negotiateLocale(request.headers['accept-language']);
-      const requestId = randomUUID();
-      reply.header('x-request-id', requestId).header('cache-control', 'no-store');
+      const requestId = request.id;
+      reply.header('cache-control', 'no-store');
       let multipart: MultipartBody | undefined;
-      try {
-        const host = request.host;
-        const facility = await facilityOf(endpoint, host);
-        const session = await sessionOf(endpoint, request, facility);
+      /** Everything that depends on who asks. `begun` says whether the handler was reached. */
+      const answer = async (facility: Facility | undefined, session: Session | undefined, begun: () => void) => {
         permit(endpoint, session, request, facility);
         const scope =
           session?.audience === 'manage' && facility !== undefined
             ? organizationScope(request.headers, facility, session)
             : undefined;
-        multipart = await bodyOf(endpoint, request);
+        multipart ??= await bodyOf(endpoint, request);
         const input = parseRequest(endpoint, { params: request.params, query: request.query, body: multipart.body });
         const context = {
           ...(input as { params: never; query: never; body: never }),
@@ -150,7 +171,7 @@ export function createPipeline(parts: PipelineParts) {
           locale,
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
-          host,
+          host: request.host,
           scopes,
           services,
           log,
@@ -175,7 +196,29 @@ export function createPipeline(parts: PipelineParts) {
               });
           },
         };
-        const data = await inTransaction(binding, context);
+        begun();
+        return inTransaction(binding, context);
+      };
+      try {
+        await count(endpoint, 'address', () => addressKey(request.ip));
+        if (endpoint.method !== 'GET') refuseForeignOrigin(request.headers, request.host);
+        const facility = await facilityOf(endpoint, request.host);
+        if (facility !== undefined) request.trace.facility = facility.code;
+        const session = await sessionOf(endpoint, request, facility);
+        if (session !== undefined) request.trace.actor = `${actorOf(session).kind}:${session.accountId}`;
+        if (session !== undefined) await count(endpoint, 'account', () => `${session.audience}:${session.accountId}`);
+        let begun = false;
+        const data = await answer(facility, session, () => {
+          begun = true;
+        }).catch(async (error: unknown) => {
+          // What another process changed a moment ago may not be known here: nobody is refused from memory. A handler
+          // with transactions of its own may have done something and is not asked twice.
+          if (!isRefusal(error) || (begun && binding.transaction === 'own')) throw error;
+          const renewed =
+            session === undefined ? undefined : await sessions.renewed(bearerOf(request) ?? '', startedAt);
+          if (renewed === undefined) throw error;
+          return answer(facility, renewed, () => {});
+        });
         if (data instanceof FileAnswer) {
           return reply.header('content-disposition', data.disposition).type(data.contentType).send(data.body);
         }
@@ -191,27 +234,11 @@ export function createPipeline(parts: PipelineParts) {
             path: endpoint.path,
             error: errorText(problem.cause ?? error),
           });
-        else if (problem.status === 401 || problem.status === 403)
-          log.info({
-            msg: 'request refused',
-            request_id: requestId,
-            method: endpoint.method,
-            path: endpoint.path,
-            code: problem.code,
-            address: request.ip,
-          });
+        request.trace.code = problem.code;
+        if (problem.code === 'rate_limited') reply.header('retry-after', String(problem.params.seconds));
         return reply.code(problem.status).send(failureBody(problem, locale));
       } finally {
         if (multipart !== undefined) await multipart.discard();
-        const ms = performance.now() - started;
-        if (ms > 1_000)
-          log.info({
-            msg: 'slow request',
-            request_id: requestId,
-            method: endpoint.method,
-            path: endpoint.path,
-            ms: Math.round(ms),
-          });
       }
     };
   };

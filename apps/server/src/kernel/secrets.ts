@@ -33,6 +33,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id$${COST.memory},${COST.passes},${COST.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
+/** Whether a stored hash was made with other costs than today's, so that it is made anew at the next sign-in. */
+export function isOutdated(stored: string): boolean {
+  const [kind, cost] = stored.split('$');
+  return kind !== 'argon2id' || cost !== `${COST.memory},${COST.passes},${COST.parallelism}`;
+}
+
 const NOBODY = `argon2id$${COST.memory},${COST.passes},${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
 /** Whether the password is the hashed one. Without a hash the same work is done and the answer is no. */

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Storage } from '../ports/storage.ts';
+import type { Doorbell } from '../tasks/doorbell.ts';
 import type { Jobs } from '../tasks/jobs.ts';
 import type { FacilityDirectory } from './facility.ts';
+import type { Limits } from './limits.ts';
+import type { Sealer } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the process offers to every handler beside its transaction; made once at start. */
@@ -9,8 +12,12 @@ export interface Services {
   config: Config;
   facilities: FacilityDirectory;
   sessions: Sessions;
+  /** Encrypts secrets of second factors for the database. */
+  sealer: Sealer;
   storage: Storage;
   jobs: Jobs;
+  doorbell: Doorbell;
+  limits: Limits;
   /** Whether a host serves the operator's area. */
   isAdminHost(host: string): boolean;
   /** Address of a page of a facility's host, for links in mails. `path` starts with a slash. */

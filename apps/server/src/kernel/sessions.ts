@@ -1,7 +1,8 @@
 import { type Audience, Problem } from '@tsudoi/contract';
 import { ACCESS_TOKEN_MINUTES, REFRESH_DAYS_MEMBER, REFRESH_GRACE_MS, REFRESH_HOURS_STAFF } from '@tsudoi/domain';
 import type { FacilityTx, GateTx, OperatorTx, Scopes, Tx } from '../db/scope.ts';
-import type { Session } from './context.ts';
+import type { Identity, MemberSession, OperatorSession, Session, StaffSession } from './context.ts';
+import type { News } from './news.ts';
 import { deriveSecret, newSecret, sameText, tokenHash } from './secrets.ts';
 import { sharing } from './sharing.ts';
 
@@ -28,20 +29,23 @@ interface SessionRow {
   rotated_at: Date;
   refresh_expires_at: Date;
   revoked_at: Date | null;
+  seen_at: Date;
 }
 
 /** Loads who a session belongs to, or undefined when the account may no longer sign in. Families bring one per audience. */
 export interface Identities {
-  manage(tx: FacilityTx, accountId: number): Promise<Session | undefined>;
-  member(tx: FacilityTx, accountId: number): Promise<Session | undefined>;
-  admin(tx: OperatorTx, accountId: number): Promise<Session | undefined>;
+  manage(tx: FacilityTx, accountId: number): Promise<Identity<StaffSession> | undefined>;
+  member(tx: FacilityTx, accountId: number): Promise<Identity<MemberSession> | undefined>;
+  admin(tx: OperatorTx, accountId: number): Promise<Identity<OperatorSession> | undefined>;
 }
 
 const COLUMNS =
-  'id, audience, facility_id, account_id, family, access_hash, access_expires_at, previous_access_hash, refresh_hash, previous_refresh_hash, rotated_at, refresh_expires_at, revoked_at';
+  'id, audience, facility_id, account_id, family, access_hash, access_expires_at, previous_access_hash, refresh_hash, previous_refresh_hash, rotated_at, refresh_expires_at, revoked_at, seen_at';
 /** How long a looked-up session is believed; a sign-out or a changed permission is known everywhere within 5 s. */
 const FRESH_MS = 3_000;
 const MAX_KEPT = 20_000;
+/** How exactly is written down when a session was last seen. */
+const SEEN_EVERY_MS = 60_000;
 
 const refreshLife = (audience: Audience): number =>
   (audience === 'member' ? REFRESH_DAYS_MEMBER * 24 : REFRESH_HOURS_STAFF) * 3_600_000;
@@ -67,18 +71,42 @@ export interface Sessions {
   close(bearer: string): Promise<void>;
   /** Ends all sessions of an account, inside the transaction that gives the reason for it. */
   closeAll(tx: Tx, audience: Audience, accountId: number, why: string): Promise<void>;
-  /** Forgets what is kept, so that the next request looks anew. */
-  forget(accountId?: number): void;
+  /**
+   * The session of a bearer looked up anew, or undefined where it has been looked up since a time (in ms): for a refusal
+   * that may rest on what this process only remembered.
+   */
+  renewed(bearer: string, since: number): Promise<Session | undefined>;
+  /** Looks at a session for longer than a token lives, as a socket does. @throws Problem as `authenticate` */
+  watch(bearer: string, audience: Audience, facilityId: number | null): Promise<WatchedSession>;
+  /**
+   * Forgets what is kept of an account, of everybody in a facility or of everybody, here and in every other process, so
+   * that the next request looks anew. To be called once what changed has committed.
+   */
+  forget(whose?: Whose): void;
+}
+
+export interface Whose {
+  account?: number;
+  facility?: number;
+}
+
+/** A session under longer watch. */
+export interface WatchedSession {
+  session: Session;
+  /** The session as it is now, whatever its tokens are by then; undefined once it is over or its account shut out. */
+  look(): Promise<Session | undefined>;
 }
 
 /** Sessions over the database: opaque tokens, stored hashed, rotated on each refresh. `key` derives rotated tokens. */
-export function createSessions(scopes: Scopes, identities: Identities, key: string): Sessions {
+export function createSessions(scopes: Scopes, identities: Identities, key: string, news: News): Sessions {
   const kept = new Map<string, { row: SessionRow; session: Session; at: number }>();
+  /** Counts what was dropped: what was being looked up meanwhile may be old and is not kept. */
+  let drops = 0;
 
   const find = (
     tx: GateTx,
-    column: 'access_hash' | 'previous_access_hash' | 'family',
-    value: string,
+    column: 'access_hash' | 'previous_access_hash' | 'family' | 'id',
+    value: string | number,
   ): Promise<SessionRow | undefined> =>
     tx.sql<SessionRow>(`select ${COLUMNS} from session where ${column} = $1`, [value]).then((rows) => rows[0]);
 
@@ -100,23 +128,52 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
 
   async function identify(row: SessionRow): Promise<Session | undefined> {
     const { facility_id: facilityId, account_id: accountId } = row;
-    if (row.audience === 'admin') return scopes.asOperator('session look-up', (tx) => identities.admin(tx, accountId));
-    if (facilityId === null) return undefined;
-    const load = row.audience === 'manage' ? identities.manage : identities.member;
-    return scopes.readFacility(facilityId, (tx) => load(tx, accountId));
+    const identity =
+      row.audience === 'admin'
+        ? await scopes.asOperator('session look-up', (tx) => identities.admin(tx, accountId))
+        : facilityId === null
+          ? undefined
+          : await scopes.readFacility<Identity | undefined>(facilityId, (tx) =>
+              row.audience === 'manage' ? identities.manage(tx, accountId) : identities.member(tx, accountId),
+            );
+    return identity === undefined ? undefined : { ...identity, sessionId: row.id };
   }
 
+  const noteSeen = (row: SessionRow): Promise<unknown> =>
+    scopes.atGate((tx) =>
+      tx.sql(`update session set seen_at = now() where id = $1 and seen_at < now() - make_interval(secs => $2)`, [
+        row.id,
+        SEEN_EVERY_MS / 1000,
+      ]),
+    );
+
   const load = sharing(async (hash: string): Promise<{ row: SessionRow; session: Session } | undefined> => {
+    const dropsBefore = drops;
     const row = await scopes.readAtGate((tx) => find(tx, 'access_hash', hash));
     const session = row === undefined || row.revoked_at !== null ? undefined : await identify(row);
     if (row === undefined || session === undefined) {
       kept.delete(hash);
       return undefined;
     }
+    if (Date.now() - row.seen_at.getTime() > SEEN_EVERY_MS) await noteSeen(row);
     if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
     const found = { row, session, at: Date.now() };
-    kept.set(hash, found);
+    if (drops === dropsBefore) kept.set(hash, found);
     return found;
+  });
+
+  function drop(is: (row: SessionRow) => boolean): void {
+    drops += 1;
+    for (const [hash, { row }] of kept) if (is(row)) kept.delete(hash);
+  }
+  const ofWhom =
+    ({ account, facility }: Whose) =>
+    (row: SessionRow): boolean =>
+      (account === undefined || row.account_id === account) && (facility === undefined || row.facility_id === facility);
+  const changed = (id: number): void => news.tell({ what: 'session', id });
+  news.hear((change) => {
+    if (change.what === 'session') drop((row) => row.id === change.id);
+    if (change.what === 'accounts') drop(ofWhom(change));
   });
 
   async function lookUp(hash: string): Promise<{ row: SessionRow; session: Session } | undefined> {
@@ -208,7 +265,7 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
         if (known === undefined && good) return { failed: invalid() };
         if (presented === locked.refresh_hash) {
           if (locked.previous_access_hash === hash && justRotated)
-            return { audience: row.audience, tokens: issued(family, refresh, locked) };
+            return { id: row.id, audience: row.audience, tokens: issued(family, refresh, locked) };
           const next = nextOf(refresh);
           const accessExpiresAt = new Date(
             Math.min(Date.now() + ACCESS_TOKEN_MINUTES * 60_000, locked.refresh_expires_at.getTime()),
@@ -221,12 +278,13 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
             [row.id, tokenHash(accessOf(next)), accessExpiresAt, tokenHash(next), refreshExpiresAt],
           );
           return {
+            id: row.id,
             audience: row.audience,
             tokens: issued(family, next, { access_expires_at: accessExpiresAt, refresh_expires_at: refreshExpiresAt }),
           };
         }
         if (presented === locked.previous_refresh_hash && justRotated)
-          return { audience: row.audience, tokens: issued(family, nextOf(refresh), locked) };
+          return { id: row.id, audience: row.audience, tokens: issued(family, nextOf(refresh), locked) };
         // A spent refresh token came back: somebody else holds it. The whole family ends.
         await tx.sql(`update session set revoked_at = now(), revoked_why = 'refresh token reused' where id = $1`, [
           row.id,
@@ -235,21 +293,21 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
       });
       kept.delete(hash);
       if ('failed' in outcome) {
-        if (outcome.ended !== undefined) kept.delete(outcome.ended.access_hash);
+        if (outcome.ended !== undefined) changed(outcome.ended.id);
         throw outcome.failed;
       }
-      return outcome;
+      changed(outcome.id);
+      return { audience: outcome.audience, tokens: outcome.tokens };
     },
 
     async close(bearer) {
-      const hash = tokenHash(bearer);
-      kept.delete(hash);
-      await scopes.atGate((tx) =>
-        tx.sql(
-          `update session set revoked_at = now(), revoked_why = 'signed out' where access_hash = $1 and revoked_at is null`,
-          [hash],
+      const closed = await scopes.atGate((tx) =>
+        tx.sql<{ id: number }>(
+          `update session set revoked_at = now(), revoked_why = 'signed out' where access_hash = $1 and revoked_at is null returning id`,
+          [tokenHash(bearer)],
         ),
       );
+      for (const { id } of closed) changed(id);
     },
 
     async closeAll(tx, audience, accountId, why) {
@@ -257,12 +315,32 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
         `update session set revoked_at = now(), revoked_why = $3 where audience = $1 and account_id = $2 and revoked_at is null`,
         [audience, accountId, why],
       );
-      tx.afterCommit(() => this.forget(accountId));
+      tx.afterCommit(() => this.forget({ account: accountId }));
     },
 
-    forget(accountId) {
-      for (const [hash, entry] of kept)
-        if (accountId === undefined || entry.row.account_id === accountId) kept.delete(hash);
+    async renewed(bearer, since) {
+      const hash = tokenHash(bearer);
+      const known = kept.get(hash);
+      if (known !== undefined && known.at >= since) return undefined;
+      return (await load(hash))?.session;
+    },
+
+    async watch(bearer, audience, facilityId) {
+      const session = await this.authenticate(bearer, audience, facilityId);
+      const id = session.sessionId;
+      return {
+        session,
+        async look() {
+          const row = await scopes.readAtGate((tx) => find(tx, 'id', id));
+          if (row === undefined || row.revoked_at !== null || row.refresh_expires_at.getTime() <= Date.now())
+            return undefined;
+          return identify(row);
+        },
+      };
+    },
+
+    forget(whose = {}) {
+      news.tell({ what: 'accounts', ...whose });
     },
   };
 }

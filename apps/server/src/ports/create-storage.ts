@@ -14,12 +14,16 @@ export function createStorage(config: Pick<Config, 'storage' | 'dataDir' | 'secr
       return createObjectStore({
         base: storage.endpoint,
         signer: s3Signer(storage),
+        bucket: storage.bucket,
+        copySource: 'x-amz-copy-source',
         ticket: (request) => s3Ticket(storage, request, new Date()),
       });
     case 'gcs':
       return createObjectStore({
         base: storage.endpoint,
         signer: gcsSigner(storage),
+        bucket: storage.bucket,
+        copySource: 'x-goog-copy-source',
         ticket: (request) => gcsTicket(storage, request, new Date()),
       });
     case 'local':

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -65,6 +65,21 @@ export function createLocalStorage(folder: string, secret: string): Storage {
     return path.join(folder, key);
   };
 
+  /** Writes a file beside its place first: nobody ever reads half of one. Answers its path. */
+  async function written(key: string, write: (half: string) => Promise<void>): Promise<string> {
+    const target = at(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    const half = `${target}.${newSecret().slice(0, 8)}.part`;
+    try {
+      await write(half);
+      await rename(half, target);
+    } catch (error) {
+      await rm(half, { force: true });
+      throw error;
+    }
+    return target;
+  }
+
   return {
     ticket({ key, contentType, maxBytes }: TicketRequest): UploadTicket {
       const policy: LocalPolicy = {
@@ -85,24 +100,31 @@ export function createLocalStorage(folder: string, secret: string): Storage {
     },
 
     async put(key, body) {
-      const target = at(key);
-      await mkdir(path.dirname(target), { recursive: true });
-      // Written beside its place first: nobody ever reads half a file.
-      const half = `${target}.${newSecret().slice(0, 8)}.part`;
-      try {
-        await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(half));
-        await rename(half, target);
-      } catch (error) {
-        await rm(half, { force: true });
-        throw error;
-      }
+      const target = await written(key, (half) =>
+        pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(half)),
+      );
       return (await stat(target)).size;
     },
 
-    async open(key) {
+    async putFile(key, source) {
+      await written(key, (half) => copyFile(source, half));
+    },
+
+    async open(key, bytes) {
       const file = at(key);
       await access(file);
-      return createReadStream(file);
+      return createReadStream(file, bytes === undefined ? {} : { end: bytes - 1 });
+    },
+
+    size: (key) =>
+      stat(at(key)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+
+    async move(from, to) {
+      await mkdir(path.dirname(at(to)), { recursive: true });
+      await rename(at(from), at(to));
     },
 
     exists: (key) =>

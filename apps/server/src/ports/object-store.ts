@@ -23,50 +23,69 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 export function createObjectStore(parts: {
   base: string;
   signer: Signer;
+  /** Name of the bucket, as a copy names its source. */
+  bucket: string;
+  /** Header that names the source of a copy: `x-amz-copy-source` or `x-goog-copy-source`. */
+  copySource: string;
   ticket(request: TicketRequest): UploadTicket;
 }): Storage {
   const { base, signer } = parts;
-  const address = (method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', key: string) =>
-    presign(signer, { method, base, key, seconds: OWN_SECONDS, now: new Date() });
 
+  /** `signed` are headers that the cloud wants in the signature; what else stands in `init` it takes as it comes. */
   async function call(
     method: 'GET' | 'PUT' | 'HEAD' | 'DELETE',
     key: string,
     init: RequestInit = {},
+    signed: Record<string, string> = {},
   ): Promise<Response> {
-    const answer = await fetch(address(method, key), { ...init, method, redirect: 'error' });
+    const address = presign(signer, { method, base, key, seconds: OWN_SECONDS, now: new Date(), headers: signed });
+    const headers = { ...init.headers, ...signed };
+    const answer = await fetch(address, { ...init, headers, method, redirect: 'error' });
     if (!answer.ok && answer.status !== NOT_FOUND) throw new Error(`storage answered ${answer.status} to ${method}`);
     return answer;
   }
 
+  async function putFile(key: string, file: string, contentType: string): Promise<void> {
+    const answer = await call('PUT', key, { body: await openAsBlob(file), headers: { 'content-type': contentType } });
+    if (!answer.ok) throw new Error(`storage answered ${answer.status} to PUT`);
+  }
+
   return {
     ticket: parts.ticket,
+    putFile,
 
     async put(key, body, contentType) {
       // A bucket wants the length first, so a stream goes through a file of this machine.
       const file = path.join(tmpdir(), `tsudoi-put-${randomUUID()}`);
       try {
         await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(file));
-        const { size } = await stat(file);
-        const answer = await call('PUT', key, {
-          body: await openAsBlob(file),
-          headers: { 'content-type': contentType },
-        });
-        if (!answer.ok) throw new Error(`storage answered ${answer.status} to PUT`);
-        return size;
+        await putFile(key, file, contentType);
+        return (await stat(file)).size;
       } finally {
         await rm(file, { force: true });
       }
     },
 
-    async open(key) {
-      const answer = await call('GET', key);
+    async open(key, bytes) {
+      const answer = await call('GET', key, bytes === undefined ? {} : { headers: { range: `bytes=0-${bytes - 1}` } });
       if (!answer.ok || answer.body === null) throw new Error(`no stored file ${key}`);
       return Readable.from(chunksOf(answer.body));
     },
 
     async exists(key) {
       return (await call('HEAD', key)).ok;
+    },
+
+    async size(key) {
+      const answer = await call('HEAD', key);
+      return answer.ok ? Number(answer.headers.get('content-length') ?? 0) : undefined;
+    },
+
+    async move(from, to) {
+      const answer = await call('PUT', to, {}, { [parts.copySource]: `/${parts.bucket}/${from}` });
+      // A copy that fails on the way answers 200 with an error in its body.
+      if (!answer.ok || (await answer.text()).includes('<Error>')) throw new Error(`storage did not copy ${from}`);
+      await call('DELETE', from);
     },
 
     async remove(key) {

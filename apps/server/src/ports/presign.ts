@@ -31,28 +31,38 @@ export function presign(
     seconds: number;
     now: Date;
     query?: Readonly<Record<string, string>>;
+    /** Headers that are sent along and signed, beside `host`; names in lower case. */
+    headers?: Readonly<Record<string, string>>;
   },
 ): string {
   const base = new URL(request.base);
   const instant = compactInstant(request.now);
   const day = instant.slice(0, 8);
   const { prefix } = signer;
+  const signed = Object.entries({ ...request.headers, host: base.host }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const signedNames = signed.map(([name]) => name).join(';');
   const query: Record<string, string> = {
     ...request.query,
     [`${prefix}Algorithm`]: signer.algorithm,
     [`${prefix}Credential`]: signer.credential(day),
     [`${prefix}Date`]: instant,
     [`${prefix}Expires`]: String(request.seconds),
-    [`${prefix}SignedHeaders`]: 'host',
+    [`${prefix}SignedHeaders`]: signedNames,
   };
   const canonicalQuery = Object.entries(query)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
     .join('&');
   const path = `${base.pathname.replace(/\/$/, '')}/${request.key.split('/').map(encode).join('/')}`;
-  const canonical = [request.method, path, canonicalQuery, `host:${base.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join(
-    '\n',
-  );
+  const canonical = [
+    request.method,
+    path,
+    canonicalQuery,
+    ...signed.map(([name, value]) => `${name}:${value}`),
+    '',
+    signedNames,
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
   const text = [
     signer.algorithm,
     instant,

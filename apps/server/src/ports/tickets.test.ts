@@ -129,12 +129,23 @@ describe('a bucket', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        if (request.method === 'PUT') kept.set(pathname, Buffer.concat(chunks));
+        const source = request.headers['x-amz-copy-source'];
+        // As with the real one, a copy whose source is not signed is no copy.
+        if (
+          typeof source === 'string' &&
+          !(searchParams.get('X-Amz-SignedHeaders') ?? '').includes('x-amz-copy-source')
+        )
+          return response.writeHead(403).end();
+        const copied = typeof source === 'string' ? kept.get(source) : undefined;
+        if (request.method === 'PUT') kept.set(pathname, copied ?? Buffer.concat(chunks));
         if (request.method === 'DELETE') kept.delete(pathname);
         const file = kept.get(pathname);
+        const end = Number(/^bytes=0-(\d+)$/.exec(request.headers.range ?? '')?.[1] ?? Number.NaN);
         response
-          .writeHead(request.method === 'PUT' || request.method === 'DELETE' ? 200 : file === undefined ? 404 : 200)
-          .end(request.method === 'GET' ? file : undefined);
+          .writeHead(request.method === 'PUT' || request.method === 'DELETE' ? 200 : file === undefined ? 404 : 200, {
+            ...(request.method === 'HEAD' ? { 'content-length': file?.length ?? 0 } : {}),
+          })
+          .end(request.method === 'GET' ? (Number.isNaN(end) ? file : file?.subarray(0, end + 1)) : undefined);
       });
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -143,6 +154,8 @@ describe('a bucket', () => {
     const store = createObjectStore({
       base,
       signer: s3Signer(AWS),
+      bucket: 'bucket',
+      copySource: 'x-amz-copy-source',
       ticket: (request) => s3Ticket({ ...AWS, endpoint: base }, request, NOON),
     });
     try {
@@ -154,6 +167,16 @@ describe('a bucket', () => {
       for await (const chunk of await store.open('f/1/a.csv')) chunks.push(Buffer.from(chunk as Uint8Array));
       expect(Buffer.concat(chunks).toString('utf8')).toBe('会員');
       expect(store.signedUrl('f/1/a.csv', '会員.csv')).toContain('response-content-disposition=attachment');
+      expect([await store.size('f/1/a.csv'), await store.size('f/1/b.csv')]).toEqual([6, undefined]);
+      const head: Buffer[] = [];
+      for await (const chunk of await store.open('f/1/a.csv', 3)) head.push(Buffer.from(chunk as Uint8Array));
+      expect(Buffer.concat(head).toString('utf8')).toBe('会');
+      await store.move('f/1/a.csv', 'f/1/b.csv');
+      expect([await store.exists('f/1/a.csv'), kept.get('/bucket/f/1/b.csv')?.toString('utf8')]).toEqual([
+        false,
+        '会員',
+      ]);
+      await store.move('f/1/b.csv', 'f/1/a.csv');
       await store.remove('f/1/a.csv');
       await expect(store.open('f/1/a.csv')).rejects.toThrow('no stored file');
     } finally {

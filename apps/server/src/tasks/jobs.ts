@@ -16,20 +16,20 @@ export interface Jobs {
   enqueue(tx: Tx, job: TaskJob): Promise<void>;
   /** Takes jobs until `stop`. */
   work(handle: (job: TaskJob) => Promise<void>): Promise<void>;
+  /** Takes no more of them; answers once the last one taken has been handled. */
+  rest(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const GRANTS_LOCK = 7_205_811_002;
-
-/** What the scopes need to enqueue. One process at a time: PostgreSQL refuses two that grant on the same table at once. */
-async function grantEnqueueing(engine: Engine): Promise<void> {
+/** What the scopes need to enqueue, and the login to take. */
+async function grantQueue(engine: Engine): Promise<void> {
   const connection = await engine.connect();
   try {
     await connection.simple(`begin;
-      select pg_advisory_xact_lock(${GRANTS_LOCK});
-      grant usage on schema pgboss to tsudoi_app, tsudoi_operator;
+      grant usage on schema pgboss to tsudoi_app, tsudoi_operator, tsudoi_runtime;
       grant select, insert on all tables in schema pgboss to tsudoi_app, tsudoi_operator;
-      grant execute on all functions in schema pgboss to tsudoi_app, tsudoi_operator;
+      grant execute on all functions in schema pgboss to tsudoi_app, tsudoi_operator, tsudoi_runtime;
+      grant select, insert, update, delete on all tables in schema pgboss to tsudoi_runtime;
       commit`);
     connection.release();
   } catch (error) {
@@ -38,8 +38,15 @@ async function grantEnqueueing(engine: Engine): Promise<void> {
   }
 }
 
-/** The job queue on the same database, with the grants that enqueueing needs and no more. */
-export async function startJobs(engine: Engine, log: Log): Promise<Jobs> {
+/**
+ * The job queue on the same database. `install` brings its tables up to date and grants what enqueueing and taking need,
+ * for which the engine must be of their owner; `maintain` looks after old jobs, which is a worker's.
+ */
+export async function startJobs(
+  engine: Engine,
+  log: Log,
+  { install, maintain }: { install: boolean; maintain: boolean },
+): Promise<Jobs> {
   const db = {
     async executeSql(text: string, values: unknown[] = []) {
       if (values.length === 0) {
@@ -58,12 +65,15 @@ export async function startJobs(engine: Engine, log: Log): Promise<Jobs> {
       return engine.query<Record<string, unknown>>(text, values);
     },
   };
-  const boss = new PgBoss({ db, schema: 'pgboss' });
+  const boss = new PgBoss({ db, schema: 'pgboss', migrate: install, supervise: maintain, schedule: false });
   boss.on('error', (error) => log.warn({ msg: 'job queue', error: error.message }));
   await boss.start();
-  await boss.createQueue(QUEUE, { retryLimit: 3, retryDelay: 5, expireInSeconds: 900, deleteAfterSeconds: 86_400 });
+  if (install) {
+    await boss.createQueue(QUEUE, { retryLimit: 3, retryDelay: 5, expireInSeconds: 900, deleteAfterSeconds: 86_400 });
+    await grantQueue(engine);
+  }
+  // The first look at a queue takes a connection of its own, which inside a transaction would wait for ever.
   await boss.send(QUEUE, { warm: true });
-  await grantEnqueueing(engine);
   let workerId: string | undefined;
 
   return {
@@ -83,6 +93,11 @@ export async function startJobs(engine: Engine, log: Log): Promise<Jobs> {
       workerId = await boss.work<TaskJob>(QUEUE, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
         if (job !== undefined && 'task_id' in job.data) await handle(job.data);
       });
+    },
+    async rest() {
+      if (workerId === undefined) return;
+      workerId = undefined;
+      await boss.offWork(QUEUE);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

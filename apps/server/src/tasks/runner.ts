@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Problem } from '@tsudoi/contract';
 import type { FacilityTx, Scopes } from '../db/scope.ts';
+import { asProblem } from '../kernel/answer.ts';
 import type { Actor } from '../kernel/context.ts';
 import { errorText, type Log } from '../kernel/log.ts';
+import type { Metrics } from '../kernel/metrics.ts';
 import type { Storage } from '../ports/storage.ts';
+import type { Doorbell } from './doorbell.ts';
 import type { Jobs, TaskJob } from './jobs.ts';
-import { findTask, lapsedTasks, patchLeased, ringDoorbell, type TaskPatch, type TaskRow, takeLease } from './store.ts';
+import { findTask, lapsedTasks, patchLeased, releaseLease, type TaskPatch, type TaskRow, takeLease } from './store.ts';
 
 /** Somebody else goes on with this task: this run stops and writes nothing more. */
 export class LeaseLost extends Error {}
@@ -49,7 +52,11 @@ export function createRunner(parts: {
   scopes: Scopes;
   storage: Storage;
   jobs: Jobs;
+  doorbell: Doorbell;
   log: Log;
+  /** How long a worker may be silent before somebody else goes on with its task. */
+  leaseSeconds: number;
+  metrics: Metrics;
   kinds: readonly TaskKind[];
 }): Runner {
   const { scopes, jobs, log } = parts;
@@ -59,14 +66,17 @@ export function createRunner(parts: {
   const running = new Set<Promise<void>>();
 
   async function runTask(job: TaskJob): Promise<void> {
-    const holder = randomUUID();
-    const leased = await scopes.inFacility(job.facility_id, (tx) => takeLease(tx, job.task_id, holder));
+    // Taken in the moment of the stop: somebody else may have it.
+    if (stopping) return scopes.inFacility(job.facility_id, (tx) => jobs.enqueue(tx, job));
+    const began = performance.now();
+    const lease = { holder: `${process.pid}@${hostname()}/${randomUUID()}`, seconds: parts.leaseSeconds };
+    const leased = await scopes.inFacility(job.facility_id, (tx) => takeLease(tx, job.task_id, lease));
     if (leased === undefined) return;
     let task = leased;
     const write = async (tx: FacilityTx, patch: TaskPatch): Promise<void> => {
-      const row = await patchLeased(tx, task.id, holder, patch);
+      const row = await patchLeased(tx, task.id, lease, patch);
       if (row === undefined) throw new LeaseLost(`task ${task.id}`);
-      await ringDoorbell(tx, row);
+      await parts.doorbell.ring(tx, row);
       task = row;
     };
     const run: TaskRun = {
@@ -85,24 +95,37 @@ export function createRunner(parts: {
       read: (work) => scopes.inFacility(job.facility_id, work),
     };
     const kind = kinds.get(leased.kind);
+    const ended = (outcome: string): void => {
+      const ms = Math.round(performance.now() - began);
+      parts.metrics.taskEnded(leased.kind, outcome, ms / 1000);
+      const { facility_id, task_id } = job;
+      log.info({ msg: 'task', facility_id, task_id, kind: leased.kind, outcome, state: task.state, ms });
+    };
     try {
       if (kind === undefined) throw new Error(`no such kind of task: ${leased.kind}`);
       await kind.run(run);
+      ended('done');
     } catch (error) {
       if (error instanceof LeaseLost) {
-        if (stopping) await giveBack(job, holder);
-        return;
+        if (stopping) await giveBack(job, lease.holder);
+        return ended(stopping ? 'handed back' : 'lost');
       }
-      const problem = error instanceof Problem ? error : undefined;
-      if (problem === undefined)
+      const problem = asProblem(error);
+      // The database was away for a moment: the lease lapses, and whoever works then goes on where the last batch ended.
+      if (problem.code === 'unavailable') {
+        log.warn({ msg: 'task interrupted', task_id: job.task_id, kind: leased.kind, error: errorText(error) });
+        return ended('lost');
+      }
+      ended('failed');
+      if (problem !== error)
         log.error({ msg: 'task failed', task_id: job.task_id, kind: leased.kind, error: errorText(error) });
       await scopes
         .inFacility(job.facility_id, (tx) =>
           write(tx, {
             state: 'failed',
             step: 'done',
-            error_code: problem?.code ?? 'server_error',
-            error_params: problem?.params ?? null,
+            error_code: problem.code,
+            error_params: problem.params,
             finished_at: new Date(),
           }),
         )
@@ -112,10 +135,11 @@ export function createRunner(parts: {
     }
   }
 
+  /** Another worker takes it within its next look at the queue, and goes on after the last batch. */
   const giveBack = (job: TaskJob, holder: string) =>
-    scopes.inFacility(job.facility_id, (tx) =>
-      tx.sql('update task set lease_until = now() where id = $1 and lease_holder = $2', [job.task_id, holder]),
-    );
+    scopes.inFacility(job.facility_id, async (tx) => {
+      if (await releaseLease(tx, job.task_id, holder)) await jobs.enqueue(tx, job);
+    });
 
   async function tracked(job: TaskJob): Promise<void> {
     const work = runTask(job);
@@ -148,7 +172,9 @@ export function createRunner(parts: {
     async stop() {
       stopping = true;
       clearInterval(sweep);
+      const resting = jobs.rest();
       await Promise.allSettled(running);
+      await resting;
     },
     runNow: tracked,
   };

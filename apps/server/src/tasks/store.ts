@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { build } from '../db/build.ts';
 import type { TaskTable } from '../db/schema.ts';
-import type { FacilityTx, OperatorTx, Tx } from '../db/scope.ts';
+import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 
 /** A task row as the database answers it. */
 export type TaskRow = Selectable<TaskTable>;
@@ -16,9 +16,8 @@ export type TaskPatch = Partial<
 
 /** States in which a worker has something to do. */
 export const RUNNING_STATES = ['checking', 'applying', 'undoing', 'running'] as const;
-
-/** How long a worker may be silent before somebody else goes on with its task. */
-export const LEASE_SECONDS = 15;
+/** The same in SQL, as the index over them has it: it serves only what names them, not what has them as a parameter. */
+const IS_RUNNING = `state in (${RUNNING_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 export function insertTask(
   tx: FacilityTx,
@@ -46,12 +45,18 @@ export function newestTasks(tx: FacilityTx, accountId: number, limit: number): P
   );
 }
 
+/** Who works on a task, and for how long others believe that without hearing of it. */
+export interface Lease {
+  holder: string;
+  seconds: number;
+}
+
 /** Takes the lease of a task that is free and has something to do; undefined when somebody else has it. */
-export async function takeLease(tx: FacilityTx, id: number, holder: string): Promise<TaskRow | undefined> {
+export async function takeLease(tx: FacilityTx, id: number, lease: Lease): Promise<TaskRow | undefined> {
   const [row] = await tx.sql<TaskRow>(
     `update task set lease_holder = $2, lease_until = now() + make_interval(secs => $3), started_at = coalesce(started_at, now())
      where id = $1 and state = any ($4) and (lease_until is null or lease_until < now()) returning *`,
-    [id, holder, LEASE_SECONDS, [...RUNNING_STATES]],
+    [id, lease.holder, lease.seconds, [...RUNNING_STATES]],
   );
   return row;
 }
@@ -60,7 +65,7 @@ export async function takeLease(tx: FacilityTx, id: number, holder: string): Pro
 export async function patchLeased(
   tx: FacilityTx,
   id: number,
-  holder: string,
+  lease: Lease,
   patch: TaskPatch,
 ): Promise<TaskRow | undefined> {
   const { params, error_params: errorParams, ...plain } = patch;
@@ -74,13 +79,32 @@ export async function patchLeased(
         ...(errorParams === undefined
           ? {}
           : { error_params: errorParams === null ? null : JSON.stringify(errorParams) }),
-        lease_until: settled ? null : new Date(Date.now() + LEASE_SECONDS * 1000),
+        lease_until: settled ? null : new Date(Date.now() + lease.seconds * 1000),
         ...(settled ? { lease_holder: null } : {}),
       })
       .where('id', '=', id)
-      .where('lease_holder', '=', holder)
+      .where('lease_holder', '=', lease.holder)
       .returningAll(),
   );
+}
+
+/** Ends a lease before its time; whether it was still held. */
+export async function releaseLease(tx: FacilityTx, id: number, holder: string): Promise<boolean> {
+  const released = await tx.sql(
+    `update task set lease_until = null where id = $1 and lease_holder = $2 and lease_until is not null returning id`,
+    [id, holder],
+  );
+  return released.length > 0;
+}
+
+/** How many tasks wait for a worker or lost theirs, and for how many seconds the oldest of them does. */
+export async function waitingTasks(tx: OperatorTx): Promise<{ count: number; seconds: number }> {
+  const [row] = await tx.sql<{ count: number; seconds: number }>(
+    `select count(*)::int as count,
+       coalesce(extract(epoch from now() - min(coalesce(lease_until, started_at, created_at))), 0)::float8 as seconds
+     from task where ${IS_RUNNING} and (lease_until is null or lease_until < now())`,
+  );
+  return row ?? { count: 0, seconds: 0 };
 }
 
 /** Changes a task nobody is working on, such as `planned` to `applying`; undefined when it is in none of the states. */
@@ -104,15 +128,7 @@ export async function moveTask(
 /** Tasks whose worker went silent, or that nobody took for a while although they should run. */
 export function lapsedTasks(tx: OperatorTx): Promise<{ facility_id: number; id: number }[]> {
   return tx.sql(
-    `select facility_id, id from task where state = any ($1)
+    `select facility_id, id from task where ${IS_RUNNING}
      and (lease_until < now() or (lease_until is null and coalesce(started_at, created_at) < now() - interval '5 seconds'))`,
-    [[...RUNNING_STATES]],
   );
-}
-
-/** Rings the doorbell of a task: whoever serves sockets looks at the row again once the transaction commits. */
-export async function ringDoorbell(tx: Tx, task: Pick<TaskRow, 'facility_id' | 'id' | 'account_id'>): Promise<void> {
-  await tx.sql(`select pg_notify('tsudoi_task', $1)`, [
-    JSON.stringify({ facility_id: task.facility_id, account_id: task.account_id, task_id: task.id }),
-  ]);
 }

@@ -6,6 +6,11 @@ import { accounts } from './0005_accounts.ts';
 import { history } from './0006_history.ts';
 import { tasks } from './0007_tasks.ts';
 import { mailAndFiles } from './0008_mail_files.ts';
+import { runtimeLogin } from './0009_runtime_login.ts';
+import { secondFactor } from './0010_second_factor.ts';
+import { accountForms } from './0011_account_forms.ts';
+import { runningTasks } from './0012_running_tasks.ts';
+import { auditSeals } from './0013_audit_seals.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -17,4 +22,9 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0006_history', sql: history },
   { name: '0007_tasks', sql: tasks },
   { name: '0008_mail_files', sql: mailAndFiles },
+  { name: '0009_runtime_login', sql: runtimeLogin },
+  { name: '0010_second_factor', sql: secondFactor },
+  { name: '0011_account_forms', sql: accountForms },
+  { name: '0012_running_tasks', sql: runningTasks },
+  { name: '0013_audit_seals', sql: auditSeals },
 ];

@@ -1,32 +1,15 @@
-import { Problem } from '@tsudoi/contract';
 import { operatorLogin, operatorLogout } from '@tsudoi/contract/auth';
 import { type Binding, open, operatorOwn } from '../../kernel/bind.ts';
-import { operatorCode } from './identities.ts';
-import { sessionCore } from './present.ts';
-import { checkAttempt } from './sign-in.ts';
-import { noteOperatorLogin, operatorByEmail } from './store.ts';
+import { recordOperation } from '../../kernel/history.ts';
+import { signInAsOperator } from './operator-sign-in.ts';
 
-const login = open(operatorLogin, async (context) => {
-  const { scopes, services, body, address, userAgent, log } = context;
-  const candidate = await scopes.asOperator('operator signing in', (tx) => operatorByEmail(tx, body.login_account));
-  const who = { area: 'admin', facilityId: null, account: body.login_account, address };
-  const found = await checkAttempt(context, who, candidate, body.password, 'login_failed');
-  const tokens = await scopes.asOperator('operator signing in', async (tx) => {
-    if (!(await noteOperatorLogin(tx, found.id, found.password_hash))) throw new Problem('login_failed');
-    return services.sessions.open(tx, { audience: 'admin', accountId: found.id, address, userAgent });
-  });
-  context.setRefreshCookie('admin', tokens);
-  log.info({ msg: 'signed in', area: 'admin', operator_id: found.id, address });
-  return {
-    ...sessionCore({ id: found.id, account_code: operatorCode(found.id) }, tokens),
-    system_admin_flag: found.system_admin,
-    first_name: found.first_name,
-    last_name: found.last_name,
-  };
-});
+const login = open(operatorLogin, (context) =>
+  signInAsOperator(context, context.body.login_account, context.body.password),
+);
 
-const logout = operatorOwn(operatorLogout, async ({ services, credentials, setRefreshCookie }) => {
+const logout = operatorOwn(operatorLogout, async ({ scopes, services, credentials, actor, setRefreshCookie }) => {
   await services.sessions.close(credentials.bearer ?? '');
+  await scopes.asOperator('operator signing out', (tx) => recordOperation(tx, actor, { action: 'sign_out' }));
   setRefreshCookie('admin', null);
   return {};
 });

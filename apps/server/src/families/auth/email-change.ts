@@ -83,6 +83,6 @@ export async function takeEmail(context: MemberContext<typeof confirmEmail>): Pr
       values: { facility: place.name, email },
     });
   }
-  tx.afterCommit(() => context.services.sessions.forget(account.id));
+  tx.afterCommit(() => context.services.sessions.forget({ account: account.id }));
   return {};
 }

@@ -1,5 +1,6 @@
 import { PermissionType } from '@tsudoi/domain';
 import { effectiveGrants } from '@tsudoi/permissions';
+import type { Config } from '../../config.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleKeys } from '../menus/index.ts';
@@ -39,7 +40,7 @@ function managerGrants(menus: readonly MenuOfFacility[], account: Holder, flags:
 }
 
 /** Who a session belongs to, for each audience; undefined once the account may no longer sign in. */
-export const identities: Identities = {
+export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operatorSecondFactor'>): Identities => ({
   async manage(tx, accountId) {
     const account = await managerProfile(tx, accountId);
     if (account === undefined) return undefined;
@@ -59,6 +60,7 @@ export const identities: Identities = {
       ownOrganizationIds: organizations.filter(({ own }) => own).map(({ id }) => id),
       reach: subtrees(organizations),
       menuKeys: visibleKeys(menus, flags),
+      lacksSecondFactor: account.second_factor_policy === 'demanded' && !account.has_factor,
     };
   },
 
@@ -73,6 +75,7 @@ export const identities: Identities = {
       firstName: account.first_name,
       email: account.email,
       registration: account.registration,
+      lacksSecondFactor: false,
     };
   },
 
@@ -87,6 +90,7 @@ export const identities: Identities = {
       firstName: operator.first_name,
       email: operator.email,
       systemAdmin: operator.system_admin,
+      lacksSecondFactor: operatorSecondFactor === 'demanded' && !operator.has_factor,
     };
   },
-};
+});

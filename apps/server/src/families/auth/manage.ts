@@ -11,49 +11,38 @@ import {
   saveManagerOrganization,
 } from '@tsudoi/contract/auth';
 import { AccountRole } from '@tsudoi/domain';
-import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, open, staff, staffOwn } from '../../kernel/bind.ts';
-import type { Facility } from '../../kernel/facility.ts';
-import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { menuTree, shownMenus } from '../menus/index.ts';
+import { askForSecondFactor } from './factors/ask.ts';
+import { hasSecondFactor } from './factors/store.ts';
 import { managerFlags } from './identities.ts';
-import { sessionCore } from './present.ts';
+import { managerSession } from './present.ts';
 import { managerProfile, organizationChoices, ownChoices, saveOrganization } from './profile-store.ts';
 import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
-import { facilityOf, signIn } from './sign-in.ts';
-import { type Candidate, managerByEmail, noteLogin } from './store.ts';
-
-async function managerSession(tx: FacilityTx, facility: Facility, account: Candidate, tokens: IssuedTokens) {
-  const organizations = facility.use_organization_structure ? await ownChoices(tx, account.id) : [];
-  const saved = organizations.find(({ id }) => id === account.saved_organization_id);
-  return {
-    ...sessionCore(account, tokens),
-    facility_code: facility.code,
-    first_name: account.first_name,
-    last_name: account.last_name,
-    organizations,
-    saved_organization_id: saved?.id ?? null,
-  };
-}
+import { facilityOf, needsSecondFactor, openSession, signIn } from './sign-in.ts';
+import { recordSignIn } from './sign-in-log.ts';
+import { managerByEmail } from './store.ts';
 
 const login = open(managerLogin, (context) => {
   const { login_account: email, password } = context.body;
-  return signIn(
-    context,
-    {
-      audience: 'manage',
-      login: email,
-      password,
-      refusal: 'login_failed_management',
-      find: (tx) => managerByEmail(tx, email),
-    },
-    (tx, account, tokens) => managerSession(tx, facilityOf(context), account, tokens),
-  );
+  return signIn(context, {
+    audience: 'manage',
+    login: email,
+    password,
+    refusal: 'login_failed_management',
+    find: (tx) => managerByEmail(tx, email),
+    finish: (tx, account, tokens) => managerSession(tx, facilityOf(context), account, tokens),
+  });
 });
 
-const logout = staffOwn(managerLogout, async ({ services, credentials, setRefreshCookie }) => {
+const logout = staffOwn(managerLogout, async (context) => {
+  const { scopes, services, facility, session, actor, address, userAgent, credentials } = context;
   await services.sessions.close(credentials.bearer ?? '');
-  setRefreshCookie('manage', null);
+  const { accountId } = session;
+  await scopes.inFacility(facility.id, (tx) =>
+    recordSignIn(tx, { action: 'sign_out', accountId, actor, address, userAgent }),
+  );
+  context.setRefreshCookie('manage', null);
   return {};
 });
 
@@ -87,19 +76,30 @@ const save = staff(saveManagerOrganization, async ({ tx, body, session }) => {
 });
 
 const acceptInvitation = open(managerAcceptInvitation, async (context) => {
-  const { services, address, userAgent } = context;
+  const facility = facilityOf(context);
+  // A link proves one thing only: who has a second factor, and is invited anew, goes its way after the password.
   const done = await passwordByToken(
     context,
     AccountRole.manager,
     ['invitation'],
     context.body,
     async (tx, holder, passwordHash) => {
-      const tokens = await services.sessions.open(tx, { audience: 'manage', accountId: holder.id, address, userAgent });
-      await noteLogin(tx, holder.id, passwordHash);
-      const account = { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null };
-      return { tokens, answer: await managerSession(tx, facilityOf(context), account, tokens) };
+      if (await hasSecondFactor(tx, holder.id)) return { asks: holder.id, passwordHash };
+      return openSession(tx, context, {
+        audience: 'manage',
+        account: { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null },
+        passwordHash,
+        by: 'invitation',
+        refusal: 'link_expired',
+        finish: (inner, account, tokens) => managerSession(inner, facility, account, tokens),
+      });
     },
   );
+  if ('asks' in done) {
+    const holder = { audience: 'manage', facilityId: facility.id, accountId: done.asks } as const;
+    const needed = await askForSecondFactor(context, holder, done.passwordHash);
+    throw needed === undefined ? new Problem('link_expired') : needsSecondFactor(needed);
+  }
   context.setRefreshCookie('manage', done.tokens);
   return done.answer;
 });

@@ -21,8 +21,9 @@ import { askForEmail, takeEmail } from './email-change.ts';
 import { defaultFlags, memberAccount, sessionCore } from './present.ts';
 import { firstOrganization } from './profile-store.ts';
 import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
-import { facilityOf, signIn } from './sign-in.ts';
-import { memberByLogin, noteLogin } from './store.ts';
+import { facilityOf, openSession, signIn } from './sign-in.ts';
+import { recordSignIn } from './sign-in-log.ts';
+import { memberByLogin } from './store.ts';
 
 /** What guests may look at: nothing that belongs to a person. */
 const GUEST_MENUS = ['web.home', 'web.events', 'web.news', 'web.contents'];
@@ -34,7 +35,7 @@ async function memberSession(
   tokens: IssuedTokens,
   now: Date,
 ) {
-  const found = await memberAccount(tx, account.id, now);
+  const found = await memberAccount(tx, facility, account.id, now);
   if (found === undefined) throw new Problem('login_failed');
   return { ...sessionCore(account, tokens), facility_code: facility.code, account_info: found.info };
 }
@@ -43,27 +44,29 @@ const login = open(memberLogin, (context) => {
   // Codes typed with a Japanese keyboard arrive full-width.
   const code = context.body.login_account.normalize('NFKC').trim();
   const email = normalizeEmail(code);
-  return signIn(
-    context,
-    {
-      audience: 'member',
-      login: email,
-      password: context.body.password,
-      refusal: 'login_failed',
-      find: (tx) => memberByLogin(tx, { code, email }),
-    },
-    (tx, account, tokens) => memberSession(tx, facilityOf(context), account, tokens, context.now),
-  );
+  return signIn(context, {
+    audience: 'member',
+    login: email,
+    password: context.body.password,
+    refusal: 'login_failed',
+    find: (tx) => memberByLogin(tx, { code, email }),
+    finish: (tx, account, tokens) => memberSession(tx, facilityOf(context), account, tokens, context.now),
+  });
 });
 
-const logout = memberOwn(memberLogout, async ({ services, credentials, setRefreshCookie }) => {
+const logout = memberOwn(memberLogout, async (context) => {
+  const { scopes, services, facility, session, actor, address, userAgent, credentials } = context;
   await services.sessions.close(credentials.bearer ?? '');
-  setRefreshCookie('member', null);
+  const { accountId } = session;
+  await scopes.inFacility(facility.id, (tx) =>
+    recordSignIn(tx, { action: 'sign_out', accountId, actor, address, userAgent }),
+  );
+  context.setRefreshCookie('member', null);
   return {};
 });
 
 const info = member(memberInfo, async ({ tx, facility, session, locale, now }) => {
-  const found = await memberAccount(tx, session.accountId, now);
+  const found = await memberAccount(tx, facility, session.accountId, now);
   if (found === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
   const { account, types } = found;
   const menus = await shownMenus(tx);
@@ -102,17 +105,20 @@ const guest = open(guestLogin, async (context) => {
 });
 
 const acceptInvitation = open(memberAcceptInvitation, async (context) => {
-  const { services, address, userAgent, now } = context;
   const done = await passwordByToken(
     context,
     AccountRole.member,
     ['invitation'],
     context.body,
-    async (tx, holder, passwordHash) => {
-      const tokens = await services.sessions.open(tx, { audience: 'member', accountId: holder.id, address, userAgent });
-      await noteLogin(tx, holder.id, passwordHash);
-      return { tokens, answer: await memberSession(tx, facilityOf(context), holder, tokens, now) };
-    },
+    (tx, holder, passwordHash) =>
+      openSession(tx, context, {
+        audience: 'member',
+        account: { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null },
+        passwordHash,
+        by: 'invitation',
+        refusal: 'link_expired',
+        finish: (inner, account, tokens) => memberSession(inner, facilityOf(context), account, tokens, context.now),
+      }),
   );
   context.setRefreshCookie('member', done.tokens);
   return done.answer;

@@ -1,5 +1,6 @@
 import { fieldProblem } from '@tsudoi/contract';
 import { checkPassword, type PasswordPolicy } from '@tsudoi/domain';
+import { isCommonPassword } from '../../kernel/common-passwords.ts';
 import { hashPassword } from '../../kernel/secrets.ts';
 
 /**
@@ -11,7 +12,8 @@ export async function acceptPassword(
   body: { password: string; password_confirmation: string },
 ): Promise<string> {
   const verdict = checkPassword(policy, body.password);
-  if (verdict === 'breached') throw fieldProblem('password', 'password_breached');
+  if (verdict === 'breached' || (verdict === 'ok' && (await isCommonPassword(body.password))))
+    throw fieldProblem('password', 'password_breached');
   if (verdict !== 'ok') throw fieldProblem('password', 'password_policy', { policy });
   if (body.password !== body.password_confirmation) throw fieldProblem('password_confirmation', 'password_mismatch');
   return hashPassword(body.password);

@@ -1,16 +1,12 @@
-import {
-  ExpiryType,
-  jstToday,
-  missingProfileFields,
-  PermissionFlag,
-  Registration,
-  renewalWindow,
-} from '@tsudoi/domain';
+import { ExpiryType, jstToday, PermissionFlag, Registration, renewalWindow } from '@tsudoi/domain';
 import { isMenuKey, menuOf } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
+import type { Facility } from '../../kernel/facility.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
+import { type AccountDefinitions, definitionsOf, missingInProfile } from '../account-cms/index.ts';
 import type { MenuOfFacility } from '../menus/index.ts';
-import { memberProfile, type TypeOfMember, typesOfMember } from './profile-store.ts';
+import { memberProfile, ownChoices, type TypeOfMember, typesOfMember } from './profile-store.ts';
+import type { Candidate } from './store.ts';
 
 type Profile = NonNullable<Awaited<ReturnType<typeof memberProfile>>>;
 
@@ -42,12 +38,12 @@ function typeDetail(type: TypeOfMember, today: string) {
 }
 
 /** account_info of a member: flags for the banners, member types with their expiry, card designs. */
-export function accountInfo(account: Profile, types: readonly TypeOfMember[], now: Date) {
+function accountInfo(account: Profile, types: readonly TypeOfMember[], form: AccountDefinitions, now: Date) {
   const details = types.map((type) => typeDetail(type, jstToday(now)));
   return {
     temp_flag: account.registration === Registration.temporary,
     corporate_code: account.corporate_code,
-    profile_incomplete_flag: missingProfileFields(account).length > 0,
+    profile_incomplete_flag: missingInProfile(form, account, jstToday(now)).length > 0,
     member_type_renewable_flag: details.some(({ renewable }) => renewable),
     class_type: account.class_type,
     member_type_details: details,
@@ -56,12 +52,27 @@ export function accountInfo(account: Profile, types: readonly TypeOfMember[], no
   };
 }
 
+/** What a manager's sign-in answers. */
+export async function managerSession(tx: FacilityTx, facility: Facility, account: Candidate, tokens: IssuedTokens) {
+  const organizations = facility.use_organization_structure ? await ownChoices(tx, account.id) : [];
+  const saved = organizations.find(({ id }) => id === account.saved_organization_id);
+  return {
+    ...sessionCore(account, tokens),
+    facility_code: facility.code,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    organizations,
+    saved_organization_id: saved?.id ?? null,
+  };
+}
+
 /** Everything a member's apps know of the account itself. */
-export async function memberAccount(tx: FacilityTx, id: number, now: Date) {
+export async function memberAccount(tx: FacilityTx, facility: Facility, id: number, now: Date) {
   const account = await memberProfile(tx, id);
   if (account === undefined) return undefined;
   const types = await typesOfMember(tx, id);
-  return { account, types, info: accountInfo(account, types, now) };
+  const form = await definitionsOf(tx, facility);
+  return { account, types, info: accountInfo(account, types, form, now) };
 }
 
 /** Flags of the member area for somebody without rows of their own: the catalogue's defaults, for `keys` only where given. */

@@ -1,4 +1,6 @@
+import type { SecondFactorPolicy } from '@tsudoi/contract/auth';
 import { AccountRole } from '@tsudoi/domain';
+import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -15,6 +17,13 @@ export function managerProfile(tx: FacilityTx, id: number) {
         'role_id',
         'permission_type',
         'saved_organization_id',
+      ])
+      .select([
+        sql<SecondFactorPolicy>`(select f.second_factor_policy from facility f where f.id = account.facility_id)`.as(
+          'second_factor_policy',
+        ),
+        sql<boolean>`exists (select from totp_factor t where t.audience = 'manage' and t.account_id = account.id and t.secret is not null)
+          or exists (select from passkey p where p.audience = 'manage' and p.account_id = account.id)`.as('has_factor'),
       ])
       .where('id', '=', id)
       .where('role', '=', AccountRole.manager)

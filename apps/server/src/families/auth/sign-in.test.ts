@@ -138,6 +138,9 @@ onEngines('signing in', (engine) => {
         'members',
         'members.import-csv',
         'organizations',
+        'group.settings',
+        'account-settings',
+        'settings.security',
       ]);
     });
 

@@ -1,4 +1,5 @@
 import { AccountRole } from '@tsudoi/domain';
+import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, GateTx, OperatorTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
@@ -65,16 +66,45 @@ export function operatorProfile(tx: OperatorTx, id: number) {
     build
       .selectFrom('operator')
       .select(['id', 'email', 'last_name', 'first_name', 'system_admin'])
+      .select(
+        sql<boolean>`exists (select from totp_factor t where t.audience = 'admin' and t.account_id = operator.id and t.secret is not null)
+          or exists (select from passkey p where p.audience = 'admin' and p.account_id = operator.id)`.as('has_factor'),
+      )
       .where('id', '=', id)
       .where('active', '=', true),
   );
 }
 
-/** Notes a sign-in, unless the account or its password changed since the password was checked. */
-export async function noteLogin(tx: FacilityTx, accountId: number, passwordHash: string): Promise<boolean> {
+/** The manager of an id, as a sign-in sees one. */
+export function managerById(tx: FacilityTx, id: number): Promise<Candidate | undefined> {
+  return tx.one(
+    build
+      .selectFrom('account')
+      .select(CANDIDATE)
+      .where('role', '=', AccountRole.manager)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+}
+
+/** Puts a new hash of the same password in the place of the one it was checked with. */
+export async function replaceHash(tx: FacilityTx, accountId: number, old: string, hash: string): Promise<boolean> {
+  const rows = await tx.sql('update account set password_hash = $3 where id = $1 and password_hash = $2 returning id', [
+    accountId,
+    old,
+    hash,
+  ]);
+  return rows.length === 1;
+}
+
+/**
+ * Notes a sign-in, unless the account or its password changed since the password was checked; null where a passkey
+ * stood for it.
+ */
+export async function noteLogin(tx: FacilityTx, accountId: number, passwordHash: string | null): Promise<boolean> {
   const rows = await tx.sql(
     `update account set last_login_at = now()
-     where id = $1 and password_hash = $2 and active and deleted_at is null returning id`,
+     where id = $1 and ($2::text is null or password_hash = $2) and active and deleted_at is null returning id`,
     [accountId, passwordHash],
   );
   // At most once a minute: the facility's row is shared by everybody who signs in.
@@ -85,9 +115,26 @@ export async function noteLogin(tx: FacilityTx, accountId: number, passwordHash:
   return rows.length === 1;
 }
 
-export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash: string): Promise<boolean> {
+export function operatorById(tx: OperatorTx, id: number) {
+  return tx.one(
+    build
+      .selectFrom('operator')
+      .select(['id', 'email', 'last_name', 'first_name', 'password_hash', 'system_admin', 'active'])
+      .where('id', '=', id),
+  );
+}
+
+export async function replaceOperatorHash(tx: OperatorTx, id: number, old: string, hash: string): Promise<boolean> {
   const rows = await tx.sql(
-    'update operator set last_login_at = now() where id = $1 and password_hash = $2 and active returning id',
+    'update operator set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+    [id, old, hash],
+  );
+  return rows.length === 1;
+}
+
+export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash: string | null): Promise<boolean> {
+  const rows = await tx.sql(
+    'update operator set last_login_at = now() where id = $1 and ($2::text is null or password_hash = $2) and active returning id',
     [id, passwordHash],
   );
   return rows.length === 1;

@@ -13,6 +13,7 @@ import { AccountRole, AppStatus, FacilityStatus, likePattern } from '@tsudoi/dom
 import type { OperatorTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import type { Actor, OperatorContext } from '../../kernel/context.ts';
+import { recordOperation } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../auth/index.ts';
 import { allMenus, menuName, setMenuHidden } from '../menus/index.ts';
@@ -26,20 +27,13 @@ import {
   facilityIdOfCode,
   findFacilities,
   managersOf,
-  noteOperation,
   replaceHosts,
   takenHosts,
   updateFacilityRow,
 } from './store.ts';
 
 const note = (tx: OperatorTx, actor: Actor, action: string, facilityId: number, detail?: Record<string, unknown>) =>
-  noteOperation(tx, {
-    operatorId: actor.id,
-    operatorName: actor.name,
-    action,
-    facilityId,
-    ...(detail === undefined ? {} : { detail }),
-  });
+  recordOperation(tx, actor, { action, facilityId, ...(detail === undefined ? {} : { detail }) });
 
 async function found(
   { tx, compareFacility }: Pick<OperatorContext<never>, 'tx' | 'compareFacility'>,

@@ -4,6 +4,7 @@ import { AccountRole, deriveAccent, PermissionFlag, PermissionModule } from '@ts
 import { CATALOGUE, isGroup } from '@tsudoi/permissions';
 import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import { insertDefaultForms } from '../account-cms/index.ts';
 import { insertCatalogueMenus } from '../menus/index.ts';
 import { insertFirstMemberTypes, insertManager, insertRole, insertRootOrganization } from './seed-store.ts';
 import { type FacilityValues, insertFacility, replaceHosts } from './store.ts';
@@ -85,7 +86,8 @@ async function insertRoles(tx: FacilityTx, menuIds: ReadonlyMap<string, number>,
 
 /**
  * Opens a facility inside the operator's transaction: its row with the derived accent, hosts, a menu for everything the
- * product can do, roles, member types to start from, and a root organization where organizations are used.
+ * product can do, forms of its members, roles, member types to start from, and a root organization where organizations
+ * are used.
  * @throws Problem on `code` or `host_names` when they are taken
  */
 export async function openFacility(tx: OperatorTx, facility: NewFacility, by: string): Promise<Opened> {
@@ -93,6 +95,7 @@ export async function openFacility(tx: OperatorTx, facility: NewFacility, by: st
   const id = await refusingTaken(() => insertFacility(tx, code, { ...values, accent: accentOf(values.color) }, by));
   await refusingTaken(() => replaceHosts(tx, id, hosts));
   return tx.inFacility(id, async (inside) => {
+    await insertDefaultForms(inside, by);
     const menuIds = await insertCatalogueMenus(inside, values.use_organization_structure ? [] : [ORGANIZATION_MENU]);
     return {
       id,

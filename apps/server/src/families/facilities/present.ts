@@ -2,6 +2,7 @@ import type { AccountUsage, FacilityInfo } from '@tsudoi/contract/facilities';
 import { AppStatus, fullName, normalizeHost } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { Facility } from '../../kernel/facility.ts';
+import { publicAddress } from '../storages/index.ts';
 import type { FacilityDetail, FacilityListRow, managersOf } from './store.ts';
 
 /** The facility as its apps need it before anybody signs in. */
@@ -11,7 +12,7 @@ export function facilityInfo(facility: Facility): FacilityInfo {
     code: facility.code,
     name: facility.name,
     host_name: normalizeHost(facility.host_name),
-    logo_image_path: facility.logo_image_path,
+    logo_image_path: publicAddress(facility.logo_image_path),
     language: facility.language,
     facility_settings: { system_allow_guest_flag: facility.system_allow_guest },
     status: facility.status,

@@ -218,26 +218,3 @@ export function managersOf(tx: FacilityTx) {
       .orderBy('id'),
   );
 }
-
-/** Writes into the operators' own log. */
-export async function noteOperation(
-  tx: OperatorTx,
-  entry: {
-    operatorId: number | null;
-    operatorName: string;
-    action: string;
-    facilityId: number | null;
-    detail?: Record<string, unknown>;
-  },
-): Promise<void> {
-  await tx.sql(
-    'insert into operator_log (operator_id, operator_name, action, facility_id, detail) values ($1, $2, $3, $4, $5::jsonb)',
-    [
-      entry.operatorId,
-      entry.operatorName,
-      entry.action,
-      entry.facilityId,
-      entry.detail === undefined ? null : JSON.stringify(entry.detail),
-    ],
-  );
-}

@@ -6,22 +6,23 @@ import {
   compareAccountHistory,
 } from '@tsudoi/contract/histories';
 import { fullName } from '@tsudoi/domain';
-import { fieldLabel, type Locale } from '@tsudoi/i18n';
+import type { Locale } from '@tsudoi/i18n';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
-import { memberByAccountCode, memberInWords } from '../members/index.ts';
+import { type AccountDefinitions, definitionsOf } from '../account-cms/index.ts';
+import { changedInWords, memberByAccountCode, memberInWords } from '../members/index.ts';
 import { entriesOf, type HistoryRow } from './store.ts';
-import { stateAt, touched } from './versions.ts';
+import { stateAt } from './versions.ts';
 
-function presentVersion(row: HistoryRow, locale: Locale): AccountVersion {
+function presentVersion(row: HistoryRow, definitions: AccountDefinitions, locale: Locale): AccountVersion {
   return {
     id: row.id,
     at: row.at.toISOString(),
     by: row.actor_name,
     action: row.action,
     version: row.version,
-    fields: touched(row).map((field) => fieldLabel(field, locale)),
+    fields: changedInWords(definitions, row, locale),
   };
 }
 
@@ -38,11 +39,12 @@ export const histories: Family = {
   bindings: [
     staff(accountHistory, async (context) => {
       const { member, entries } = await load(context);
+      const definitions = await definitionsOf(context.tx, context.facility);
       return {
         id: member.id,
         account_code: member.account_code,
         name: fullName(member),
-        versions: entries.map((entry) => presentVersion(entry, context.locale)),
+        versions: entries.map((entry) => presentVersion(entry, definitions, context.locale)),
       };
     }),
 
@@ -52,16 +54,17 @@ export const histories: Family = {
         entries.find((entry) => entry.id === id),
       );
       if (left === undefined || right === undefined) throw new Problem('not_found');
-      const [before, after] = await Promise.all(
-        [left, right].map((entry) =>
-          memberInWords(context.tx, stateAt(member.values, entries, entry.id), context.locale),
-        ),
-      );
-      const rows = Object.keys(after ?? {}).map((field): ComparedField => {
-        const [l, r] = [before?.[field] ?? null, after?.[field] ?? null];
-        return { field, label: fieldLabel(field, context.locale), left: l, right: r, changed: l !== r };
+      const definitions = await definitionsOf(context.tx, context.facility);
+      const inWords = (entry: HistoryRow) =>
+        memberInWords(context.tx, definitions, stateAt(member.values, entries, entry.id), context.locale);
+      const [before, after] = [await inWords(left), await inWords(right)];
+      const old = new Map(before.map(({ field, text }) => [field, text]));
+      const rows = after.map(({ field, label, text }): ComparedField => {
+        const was = old.get(field) ?? null;
+        return { field, label, left: was, right: text, changed: was !== text };
       });
-      return { left: presentVersion(left, context.locale), right: presentVersion(right, context.locale), rows };
+      const present = (entry: HistoryRow) => presentVersion(entry, definitions, context.locale);
+      return { left: present(left), right: present(right), rows };
     }),
   ],
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateAt, touched } from './versions.ts';
+import { stateAt } from './versions.ts';
 
 const entries = [
   { id: 9, before: { last_name: '田村' }, after: { last_name: '山本' } },
@@ -18,8 +18,5 @@ describe('a version of a record', () => {
   });
   it('leaves what no entry ever touched as it is', () => {
     expect(stateAt(today, entries, 2).gender).toBe(2);
-  });
-  it('knows which fields an entry touched', () => {
-    expect(touched({ id: 1, before: { a: 1 }, after: { a: 2, b: 3 } })).toEqual(['a', 'b']);
   });
 });

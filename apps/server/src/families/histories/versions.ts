@@ -19,8 +19,3 @@ export function stateAt(
   }
   return state;
 }
-
-/** Fields an entry touched. */
-export function touched(entry: Entry): string[] {
-  return [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
-}

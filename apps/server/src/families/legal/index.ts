@@ -3,6 +3,7 @@ import { legalText } from '@tsudoi/contract/legal';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { open } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
+import { RICH_TEXT_MAX, richText } from '../../kernel/rich-text.ts';
 import { legalTextOf } from './store.ts';
 
 export { writeLegalText } from './store.ts';
@@ -22,4 +23,14 @@ export const legal: Family = {
       };
     }),
   ],
+  routes(app, { services }) {
+    if (services.config.mode !== 'demo') return;
+    // What the editor of the sample pages wrote, as it would be stored.
+    app.post('/dev/rich-text', { bodyLimit: RICH_TEXT_MAX * 4 }, async (request, reply) => {
+      const { body } = request;
+      if (typeof body !== 'object' || body === null || !('html' in body) || typeof body.html !== 'string')
+        return reply.code(400).send({});
+      return reply.header('cache-control', 'no-store').send({ html: richText(body.html) });
+    });
+  },
 };

@@ -1,5 +1,6 @@
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { richText } from '../../kernel/rich-text.ts';
 
 /** A legal text in one language, else in Japanese. */
 export function legalTextOf(
@@ -18,18 +19,20 @@ export function legalTextOf(
   );
 }
 
+/** Writes a legal text; its body is html of the editor and stored as what is left of it when it is safe to show. */
 export async function writeLegalText(
   tx: FacilityTx,
-  text: { kind: string; locale: string; title: string; body: string },
+  { body: written, ...text }: { kind: string; locale: string; title: string; body: string },
 ): Promise<void> {
+  const body = richText(written);
   await tx.run(
     build
       .insertInto('legal_text')
-      .values(text)
+      .values({ ...text, body })
       .onConflict((conflict) =>
         conflict
           .columns(['facility_id', 'kind', 'locale'])
-          .doUpdateSet({ title: text.title, body: text.body, updated_at: new Date() }),
+          .doUpdateSet({ title: text.title, body, updated_at: new Date() }),
       ),
   );
 }

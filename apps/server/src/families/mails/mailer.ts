@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Scopes } from '../../db/scope.ts';
 import { errorText, type Log } from '../../kernel/log.ts';
 import { type MailPort, MailRefused } from '../../ports/mail.ts';
-import { markRefused, markSent, type TakenMail, takeMails } from './store.ts';
+import { holdMail, markRefused, markSent, returnMails, type TakenMail, takeMails } from './store.ts';
 
 /** Seconds until the next try, by how often it was tried; after the last one the mail has failed. */
 const BACK_OFF = [30, 120, 600, 3_600, 14_400] as const;
@@ -27,10 +27,30 @@ export function startMailer(parts: {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<unknown> = Promise.resolve();
 
+  /** Mails that left although the database could not be told: they must not leave again. */
+  const unnoted = new Map<string, TakenMail>();
+  const idOf = (mail: TakenMail): string => `${mail.facility_id}.${mail.id}`;
+
+  async function note(mail: TakenMail): Promise<void> {
+    await scopes.asOperator('mail sent', (tx) => markSent(tx, mail));
+    unnoted.delete(idOf(mail));
+  }
+
+  async function refused(mail: TakenMail, error: unknown): Promise<void> {
+    const permanent = error instanceof MailRefused && error.permanent;
+    const retry = permanent ? undefined : BACK_OFF[mail.attempts - 1];
+    log.warn({ msg: 'mail refused', mail: idOf(mail), attempts: mail.attempts, gives_up: retry === undefined });
+    await scopes.asOperator('mail refused', (tx) =>
+      markRefused(tx, mail, error instanceof Error ? error.message : String(error), retry),
+    );
+  }
+
   async function send(mail: TakenMail): Promise<void> {
+    // A server that is slow with the ones before it may have cost us this one: then somebody else has it.
+    if (!(await scopes.asOperator('mail about to leave', (tx) => holdMail(tx, mail)))) return;
     try {
       await port.send({
-        id: `${mail.facility_id}.${mail.id}`,
+        id: idOf(mail),
         from: config.mailFrom,
         fromName: mail.facility_name,
         to: mail.to_address,
@@ -38,32 +58,31 @@ export function startMailer(parts: {
         subject: mail.subject,
         text: mail.body_text,
       });
-      await scopes.asOperator('mail sent', (tx) => markSent(tx, mail));
     } catch (error) {
-      const permanent = error instanceof MailRefused && error.permanent;
-      const retry = permanent ? undefined : BACK_OFF[mail.attempts - 1];
-      log.warn({
-        msg: 'mail refused',
-        mail: `${mail.facility_id}.${mail.id}`,
-        attempts: mail.attempts,
-        gives_up: retry === undefined,
-      });
-      await scopes.asOperator('mail refused', (tx) =>
-        markRefused(tx, mail, error instanceof Error ? error.message : String(error), retry),
-      );
+      return refused(mail, error);
     }
+    unnoted.set(idOf(mail), mail);
+    await note(mail);
   }
 
-  async function sendDue(): Promise<number> {
+  /** One batch; what is left of it when `enough` says so goes back for another worker. */
+  async function batch(enough: () => boolean): Promise<number> {
+    for (const mail of [...unnoted.values()]) await note(mail);
     const taken = await scopes.asOperator('outgoing mail', (tx) => takeMails(tx, BATCH));
-    for (const mail of taken) await send(mail);
+    for (const [done, mail] of taken.entries()) {
+      if (enough()) {
+        await scopes.asOperator('mail given back', (tx) => returnMails(tx, taken.slice(done)));
+        return done;
+      }
+      await send(mail);
+    }
     return taken.length;
   }
 
   const next = () => {
     if (stopping) return;
     timer = setTimeout(() => {
-      round = sendDue()
+      round = batch(() => stopping)
         .catch((error: unknown) => log.error({ msg: 'mailer', error: errorText(error) }))
         .finally(next);
     }, POLL_MS);
@@ -72,7 +91,7 @@ export function startMailer(parts: {
   next();
 
   return {
-    sendDue,
+    sendDue: () => batch(() => false),
     async stop() {
       stopping = true;
       clearTimeout(timer);

@@ -35,7 +35,7 @@ onEngines('outgoing mail', (engine) => {
     const mailer = startMailer({
       scopes,
       port: { send },
-      log: createLog(true),
+      log: createLog({ quiet: true }),
       config: { mailFrom: 'no-reply@tsudoi.example' },
     });
     await mailer.stop();
@@ -75,10 +75,26 @@ onEngines('outgoing mail', (engine) => {
     expect((await state(id))?.state).toBe('sent');
   });
 
+  it('does not leave a second time when another worker has taken it while the ones before it were slow', async () => {
+    const sent: string[] = [];
+    const [first, second] = [await write('slow@example.com'), await write('waiting@example.com')];
+    const mailer = await postman(async (mail) => {
+      sent.push(mail.to);
+      // As takeMails does, once the time of this worker is over.
+      if (mail.to === 'slow@example.com')
+        await server.sql('update mail set attempts = attempts + 1 where id = $1', [second]);
+    });
+    await mailer.sendDue();
+    expect(sent).toEqual(['slow@example.com']);
+    expect((await state(first))?.state).toBe('sent');
+    expect((await state(second))?.state).toBe('waiting');
+    await server.sql(`update mail set state = 'sent' where id = $1`, [second]);
+  });
+
   it('leaves by itself while a worker runs', async () => {
     const id = await write();
     const { scopes, config } = server.running;
-    const mailer = startMailer({ scopes, port: { send: async () => {} }, log: createLog(true), config });
+    const mailer = startMailer({ scopes, port: { send: async () => {} }, log: createLog({ quiet: true }), config });
     await until('the mail is sent', async () => (await state(id))?.state === 'sent');
     await mailer.stop();
   });

@@ -70,6 +70,35 @@ export function takeMails(tx: OperatorTx, limit: number): Promise<TakenMail[]> {
   );
 }
 
+/** How many mails are due, and for how many seconds the oldest has been. */
+export async function dueMails(tx: OperatorTx): Promise<{ count: number; seconds: number }> {
+  const [row] = await tx.sql<{ count: number; seconds: number }>(
+    `select count(*)::int as count, coalesce(extract(epoch from now() - min(next_try_at)), 0)::float8 as seconds
+     from mail where state = 'waiting' and next_try_at <= now()`,
+  );
+  return row ?? { count: 0, seconds: 0 };
+}
+
+/** Gives mails back that nobody has tried, as if they had not been taken. */
+export async function returnMails(tx: OperatorTx, mails: readonly TakenMail[]): Promise<void> {
+  await tx.sql(
+    `update mail m set attempts = m.attempts - 1, next_try_at = now()
+     from unnest($1::int[], $2::int[], $3::int[]) as given (facility_id, id, attempts)
+     where m.facility_id = given.facility_id and m.id = given.id and m.attempts = given.attempts and m.state = 'waiting'`,
+    [mails.map(({ facility_id }) => facility_id), mails.map(({ id }) => id), mails.map(({ attempts }) => attempts)],
+  );
+}
+
+/** Keeps a taken mail a while longer; false where somebody else took it in the meantime. */
+export async function holdMail(tx: OperatorTx, mail: TakenMail): Promise<boolean> {
+  const rows = await tx.sql(
+    `update mail set next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS})
+     where facility_id = $1 and id = $2 and state = 'waiting' and attempts = $3 returning id`,
+    [mail.facility_id, mail.id, mail.attempts],
+  );
+  return rows.length === 1;
+}
+
 export async function markSent(tx: OperatorTx, mail: TakenMail): Promise<void> {
   await tx.sql(`update mail set state = 'sent', sent_at = now(), error = null where facility_id = $1 and id = $2`, [
     mail.facility_id,

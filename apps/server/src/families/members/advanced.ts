@@ -1,7 +1,9 @@
 import { fieldProblem } from '@tsudoi/contract';
 import type { MemberSearch } from '@tsudoi/contract/members';
 import { addMonths, DependencyOperator, parseDay } from '@tsudoi/domain';
-import type { Conditions } from './search-store.ts';
+import { extendedCondition } from './advanced-extended.ts';
+import { compare } from './comparison.ts';
+import type { Conditions, MemberQuery } from './search-store.ts';
 
 type Condition = MemberSearch['advanced_search'][number][number];
 type Kind = 'text' | 'number' | 'day' | 'ids';
@@ -46,14 +48,21 @@ function readValue(kind: Kind, value: string | number, path: string): string | n
 }
 
 /** One condition of an advanced search as SQL over `account a`. @throws Problem where field, operator and value do not fit */
-export function advancedCondition(where: Conditions, condition: Condition, path: string, today: string): string {
+export function advancedCondition(
+  where: Conditions,
+  condition: Condition,
+  path: string,
+  { today, inputs }: Pick<MemberQuery, 'today' | 'inputs'>,
+): string {
   const { operator_type: operator } = condition;
   const values = Array.isArray(condition.value) ? condition.value : [condition.value];
   const code = condition.dependency_account_cms_component_code;
   if (condition.type === 'extend') {
     const id = condition.dependency_account_cms_extend_component_id;
     if (id === undefined) throw fieldProblem(`${path}.dependency_account_cms_extend_component_id`, 'required');
-    return compare(where, `(a.extend_info ->> ${where.parameter(String(id))})`, 'text', operator, values.map(String));
+    const input = inputs[id];
+    if (input === undefined) throw fieldProblem(`${path}.dependency_account_cms_extend_component_id`, 'unknown_field');
+    return extendedCondition(where, { id, input, operator, values, path });
   }
   if (code === 'age')
     return ageCondition(
@@ -73,26 +82,6 @@ export function advancedCondition(where: Conditions, condition: Condition, path:
     return operator === DependencyOperator.except ? `not (${overlap})` : overlap;
   }
   return compare(where, `a.${field.column}`, TYPES[field.kind], operator, parsed);
-}
-
-function compare(
-  where: Conditions,
-  column: string,
-  type: string,
-  operator: number,
-  values: readonly (string | number)[],
-): string {
-  const [first = ''] = values;
-  switch (operator) {
-    case DependencyOperator.more:
-      return `${column} >= ${where.parameter(first)}::${type}`;
-    case DependencyOperator.less:
-      return `${column} <= ${where.parameter(first)}::${type}`;
-    case DependencyOperator.except:
-      return `(${column} is null or ${column} <> all (${where.parameter(values)}::${type}[]))`;
-    default:
-      return `${column} = any (${where.parameter(values)}::${type}[])`;
-  }
 }
 
 function ageCondition(

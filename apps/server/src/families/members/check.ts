@@ -3,21 +3,24 @@ import { type Day, type ExpiryType, expiryOf } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { OrganizationScope } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
+import { isCityOf, prefectureName } from '../reference/index.ts';
 import type { MemberValues } from './columns.ts';
-import { isCityOf, prefectureName } from './places.ts';
 import { countMembers, existingOrganizations, lockMemberCount, type TypeWords, typesOf } from './store.ts';
 
 /** What a member had before; what it keeps is not checked again. */
 type Kept = Pick<MemberValues, 'class_type' | 'member_type_ids' | 'organization_ids'>;
 
-/** Refuses what refers to nothing: types, places, organizations beyond reach. Answers the types that are new, in their order. */
+/**
+ * Refuses what refers to nothing: types, places, organizations beyond reach; together with what the form refused.
+ * Answers the types that are new, in their order.
+ */
 export async function checkReferences(
   tx: FacilityTx,
-  values: MemberValues,
+  { values, faults }: { values: MemberValues; faults: FieldProblems },
   scope: OrganizationScope,
   kept?: Kept,
 ): Promise<TypeWords[]> {
-  const fields: FieldProblems = checkPlaces(values);
+  const fields: FieldProblems = { ...faults, ...checkPlaces(values) };
   const sameClass = kept?.class_type === values.class_type;
   const newTypes = values.member_type_ids.filter((id) => !(sameClass && kept?.member_type_ids.includes(id)));
   const types = newTypes.length === 0 ? [] : await typesOf(tx, newTypes);

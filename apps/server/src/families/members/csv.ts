@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import * as endpoints from '@tsudoi/contract/members';
 import { CSV_BOM, CsvType, formatInstantJst, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { FileAnswer } from '../../kernel/answer.ts';
 import { staff, staffOwn } from '../../kernel/bind.ts';
+import { recordHistory } from '../../kernel/history.ts';
 import { createCp932Writer } from '../../tasks/csv/cp932.ts';
 import { inspectCsv } from '../../tasks/csv/inspect.ts';
 import { csvLine } from '../../tasks/csv/records.ts';
 import type { ImportParams } from '../../tasks/imports/family.ts';
 import { insertTask } from '../../tasks/store.ts';
+import { definitionsOf } from '../account-cms/index.ts';
+import { csvPlan, headersIn, importColumnsOf } from './csv-plan.ts';
 import type { ExportParams } from './export.ts';
-import { memberImportColumns } from './import.ts';
-import { KANA_ORDER, memberQuery } from './query.ts';
+import { askedQuery, KANA_ORDER } from './query.ts';
 
 /** A task's name: what it does and when, so that no two of an account are alike. */
 export function taskName(what: string, now: Date): string {
@@ -25,13 +26,15 @@ export const csv = [
     endpoints.importMembers,
     async ({ body, files, facility, session, scope, actor, scopes, services, now, locale }) => {
       const { file } = files;
-      const { headers, rows } = await inspectCsv(file, body.encode_type, memberImportColumns);
+      const definitions = await scopes.readFacility(facility.id, (tx) => definitionsOf(tx, facility));
+      const columns = importColumnsOf(csvPlan(definitions));
+      const { headers, rows } = await inspectCsv(file, body.encode_type, columns);
       const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
-      await services.storage.put(key, createReadStream(file?.path ?? ''), 'text/csv');
+      await services.storage.putFile(key, file?.path ?? '', 'text/csv');
       const name = taskName(serverText(locale, 'task.members_import'), now);
       const params: ImportParams = {
         menu: 'members.import-csv',
-        columns: memberImportColumns,
+        columns,
         headers,
         organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
         chosen_organization_id: scope.chosenId,
@@ -64,10 +67,11 @@ export const csv = [
     },
   ),
 
-  staff(endpoints.exportMembers, async ({ body, facility, session, scope, actor, tx, services, now, locale }) => {
+  staff(endpoints.exportMembers, async (context) => {
+    const { body, facility, session, actor, tx, services, now, locale } = context;
     const name = taskName(serverText(locale, 'task.members_export'), now);
     const params: ExportParams = {
-      query: memberQuery(body, scope, session.reach, now),
+      query: await askedQuery(context, body),
       order: body.sort ?? KANA_ORDER,
       output_deleted: body.output_deleted === 1,
     };
@@ -88,11 +92,19 @@ export const csv = [
       socket_id: body.socket_id ?? null,
     });
     await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
+    // Who took people's data out of the house is part of the record, whatever becomes of the task.
+    await recordHistory(tx, actor, {
+      family: 'exports',
+      recordId: task_id,
+      action: 'export',
+      after: { name, output_deleted: params.output_deleted },
+      requestId: context.requestId,
+    });
     return { task_id, task_name: name, url_download: null };
   }),
 
-  staff(endpoints.memberCsvTemplate, async ({ query, locale }) => {
-    const line = csvLine(memberImportColumns.filter(({ optional }) => optional !== true).map(({ header }) => header));
+  staff(endpoints.memberCsvTemplate, async ({ tx, facility, query, locale }) => {
+    const line = csvLine(headersIn(csvPlan(await definitionsOf(tx, facility))));
     const name = serverText(locale, 'tasks.members_template_file');
     if (query.encode_type === 'SJIS')
       return new FileAnswer(

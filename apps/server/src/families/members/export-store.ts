@@ -1,8 +1,11 @@
+import type { MemberCsvField } from '@tsudoi/contract/members';
 import { AccountRole, Gender, Registration } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
+import { placeNames } from '../reference/index.ts';
 import { TYPE_SEPARATOR } from './csv-cells.ts';
-import { placeNames } from './places.ts';
+import type { CsvPlan } from './csv-plan.ts';
+import { isNumber, ownText } from './export-own.ts';
 
 let places: string | undefined;
 
@@ -10,12 +13,13 @@ let places: string | undefined;
  * Says in settings of the transaction which members are exported; `COPY` takes no parameters. They are fetched by
  * ascending id, which reads the table from front to back, and put into their order afterwards.
  */
-export async function setExport(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+export async function setExport(tx: FacilityTx, ids: readonly number[], words: string): Promise<void> {
   places ??= JSON.stringify(placeNames());
   const byId = ids.map((id, index) => ({ id, index })).sort((a, b) => a.id - b.id);
   await tx.sql(
-    `select set_config('app.export_ids', $1, true), set_config('app.export_order', $2, true), set_config('app.export_places', $3, true)`,
-    [`{${byId.map(({ id }) => id).join(',')}}`, `{${byId.map(({ index }) => index).join(',')}}`, places],
+    `select set_config('app.export_ids', $1, true), set_config('app.export_order', $2, true), set_config('app.export_places', $3, true),
+       set_config('app.export_words', $4, true)`,
+    [`{${byId.map(({ id }) => id).join(',')}}`, `{${byId.map(({ index }) => index).join(',')}}`, places, words],
   );
 }
 
@@ -29,42 +33,53 @@ const FORMULA = String.raw`'^''*[=+\-@\t\r＝＋－＠]'`;
 /** Codes of the characters they begin with: looking at one is ten times cheaper than a regular expression. */
 const FIRST = [...`=+-@'\t\r＝＋－＠`].map((character) => character.codePointAt(0)).join(', ');
 /** What `guardFormula` of the domain does, for texts people write. */
-const guarded = (column: string): string =>
-  `case when ascii(a.${column}) in (${FIRST}) and a.${column} ~ ${FORMULA} then '''' || a.${column} else a.${column} end`;
+const guarded = (text: string): string =>
+  `case when ascii(${text}) in (${FIRST}) and ${text} ~ ${FORMULA} then '''' || ${text} else ${text} end`;
 
 // Words are looked up in objects that are made once; a join would be planned without knowing how many rows there are.
-const place = (column: string): string => `(select current_setting('app.export_places')::jsonb) ->> a.${column}`;
+const place = (code: string): string => `(select current_setting('app.export_places')::jsonb) ->> ${code}`;
+const zip = (text: string): string =>
+  `case when length(${text}) = 7 then left(${text}, 3) || '-' || substr(${text}, 4) else ${text} end`;
 const TYPE_NAME = '(select jsonb_object_agg(id, name) from member_type) ->>';
 const TYPES = `case when cardinality(a.member_type_ids) < 2 then ${TYPE_NAME} a.member_type_ids[1]::text
   else (select string_agg(${TYPE_NAME} x::text, ${quote(TYPE_SEPARATOR)} order by n) from unnest(a.member_type_ids) with ordinality as t (x, n)) end`;
 
-/** Rows of the member CSV in the order of the ids, labels in words; its columns are those of `memberCsvColumns`. */
-export function exportSql(deleted: boolean): string {
+/** What stands in each built-in column. */
+const BUILT_IN: Record<MemberCsvField, string> = {
+  member_code: guarded('a.member_code'),
+  last_name: guarded('a.last_name'),
+  first_name: guarded('a.first_name'),
+  last_name_kana: 'a.last_name_kana',
+  first_name_kana: 'a.first_name_kana',
+  gender: words('a.gender', 'gender', Object.values(Gender)),
+  birthday: day('a.birthday'),
+  email: guarded('a.email'),
+  phone: guarded('a.phone'),
+  zipcode: zip('a.zipcode'),
+  prefecture: place('a.pref_code'),
+  city: place('a.city_code'),
+  address: guarded('a.address'),
+  building_name: guarded('a.building_name'),
+  member_type: TYPES,
+  registration: words('a.registration', 'registration', Object.values(Registration)),
+  joined_on: day('a.joined_on'),
+  expires_on: day('a.expires_on'),
+};
+
+/** Rows of the member CSV in the order of the ids, labels in words; its columns are those of the plan. */
+export function exportSql({ fields, own }: CsvPlan, deleted: boolean): string {
   const columns = [
-    guarded('member_code'),
-    guarded('last_name'),
-    guarded('first_name'),
-    'a.last_name_kana',
-    'a.first_name_kana',
-    words('a.gender', 'gender', Object.values(Gender)),
-    day('a.birthday'),
-    guarded('email'),
-    guarded('phone'),
-    `case when length(a.zipcode) = 7 then left(a.zipcode, 3) || '-' || substr(a.zipcode, 4) else a.zipcode end`,
-    place('pref_code'),
-    place('city_code'),
-    guarded('address'),
-    guarded('building_name'),
-    TYPES,
-    words('a.registration', 'registration', Object.values(Registration)),
-    day('a.joined_on'),
-    day('a.expires_on'),
+    ...fields.map((field) => BUILT_IN[field]),
+    ...own.map(({ item }, index) => (isNumber(item) ? `p.c${index}` : guarded(`p.c${index}`))),
     ...(deleted ? ['case when a.deleted_at is null then null else 1 end'] : []),
   ];
+  const texts = own.map((column, index) => `${ownText(column, { place, zip })} as c${index}`);
+  // Each own text is put together once, however often the guard looks at it.
+  const answers = own.length === 0 ? '' : `cross join lateral (select ${texts.join(', ')} offset 0) p`;
   // Each id is one probe of the primary key, in the order of the ids, however many members the planner thinks there are.
   return `copy (
     select ${columns.join(', ')}
     from unnest(current_setting('app.export_ids')::int[], current_setting('app.export_order')::int[]) as o (id, n)
-    cross join lateral (select * from account a where a.id = o.id and a.role = ${AccountRole.member} offset 0) a
+    cross join lateral (select * from account a where a.id = o.id and a.role = ${AccountRole.member} offset 0) a ${answers}
     order by o.n) to stdout (format csv)`;
 }

@@ -1,8 +1,9 @@
-import { memberCsvColumns } from '@tsudoi/contract/members';
 import { runExport } from '../../tasks/exports/engine.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
+import { readDefinitions } from '../account-cms/index.ts';
+import { csvPlan, DELETED_HEADER, headersIn } from './csv-plan.ts';
+import { ownWords } from './export-own.ts';
 import { exportSql, setExport } from './export-store.ts';
-import { DELETED_HEADER } from './import.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 
 /** What an export of members was asked for; kept in its task. */
@@ -17,12 +18,13 @@ export const memberExport: TaskKind = {
   kind: 'member-export',
   async run(run) {
     const { query, order, output_deleted: deleted } = run.task.params as ExportParams;
+    const plan = csvPlan(await run.read((tx) => readDefinitions(tx)));
     await runExport(run, {
-      headers: [...memberCsvColumns.map(([, header]) => header), ...(deleted ? [DELETED_HEADER] : [])],
+      headers: [...headersIn(plan), ...(deleted ? [DELETED_HEADER] : [])],
       ids: (tx) => memberIds(tx, query, order, { deleted }),
       async *lines(tx, ids) {
-        await setExport(tx, ids);
-        yield* tx.copyOut(exportSql(deleted));
+        await setExport(tx, ids, ownWords(plan.own));
+        yield* tx.copyOut(exportSql(plan, deleted));
       },
     });
   },

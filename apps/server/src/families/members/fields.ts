@@ -1,36 +1,48 @@
-import { fieldLabel } from '@tsudoi/i18n';
+import type { CmsField } from '@tsudoi/contract/members';
+import { DEFAULT_ITEM_FIELDS, type DefaultItemCode, ExtendedInputType, isDefaultItemCode } from '@tsudoi/domain';
+import { fieldLabel, type Locale } from '@tsudoi/i18n';
+import type { AccountDefinitions, DefinedItem } from '../account-cms/index.ts';
 
-/** Default fields of a member: code, kind of input, use (required 1, optional 2), whether lists search by it. */
-const FIELDS = [
-  ['member_code', 'textbox', 2, true],
-  ['last_name', 'name', 1, true],
-  ['first_name', 'name', 1, true],
-  ['last_name_kana', 'name_kana', 2, true],
-  ['first_name_kana', 'name_kana', 2, true],
-  ['gender', 'radio', 2, true],
-  ['birthday', 'date', 2, true],
-  ['email', 'textbox', 2, true],
-  ['phone', 'textbox', 2, true],
-  ['zipcode', 'location', 2, true],
-  ['pref_code', 'dropdown', 2, true],
-  ['city_code', 'dropdown', 2, true],
-  ['address', 'textbox', 2, true],
-  ['building_name', 'textbox', 2, true],
-  ['class_type', 'radio', 1, true],
-  ['member_type', 'dropdown', 1, true],
-  ['organization', 'dropdown', 2, true],
-  ['registration', 'radio', 1, true],
-  ['joined_on', 'date', 2, true],
-  ['expires_on', 'date', 2, true],
-] as const;
+/** Kinds of the parts of built-in fields that differ from the whole. */
+const KINDS: Readonly<Record<string, ExtendedInputType>> = {
+  pref_code: ExtendedInputType.dropdown,
+  city_code: ExtendedInputType.dropdown,
+  address: ExtendedInputType.textbox,
+  building_name: ExtendedInputType.textbox,
+};
 
-/** The default fields in the reader's words. */
-export function memberFields(locale: 'ja' | 'en') {
-  return FIELDS.map(([code, input_type, use_type, searchable]) => ({
-    code,
-    label: fieldLabel(code, locale),
-    input_type,
-    use_type,
-    searchable,
+/** Conditions name a member's organizations by the word of the field. */
+const codeOf = (field: string): string => (field === 'organization_ids' ? 'organization' : field);
+
+function partsOf(code: DefaultItemCode, item: DefinedItem, locale: Locale): CmsField[] {
+  const fields: readonly string[] = DEFAULT_ITEM_FIELDS[code];
+  return fields.map((field) => ({
+    type: 'default',
+    id: null,
+    code: codeOf(field),
+    label: fields.length > 1 ? fieldLabel(field, locale) : item.label,
+    input_type: KINDS[field] ?? item.input_type,
+    use_type: item.use_type,
+    searchable: item.searchable,
+    choices: choicesOf(item),
   }));
+}
+
+const choicesOf = ({ choices }: DefinedItem): CmsField['choices'] =>
+  choices.map(({ value, text, children }) => ({
+    value,
+    text,
+    ...(children === undefined
+      ? {}
+      : { children: children.map((child) => ({ value: child.value, text: child.text })) }),
+  }));
+
+/** Fields of personal members in the reader's words, built-in ones part by part. */
+export function memberFields(definitions: AccountDefinitions, locale: Locale): CmsField[] {
+  const items = definitions.groups(1, locale).flatMap((group) => group.items);
+  return items.flatMap((item): CmsField[] => {
+    if (isDefaultItemCode(item.code)) return partsOf(item.code, item, locale);
+    const { id, label, input_type, use_type, searchable } = item;
+    return [{ type: 'extend', id, code: '', label, input_type, use_type, searchable, choices: choicesOf(item) }];
+  });
 }

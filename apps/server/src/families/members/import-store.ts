@@ -43,15 +43,6 @@ export async function membersOnTheirWay(tx: FacilityTx, taskId: number): Promise
   return row?.count ?? 0;
 }
 
-/** Ids for new members. */
-export async function takeMemberIds(tx: FacilityTx, count: number): Promise<number[]> {
-  const rows = await tx.sql<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('account', 'id'))::int as id from generate_series(1, $1)`,
-    [count],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Columns that are never null, with what stands for nothing. */
 const ALWAYS: Partial<Record<ImportColumn, string>> = { extend_info: `'{}'` };
 
@@ -105,8 +96,8 @@ async function giveCodes(tx: FacilityTx, range: RowRange): Promise<void> {
 
 const HISTORY =
   'insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id)';
-const RECORDED = memberColumnNames.filter((name) => name !== 'extend_info');
-const typed = (source: string): string => RECORDED.map((name) => `${fromData(source, name)} as ${name}`).join(', ');
+const typed = (source: string): string =>
+  memberColumnNames.map((name) => `${fromData(source, name)} as ${name}`).join(', ');
 /** The columns of `data` as the audit record keeps them. */
 const record = (source: string): string => `(select jsonb_strip_nulls(to_jsonb(d)) from (select ${typed(source)}) d)`;
 /** Of `data` or `before` what `data` says something about, null among it. */

@@ -1,6 +1,7 @@
 import { searchMembers } from '@tsudoi/contract/members';
 import { goodMembers, makeFacility, onEngines, planImport, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMetrics } from '../../kernel/metrics.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
 import { createRunner, LeaseLost, type Runner } from '../../tasks/runner.ts';
 import { moveTask } from '../../tasks/store.ts';
@@ -21,12 +22,15 @@ onEngines('an import that is cut off', (engine) => {
   function runner(change: (family: Family) => Partial<Family>): Runner {
     const { running } = server;
     const family = memberImport({ engine: running.engine });
-    const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
+    const jobs = { enqueue: async () => {}, work: async () => {}, rest: async () => {}, stop: async () => {} };
     return createRunner({
       scopes: running.scopes,
       storage: running.services.storage,
       jobs,
+      doorbell: running.services.doorbell,
       log: running.log,
+      leaseSeconds: 15,
+      metrics: createMetrics(),
       kinds: [importKind({ ...family, ...change(family) })],
     });
   }
@@ -100,10 +104,10 @@ onEngines('an import that is cut off', (engine) => {
     await server.sql('delete from task_row where task_id = $1', [whole.task_id]);
     let calls = 0;
     const dying = runner((family) => ({
-      async takeIds(...args) {
+      async lookUp(...args) {
         calls += 1;
         if (calls === 2) throw new LeaseLost('the process is gone');
-        return family.takeIds(...args);
+        return family.lookUp(...args);
       },
     }));
     const job = { facility_id: world.id, task_id: whole.task_id };

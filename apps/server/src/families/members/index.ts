@@ -10,7 +10,8 @@ import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
 
-export { memberByAccountCode, memberInWords } from './words.ts';
+export { SIGN_UP } from './sign-up.ts';
+export { changedInWords, memberByAccountCode, memberInWords } from './words.ts';
 
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = { name: 'members', bindings: [...manage, ...csv, ...invite, ...self] };

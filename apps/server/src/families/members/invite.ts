@@ -10,7 +10,7 @@ import type { TaskKind } from '../../tasks/runner.ts';
 import { insertTask } from '../../tasks/store.ts';
 import { createInvitation, createInvitations } from '../auth/index.ts';
 import { taskName } from './csv.ts';
-import { KANA_ORDER, memberQuery } from './query.ts';
+import { askedQuery, KANA_ORDER } from './query.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 import { findMember, inviteesOf } from './store.ts';
 
@@ -36,10 +36,11 @@ export const invite = [
     return {};
   }),
 
-  staff(endpoints.inviteMembers, async ({ body, tx, facility, session, scope, services, actor, now, locale }) => {
+  staff(endpoints.inviteMembers, async (context) => {
+    const { body, tx, facility, session, services, actor, now, locale } = context;
     const name = taskName(serverText(locale, 'task.members_invite'), now);
     const params: InviteParams = {
-      query: memberQuery(body, scope, session.reach, now),
+      query: await askedQuery(context, body),
       order: body.sort ?? KANA_ORDER,
       locale,
       headers: ['会員コード', '氏名'],

@@ -1,11 +1,12 @@
 import { fieldProblem, type PerPage, Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
-import { ALL_PAGE_CHUNK, fullName, memberCode, SELECT_LIST_MAX } from '@tsudoi/domain';
+import { ALL_PAGE_CHUNK, fullName, jstToday, memberCode, SELECT_LIST_MAX } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
+import { answersInWords, definitionsOf, missingInProfile } from '../account-cms/index.ts';
 import { memberFields } from './fields.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
-import { KANA_ORDER, memberQuery, narrowed } from './query.ts';
+import { askedQuery, KANA_ORDER, memberQuery, narrowed } from './query.ts';
 import { changeMember, changeSome, createMember, type SaveContext, stale } from './save.ts';
 import { type MemberOrder, type MemberQuery, memberOptions, pageLimit, searchMembers } from './search-store.ts';
 import { findMember, findMemberByAccountCode, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
@@ -48,9 +49,9 @@ const PAGE_SIZES = [20, 50, 100] as const;
 
 /** Staff endpoints of members. */
 export const manage = [
-  staff(endpoints.searchMembers, (context) => {
-    const { body, scope, session, now } = context;
-    return page(context, memberQuery(body, scope, session.reach, now), body.sort ?? KANA_ORDER, body);
+  staff(endpoints.searchMembers, async (context) => {
+    const { body } = context;
+    return page(context, await askedQuery(context, body), body.sort ?? KANA_ORDER, body);
   }),
 
   staff(endpoints.listMembers, (context) => {
@@ -75,11 +76,14 @@ export const manage = [
 
   staff(endpoints.getMemberDetail, async (context) => {
     const row = await existing(context, context.params.id);
-    return presentDetail(
-      row,
-      await typesOf(context.tx, row.member_type_ids),
-      await organizationPaths(context.tx, row.organization_ids),
-    );
+    const { tx, facility, locale, now } = context;
+    const form = await definitionsOf(tx, facility);
+    const today = jstToday(now);
+    return {
+      ...presentDetail(row, await typesOf(tx, row.member_type_ids), await organizationPaths(tx, row.organization_ids)),
+      answers: answersInWords(form, row, { reader: 'staff', locale, today }),
+      profile_incomplete: missingInProfile(form, row, today),
+    };
   }),
 
   staff(endpoints.updateMember, async (context) => {
@@ -118,8 +122,12 @@ export const manage = [
     return { id: row.id, code: member_code, version: written.version };
   }),
 
-  staff(endpoints.memberSearchFields, async ({ locale }) => memberFields(locale)),
-  staff(endpoints.memberDetailFields, async ({ locale }) => memberFields(locale)),
+  staff(endpoints.memberSearchFields, async ({ tx, facility, locale }) =>
+    memberFields(await definitionsOf(tx, facility), locale).filter(({ searchable }) => searchable),
+  ),
+  staff(endpoints.memberDetailFields, async ({ tx, facility, locale }) =>
+    memberFields(await definitionsOf(tx, facility), locale),
+  ),
 
   staff(endpoints.accountOptions, async (context) => {
     const { query, session, now } = context;

@@ -3,9 +3,11 @@ import * as endpoints from '@tsudoi/contract/members';
 import { addDays, daysBetween, type ExpiryType, jstToday, renewalWindow, renewedExpiry } from '@tsudoi/domain';
 import { member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
+import { answersInWords, definitionsOf, missingInProfile } from '../account-cms/index.ts';
+import { throughForm } from './answers.ts';
 import { checkPlaces } from './check.ts';
 import { presentProfile } from './present.ts';
-import { changeSome, stale } from './save.ts';
+import { changeSome, stale, valuesOf } from './save.ts';
 import { findMember, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
 
 async function own({ tx, session }: MemberContext<unknown>): Promise<MemberRecordRow> {
@@ -18,21 +20,26 @@ async function own({ tx, session }: MemberContext<unknown>): Promise<MemberRecor
 export const self = [
   member(endpoints.getProfile, async (context) => {
     const row = await own(context);
-    return presentProfile(
-      row,
-      await typesOf(context.tx, row.member_type_ids),
-      await organizationPaths(context.tx, row.organization_ids),
-    );
+    const { tx, facility, locale, now } = context;
+    const form = await definitionsOf(tx, facility);
+    const today = jstToday(now);
+    return {
+      ...presentProfile(row, await typesOf(tx, row.member_type_ids), await organizationPaths(tx, row.organization_ids)),
+      answers: answersInWords(form, row, { reader: 'member', locale, today }),
+      missing: missingInProfile(form, row, today),
+    };
   }),
 
   member(endpoints.updateProfile, async (context) => {
-    const { body, tx, actor, requestId } = context;
+    const { body, tx, facility, actor, requestId, now } = context;
     const row = await own(context);
     if (row.version !== body.version) throw stale(row);
-    const fields = checkPlaces(body.basic_info);
+    const sent = { ...valuesOf(row), ...body.basic_info, extend_info: body.extend_info };
+    const form = await definitionsOf(tx, facility);
+    const { values, faults } = throughForm(form, { writer: 'member', values: sent, kept: row, now });
+    const fields = { ...faults, ...checkPlaces(values) };
     if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
-    const some = { ...body.basic_info, extend_info: { ...row.extend_info, ...body.extend_info } };
-    const { version } = await changeSome(tx, row, some, { actor, requestId });
+    const { version } = await changeSome(tx, row, values, { actor, requestId });
     return { id: row.id, code: row.member_code, version };
   }),
 

@@ -1,6 +1,6 @@
 import type { BasicInfoRecord, MemberDetail, MemberRecord, MemberRow, ProfileRecord } from '@tsudoi/contract/members';
 import { toSlashDay } from '@tsudoi/domain';
-import { cityName, prefectureName } from './places.ts';
+import { cityName, prefectureName } from '../reference/index.ts';
 import type { ListRow } from './search-store.ts';
 import type { MemberRecordRow, OrganizationPath, TypeWords } from './store.ts';
 
@@ -86,7 +86,7 @@ export function presentDetail(
   row: MemberRecordRow,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
-): MemberDetail {
+): Omit<MemberDetail, 'answers' | 'profile_incomplete'> {
   return {
     ...presentRecord(row),
     member_types: types.map(({ id, member_type_code, name }) => ({
@@ -98,7 +98,6 @@ export function presentDetail(
     organizations: organizations.map(({ id, name, path }) => ({ id, name, path })),
     pref_name: prefectureName(row.pref_code),
     city_name: cityName(row.city_code),
-    profile_incomplete: missingFields(row),
   };
 }
 
@@ -106,7 +105,7 @@ export function presentProfile(
   row: MemberRecordRow,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
-): ProfileRecord {
+): Omit<ProfileRecord, 'answers' | 'missing'> {
   return {
     id: row.id,
     version: row.version,
@@ -117,25 +116,5 @@ export function presentProfile(
     organizations: organizations.map(({ name }) => name),
     pref_name: prefectureName(row.pref_code),
     city_name: cityName(row.city_code),
-    missing: missingFields(row),
   };
-}
-
-const PROFILE_FIELDS = [
-  'last_name',
-  'first_name',
-  'last_name_kana',
-  'first_name_kana',
-  'gender',
-  'birthday',
-  'phone',
-  'zipcode',
-  'pref_code',
-  'city_code',
-  'address',
-] as const;
-
-/** Fields without which a profile counts as incomplete, that are still empty. */
-export function missingFields(row: Partial<Record<(typeof PROFILE_FIELDS)[number], unknown>>): string[] {
-  return PROFILE_FIELDS.filter((field) => row[field] === null || row[field] === undefined || row[field] === '');
 }

@@ -1,7 +1,8 @@
 import { hasKeyword, Problem } from '@tsudoi/contract';
 import type { MemberSearch } from '@tsudoi/contract/members';
 import { jstToday, keywordFor, likePattern } from '@tsudoi/domain';
-import type { OrganizationScope, StaffSession } from '../../kernel/context.ts';
+import type { OrganizationScope, StaffContext, StaffSession } from '../../kernel/context.ts';
+import { definitionsOf, ownFields } from '../account-cms/index.ts';
 import type { MemberOrder, MemberQuery } from './search-store.ts';
 
 /** The order of a list that asks for none. */
@@ -15,6 +16,7 @@ export function memberQuery(
   scope: Pick<OrganizationScope, 'organizationIds'>,
   reach: StaffSession['reach'],
   now: Date,
+  inputs: MemberQuery['inputs'] = {},
 ): MemberQuery {
   const filter = asked.default_search;
   const organizationIds = filter.organization?.length
@@ -27,7 +29,26 @@ export function memberQuery(
     organizationIds,
     scopeIds: scope.organizationIds,
     today: jstToday(now),
+    inputs,
   };
+}
+
+/** The query of a body that may ask for the facility's own fields; only then their definitions are looked at. */
+export async function askedQuery(context: StaffContext<unknown>, asked: Asked): Promise<MemberQuery> {
+  const { tx, facility, scope, session, now } = context;
+  const own = asked.advanced_search.flat().filter(({ type }) => type === 'extend');
+  if (own.length === 0) return memberQuery(asked, scope, session.reach, now);
+  const definitions = await definitionsOf(tx, facility);
+  const fields = [1, 2]
+    .flatMap((classType) => ownFields(definitions, classType, 'ja'))
+    .filter((item) => item.searchable);
+  return memberQuery(
+    asked,
+    scope,
+    session.reach,
+    now,
+    Object.fromEntries(fields.map((item) => [item.id, item.input_type])),
+  );
 }
 
 /** The scope of a call that names an organization in its query as well. @throws Problem header_mismatch when out of reach */

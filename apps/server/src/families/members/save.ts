@@ -7,6 +7,8 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { OrganizationScope } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { difference } from '../../kernel/history.ts';
+import { definitionsOf } from '../account-cms/index.ts';
+import { NOBODY, throughForm } from './answers.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
 import { type MemberValues, memberColumnNames } from './columns.ts';
@@ -58,9 +60,12 @@ export async function createMember(
   { tx, facility, scope, writer, now }: SaveContext,
   body: Body,
 ): Promise<WrittenMember & { member_code: string }> {
-  const values = asked(body);
-  if (values.organization_ids.length === 0 && scope.chosenId !== null) values.organization_ids = [scope.chosenId];
-  const [type] = await checkReferences(tx, values, scope);
+  const sent = asked(body);
+  if (sent.organization_ids.length === 0 && scope.chosenId !== null) sent.organization_ids = [scope.chosenId];
+  const form = await definitionsOf(tx, facility);
+  const saved = throughForm(form, { writer: 'staff', values: sent, kept: NOBODY, now });
+  const [type] = await checkReferences(tx, saved, scope);
+  const { values } = saved;
   await checkLimit(tx, facility.account_limit, 1);
   values.expires_on ??= firstExpiry(type, values.joined_on, jstToday(now), facility);
   const { member_code } = values;
@@ -115,7 +120,7 @@ async function write(
 
 /** Changes a member as staff. Organizations the writer does not see stay; no organization given means no change of them. */
 export async function changeMember(
-  { tx, scope, writer }: SaveContext,
+  { tx, facility, scope, writer, now }: SaveContext,
   id: number,
   version: number,
   body: Body,
@@ -128,13 +133,12 @@ export async function changeMember(
     scope.organizationIds === null ? [] : row.organization_ids.filter((each) => !scope.organizationIds?.includes(each));
   const organization_ids =
     values.organization_ids.length === 0 ? row.organization_ids : [...new Set([...unseen, ...values.organization_ids])];
-  const next = {
-    ...values,
-    organization_ids,
-    member_code: values.member_code ?? row.member_code,
-    extend_info: { ...row.extend_info, ...values.extend_info },
-  };
-  await checkReferences(tx, next, scope, row);
+  const member_code = values.member_code ?? row.member_code;
+  const form = await definitionsOf(tx, facility);
+  const sent = { ...values, organization_ids, member_code };
+  const saved = throughForm(form, { writer: 'staff', values: sent, kept: row, now });
+  await checkReferences(tx, saved, scope, row);
+  const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };
   return { ...(await write(tx, row, next, writer)), member_code: next.member_code };
 }
 

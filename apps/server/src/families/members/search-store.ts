@@ -1,7 +1,8 @@
 import type { MemberFilter, MemberSearch } from '@tsudoi/contract/members';
-import { AccountRole, ALL_PAGE_CHUNK, addMonths, type PageSize } from '@tsudoi/domain';
+import { AccountRole, ALL_PAGE_CHUNK, addMonths, type ExtendedInputType, type PageSize } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { advancedCondition } from './advanced.ts';
+import { SIGN_UP } from './sign-up.ts';
 
 /** What is looked for: the filter, within the organizations the reader sees. */
 export interface MemberQuery {
@@ -14,6 +15,8 @@ export interface MemberQuery {
   /** Organizations the reader sees; null where every row counts. */
   scopeIds: readonly number[] | null;
   today: string;
+  /** Kinds of the facility's own fields that conditions name, by id; those that lists are not searched by are missing. */
+  inputs: Readonly<Record<number, ExtendedInputType>>;
 }
 
 export interface MemberOrder {
@@ -57,13 +60,6 @@ export class Conditions {
   }
 }
 
-const SIGN_UP = {
-  yes: 'a.password_hash is not null',
-  invited: 'a.password_hash is null and a.invited_at is not null',
-  no: 'a.password_hash is null and a.invited_at is null',
-  no_email: 'a.password_hash is null and a.email is null',
-} as const;
-
 function range(
   where: Conditions,
   column: string,
@@ -98,7 +94,7 @@ export function memberConditions(query: MemberQuery, options: { deleted?: boolea
   if (groups.length > 0) {
     const texts = groups.map(
       (group, g) =>
-        `(${group.map((condition, c) => advancedCondition(where, condition, `advanced_search.${g}.${c}`, query.today)).join(' and ')})`,
+        `(${group.map((condition, c) => advancedCondition(where, condition, `advanced_search.${g}.${c}`, query)).join(' and ')})`,
     );
     where.add(`(${texts.join(' or ')})`);
   }

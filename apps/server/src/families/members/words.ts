@@ -1,8 +1,9 @@
-import { formatZip, toSlashDay } from '@tsudoi/domain';
-import type { Locale } from '@tsudoi/i18n';
+import { formatZip, sameAnswer, toSlashDay } from '@tsudoi/domain';
+import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
-import { cityName, prefectureName } from './places.ts';
+import { type AccountDefinitions, answerInWords, ownFields } from '../account-cms/index.ts';
+import { cityName, prefectureName } from '../reference/index.ts';
 import { valuesOf } from './save.ts';
 import { findMemberByAccountCode, organizationPaths, typesOf } from './store.ts';
 
@@ -17,8 +18,59 @@ const text = (value: unknown): string | null =>
 const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? toSlashDay(value) : null);
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
-/** A member's columns as people read them, field by field; null where nothing is filled in. */
+/** A field of a member as people read it; null where nothing is filled in. */
+export interface FieldInWords {
+  /** Name of the column, or `extend_info.7`. */
+  field: string;
+  label: string;
+  text: string | null;
+}
+
+/** A member's columns as people read them, field by field, then the answers to the facility's own fields. */
 export async function memberInWords(
+  tx: FacilityTx,
+  definitions: AccountDefinitions,
+  values: Record<string, unknown>,
+  locale: Locale,
+): Promise<FieldInWords[]> {
+  const columns = Object.entries(await columnsInWords(tx, values, locale));
+  const answers = record(values.extend_info);
+  return [
+    ...columns.map(([field, words]) => ({ field, label: fieldLabel(field, locale), text: words })),
+    ...ownFields(definitions, Number(values.class_type), locale).map((item) => ({
+      field: `extend_info.${item.id}`,
+      label: item.label,
+      text: answerInWords(item, answers[item.id]),
+    })),
+  ];
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Names of the fields in which a change of a member's columns differs, in words. */
+export function changedInWords(
+  definitions: AccountDefinitions,
+  change: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
+  locale: Locale,
+): string[] {
+  const [old, now] = [record(change.before), record(change.after)];
+  const own = new Map(
+    [1, 2]
+      .flatMap((classType) => ownFields(definitions, classType, locale))
+      .map((item) => [String(item.id), item.label]),
+  );
+  const columns = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return columns.flatMap((column) => {
+    if (column !== 'extend_info') return fieldLabel(column, locale);
+    const [left, right] = [record(old.extend_info), record(now.extend_info)];
+    return [...new Set([...Object.keys(left), ...Object.keys(right)])]
+      .filter((id) => !sameAnswer(left[id], right[id]))
+      .map((id) => own.get(id) ?? fieldLabel(column, locale));
+  });
+}
+
+async function columnsInWords(
   tx: FacilityTx,
   values: Record<string, unknown>,
   locale: Locale,

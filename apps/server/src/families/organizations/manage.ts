@@ -86,7 +86,7 @@ const create = staff(organizations.create, async ({ tx, body, scope, session, ac
     after: { ...values },
     requestId,
   });
-  tx.afterCommit(() => services.sessions.forget());
+  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
   return { id, code: values.code, version: 1 };
 });
 
@@ -123,7 +123,7 @@ const update = staff(organizations.update, async ({ tx, params, body, scope, act
     ...change,
     requestId,
   });
-  tx.afterCommit(() => services.sessions.forget());
+  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
   return { id: before.id, code: values.code, version: next };
 });
 
@@ -142,7 +142,7 @@ const remove = staff(organizations.remove, async ({ tx, params, query, scope, ac
     before: { ...writtenOf(before) },
     requestId,
   });
-  tx.afterCommit(() => services.sessions.forget());
+  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
   return {};
 });
 

@@ -1,3 +1,4 @@
+import { searchMembers } from '@tsudoi/contract/members';
 import { manageOverview } from '@tsudoi/contract/overview';
 import { addDays, jstToday } from '@tsudoi/domain';
 import {
@@ -41,9 +42,24 @@ onEngines('the overview', (engine) => {
       expiring_soon: 2,
       expired: 1,
       without_email: 1,
-      not_signed_up: 2,
+      not_signed_up: 3,
     });
     expect(organizations).toBeNull();
+  });
+
+  it('says of each number what the list behind it finds', async () => {
+    const world = await makeFacility(server);
+    const [invited, noEmail, both] = [await makeMember(world), await makeMember(world), await makeMember(world)];
+    await makeMember(world, { signIn: true });
+    await makeMember(world);
+    const again = await makeMember(world);
+    await server.sql('update account set invited_at = now() where id = any ($1)', [[invited.id, again.id]]);
+    await server.sql('update account set email = null where id = any ($1)', [[noEmail.id, both.id]]);
+    await server.sql(`update account set password_hash = 'kept from before' where id = $1`, [both.id]);
+    const found = async (sign_up: 'no' | 'no_email') =>
+      (await world.staff.call(searchMembers, { body: { default_search: { sign_up } } })).total;
+    const { members } = await world.staff.call(manageOverview);
+    expect([members?.not_signed_up, members?.without_email]).toEqual([await found('no'), await found('no_email')]);
   });
 
   it('counts for staff of one branch what lies in their reach, and nothing they may not see', async () => {

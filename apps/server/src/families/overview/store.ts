@@ -1,4 +1,5 @@
 import type { FacilityTx } from '../../db/scope.ts';
+import { SIGN_UP } from '../members/index.ts';
 
 export interface MemberCounts {
   total: number;
@@ -36,10 +37,10 @@ export async function countsInReach(
        count(*) filter (where joined_on >= date_trunc('month', $2::date::timestamp)::date and joined_on <= $2::date)::int as joined_this_month,
        count(*) filter (where expires_on between $2::date and $2::date + 30)::int as expiring_soon,
        count(*) filter (where expires_on < $2::date)::int as expired,
-       count(*) filter (where email is null)::int as without_email,
-       count(*) filter (where email is not null and password_hash is null)::int as not_signed_up,
+       count(*) filter (where ${SIGN_UP.no_email})::int as without_email,
+       count(*) filter (where ${SIGN_UP.no})::int as not_signed_up,
        (select count(*)::int from organization o where o.deleted_at is null and ($1::int[] is null or o.id = any($1))) as organizations
-     from account where role = 2 and deleted_at is null and ($1::int[] is null or organization_ids && $1::int[])`,
+     from account a where a.role = 2 and a.deleted_at is null and ($1::int[] is null or a.organization_ids && $1::int[])`,
     [organizationIds, today],
   );
   const { organizations, ...members } = row ?? NONE;

@@ -19,6 +19,7 @@ export {
   prefectureByName,
   prefectures,
 } from './book.ts';
+export { cityCode, cityName, isCityOf, placeNames, prefectureCode, prefectureName } from './places.ts';
 
 const options = (places: readonly Place[]) => places.map(({ code, name }) => ({ id: code, text: name }));
 

@@ -1,6 +1,16 @@
 import type { Family } from '../../kernel/family.ts';
+import { publicImageRoute } from './public-images.ts';
 import { storageRoutes } from './routes.ts';
 import { ticketBindings } from './tickets.ts';
 
-/** Files: tickets to upload with, and addresses to open them by (G-12). */
-export const storages: Family = { name: 'storages', bindings: ticketBindings, routes: storageRoutes };
+export { publicAddress } from './keys.ts';
+
+/** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */
+export const storages: Family = {
+  name: 'storages',
+  bindings: ticketBindings,
+  routes(app, parts) {
+    publicImageRoute(app, parts);
+    storageRoutes(app, parts);
+  },
+};

@@ -56,7 +56,7 @@ onEngines('files', (engine) => {
         file_path: made.fields.key,
         version_url: '',
       });
-      expect(made.file_path).toMatch(new RegExp(`^f/${world.id}/staff/[\\w-]+\\.png$`));
+      expect(made.file_path).toMatch(new RegExp(`^f/${world.id}/in/staff/${world.staffId}/file/[\\w-]+\\.png$`));
       const reply = await upload(made.fields, PNG);
       expect(reply.status, reply.text).toBe(201);
       expect(reply.json()).toMatchObject({ data: { file_path: made.file_path, size: PNG.length } });
@@ -111,7 +111,7 @@ onEngines('files', (engine) => {
     it('of members too, into a place of their own', async () => {
       const member = await makeMember(world, { signIn: true });
       const made = await (await member.signIn()).call(memberUploadTicket, { body: { file_name: 'a.jpg' } });
-      expect(made.file_path).toMatch(new RegExp(`^f/${world.id}/member/${member.id}/[\\w-]+\\.jpg$`));
+      expect(made.file_path).toMatch(new RegExp(`^f/${world.id}/in/member/${member.id}/file/[\\w-]+\\.jpg$`));
     });
   });
 

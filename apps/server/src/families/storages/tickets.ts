@@ -1,32 +1,50 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
-import { memberFileUrl, memberUploadTicket, staffFileUrl, staffUploadTicket } from '@tsudoi/contract/storages';
-import { UPLOAD_MAX_BYTES } from '@tsudoi/domain';
+import {
+  memberFileUrl,
+  memberUploadDone,
+  memberUploadTicket,
+  staffFileUrl,
+  staffUploadDone,
+  staffUploadTicket,
+} from '@tsudoi/contract/storages';
+import { isAccepted, type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
-import { type Binding, member, staff } from '../../kernel/bind.ts';
-import { newSecret } from '../../kernel/secrets.ts';
+import { type Binding, member, memberOwn, staff, staffOwn } from '../../kernel/bind.ts';
 import type { Services } from '../../kernel/services.ts';
 import { facilityOfKey, isStorageKey } from '../../ports/local-storage.ts';
 import type { UploadTicket } from '../../ports/storage.ts';
-import { extensionOf, typeOfName } from './magic.ts';
+import { acceptUpload } from './accept.ts';
+import { typeOfUpload } from './content.ts';
+import { incomingKey, type Uploader } from './keys.ts';
 import { fileByKey } from './store.ts';
 
-/** A ticket for one file: a key the server chose, the type of the name, a size of at most 5 MB. */
+const MIB = 1_048_576;
+
+/** A ticket for one file: a key the server chose, the type of the name, the extensions and size of its purpose. */
 function ticketFor(
   services: Services,
   facilityId: number,
-  folder: string,
-  body: { file_name: string; content_type?: string | undefined; size?: number | undefined },
+  uploader: Uploader,
+  body: {
+    file_name: string;
+    content_type?: string | undefined;
+    size?: number | undefined;
+    purpose?: UploadPurpose | undefined;
+  },
 ): UploadTicket {
-  const contentType = typeOfName(body.file_name);
-  const extension = extensionOf(contentType);
-  if (extension === undefined) throw fieldProblem('file_name', 'file_extension');
-  if (body.content_type !== undefined && body.content_type !== '' && body.content_type !== contentType)
+  const purpose = body.purpose ?? 'file';
+  const rule = uploadRule(purpose);
+  const contentType = typeOfUpload(body.file_name, rule);
+  if (!isAccepted(body.file_name, rule.extensions))
+    throw fieldProblem('file_name', 'file_extension', { extensions: rule.extensions.join(' ') });
+  if (body.content_type !== undefined && body.content_type !== '' && body.content_type !== contentType.split(';')[0])
     throw fieldProblem('content_type', 'file_type');
-  if (body.size !== undefined && body.size > UPLOAD_MAX_BYTES) throw fieldProblem('size', 'file_too_large');
+  if (body.size !== undefined && body.size > rule.maxBytes)
+    throw fieldProblem('size', 'file_too_large', { size: Math.floor(rule.maxBytes / MIB) });
   return services.storage.ticket({
-    key: `f/${facilityId}/${folder}/${newSecret()}${extension}`,
+    key: incomingKey(facilityId, uploader, purpose, body.file_name),
     contentType,
-    maxBytes: UPLOAD_MAX_BYTES,
+    maxBytes: rule.maxBytes,
   });
 }
 
@@ -39,11 +57,18 @@ export function keyOf(fileUrl: string, facilityId: number): string {
   return key;
 }
 
-const staffTicket = staff(staffUploadTicket, async ({ body, facility, services }) =>
-  ticketFor(services, facility.id, 'staff', body),
+const staffTicket = staff(staffUploadTicket, async ({ body, facility, session, services }) =>
+  ticketFor(services, facility.id, { kind: 'staff', id: session.accountId }, body),
 );
 const memberTicket = member(memberUploadTicket, async ({ body, facility, session, services }) =>
-  ticketFor(services, facility.id, `member/${session.accountId}`, body),
+  ticketFor(services, facility.id, { kind: 'member', id: session.accountId }, body),
+);
+
+const staffDone = staffOwn(staffUploadDone, ({ session, body, ...parts }) =>
+  acceptUpload(parts, { kind: 'staff', id: session.accountId }, body),
+);
+const memberDone = memberOwn(memberUploadDone, ({ session, body, ...parts }) =>
+  acceptUpload(parts, { kind: 'member', id: session.accountId }, body),
 );
 
 const staffUrl = staff(staffFileUrl, async ({ tx, body, facility, session, scope, services }) => {
@@ -71,4 +96,11 @@ const memberUrl = member(memberFileUrl, async ({ tx, body, facility, session, se
   return { url: services.storage.signedUrl(file.key, file.name) };
 });
 
-export const ticketBindings: readonly Binding[] = [staffTicket, memberTicket, staffUrl, memberUrl];
+export const ticketBindings: readonly Binding[] = [
+  staffTicket,
+  memberTicket,
+  staffDone,
+  memberDone,
+  staffUrl,
+  memberUrl,
+];

@@ -20,7 +20,7 @@ import { createCp932Writer } from '../../tasks/csv/cp932.ts';
 import { csvLine } from '../../tasks/csv/records.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import { errorRowsAfter, pageOfRows } from '../../tasks/imports/row-store.ts';
-import { findTask, moveTask, newestTasks, ringDoorbell, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
+import { findTask, moveTask, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
 import { presentPlanRow, presentTask, rowErrors } from './present.ts';
 
 /** A task of the account itself; those of others do not exist for it. */
@@ -46,7 +46,7 @@ async function move(
   const moved = await moveTask(tx, task.id, from, patch);
   if (moved === undefined) throw new Problem('wrong_state');
   if (enqueue) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });
-  await ringDoorbell(tx, moved);
+  await services.doorbell.ring(tx, moved);
   return {};
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '@tsudoi/contract';
+import { throughCp932 } from './cp932.ts';
 
 /** A column a CSV can have. */
 export interface CsvColumn {
@@ -15,10 +16,13 @@ const comparable = (header: string): string => header.normalize('NFKC').trim();
  * @throws Problem csv_duplicate_header, csv_unknown_header, csv_missing_header
  */
 export function readHeader(headers: readonly string[], columns: readonly CsvColumn[]): number[] {
+  // An export in SJIS wrote 〓 for what it could not carry.
+  const lossy = new Map(columns.map(({ header }) => [comparable(throughCp932(header)), comparable(header)] as const));
+  for (const { header } of columns) lossy.delete(comparable(header));
   const found = headers.map(comparable);
   const known = new Map(columns.map((column) => [comparable(column.header), column]));
   const listed = (names: readonly string[]) => ({ header: [...new Set(names)].join('」「') });
-  const named = found.filter((header) => header !== '');
+  const named = found.filter((header) => header !== '').map((header) => lossy.get(header) ?? header);
   const twice = named.filter((header, index) => named.indexOf(header) !== index);
   if (twice.length > 0) throw new Problem('csv_duplicate_header', { params: listed(twice) });
   const unknown = named.filter((header) => !known.has(header));
@@ -26,5 +30,6 @@ export function readHeader(headers: readonly string[], columns: readonly CsvColu
   const missing = columns.filter((column) => column.optional !== true && !named.includes(comparable(column.header)));
   if (missing.length > 0)
     throw new Problem('csv_missing_header', { params: listed(missing.map(({ header }) => header)) });
-  return columns.map((column) => found.indexOf(comparable(column.header)));
+  const names = found.map((header) => lossy.get(header) ?? header);
+  return columns.map((column) => names.indexOf(comparable(column.header)));
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { CSV_MAX_ROWS } from '@tsudoi/domain';
 import type { UploadedFile } from '../../kernel/multipart.ts';
@@ -7,7 +7,22 @@ import { type CsvColumn, readHeader } from './header.ts';
 import { type CsvRecord, createRecordReader, isBlank } from './records.ts';
 
 /** Bytes read at a time; between them others have their turn. */
-const PIECE = 131_072;
+const PIECE = 65_536;
+
+/** The bytes of a file, always in the same buffer: a piece is good until the next is asked for. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(PIECE);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, PIECE);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
 
 /** First bytes of files that people take for a CSV: PNG, JPEG, GIF, PDF, zip and Excel. */
 const FOREIGN = ['89504e47', 'ffd8ff', '47494638', '25504446', '504b0304', 'd0cf11e0'];
@@ -39,8 +54,8 @@ async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let beyond = false;
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: PIECE })) {
-      const text = decoder.decode(chunk as Uint8Array, { stream: true });
+    for await (const chunk of piecesOf(path)) {
+      const text = decoder.decode(chunk, { stream: true });
       // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
       beyond ||= /[^\x00-\x7f]/.test(text);
     }
@@ -107,7 +122,7 @@ export async function inspectCsv(
   const find = (records: readonly CsvRecord[]) => {
     headers ??= records.find((record) => !isBlank(record))?.cells;
   };
-  const bytes = guarded(createReadStream(file.path, { highWaterMark: PIECE }), counter.feed);
+  const bytes = guarded(piecesOf(file.path), counter.feed);
   for await (const text of decodeText(bytes, encoding)) if (headers === undefined) find(reader.feed(text));
   if (headers === undefined) find(reader.end());
   if (headers === undefined) throw new Problem('csv_empty');

@@ -3,6 +3,7 @@ import { sqlState } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { errorText } from '../../kernel/log.ts';
 import { createBatchSize } from '../batch-size.ts';
+import { inOrder } from '../in-order.ts';
 import type { TaskRun } from '../runner.ts';
 import {
   type BatchOutcome,
@@ -16,7 +17,7 @@ import { nextRange, waitsForCodes } from './row-store.ts';
 
 type Anything = Pick<
   ImportFamily<never, never, never>,
-  'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle' | 'refresh'
+  'atOnce' | 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle' | 'refresh'
 >;
 
 /** Holds every row against its record before anything is written. Answers whether all are as the plan saw them. */
@@ -43,9 +44,6 @@ async function compare(run: TaskRun, family: Anything): Promise<boolean> {
 const UNIQUE_VIOLATION = '23505';
 /** A run longer than this looks at its tables' statistics once it has written a part of it. */
 const REFRESH_AFTER = 1_000;
-/** Two batches at a time: while one commits and the next is found, the other writes. */
-const IN_FLIGHT = 2;
-
 /**
  * Goes through the rows to write, batch by batch, and remembers in the same transaction how far it came. Batches commit in
  * their order, so that what is remembered is true of all before it.
@@ -60,7 +58,7 @@ async function eachBatch(
   const total = Math.max(1, run.task.inserted + run.task.updated);
   const { id } = run.task;
   // Rows without a code take theirs from a counter that both would wait for.
-  const inFlight = (await run.read((tx) => waitsForCodes(tx, id))) ? 1 : IN_FLIGHT;
+  const writing = inOrder((await run.read((tx) => waitsForCodes(tx, id))) ? 1 : family.atOnce);
 
   async function attempt(range: WriteRange & { count: number }, before: Promise<void>): Promise<void> {
     const started = performance.now();
@@ -90,24 +88,19 @@ async function eachBatch(
   }
 
   let refreshed = total < 2 * REFRESH_AFTER;
-  const running: Promise<void>[] = [];
   try {
     for (let from = run.task[mark]; ; ) {
       const found = await run.read((tx) => nextRange(tx, id, from, size.rows));
       if (found === undefined) break;
-      const current = batch({ taskId: id, from, ...found }, running.at(-1) ?? Promise.resolve());
-      // Who awaits it hears of a failure; until then it must not count as unheard.
-      current.catch(() => undefined);
-      running.push(current);
+      const range = { taskId: id, from, ...found };
+      await writing.push((before) => batch(range, before));
       from = found.through;
-      if (running.length >= inFlight) await running.shift();
       if (refreshed || run.task.position < REFRESH_AFTER) continue;
       refreshed = true;
       await tidy(run, family.refresh?.());
     }
-    await Promise.all(running);
   } finally {
-    await Promise.allSettled(running);
+    await writing.end();
   }
 }
 

@@ -4,9 +4,10 @@ import { type CsvEncoding, readRecords } from '../csv/decode.ts';
 import { readHeader } from '../csv/header.ts';
 import { tooManyRows } from '../csv/inspect.ts';
 import { type CsvRecord, isBlank } from '../csv/records.ts';
+import { inOrder } from '../in-order.ts';
 import type { TaskRun } from '../runner.ts';
-import type { TaskPatch } from '../store.ts';
-import type { ImportFamily, PlannedRow, RowError } from './family.ts';
+import type { TaskPatch, TaskRow } from '../store.ts';
+import { type ImportFamily, importParams, type PlannedRow, type RowError } from './family.ts';
 import { insertRows, type NewRow, withoutSeparators } from './row-store.ts';
 
 /** The file of a task, record by record. */
@@ -15,18 +16,17 @@ async function* records(run: TaskRun): AsyncGenerator<CsvRecord[]> {
   yield* readRecords(file, (run.task.encode_type ?? 'UTF-8') as CsvEncoding, withoutSeparators);
 }
 
-/** One row of the file, read but not yet held against the database. */
-interface Read<Draft> {
+/** One row of the file that waits for its batch. */
+interface Waiting {
   row: number;
   source: string[];
   key: string;
-  draft: Draft;
   /** What is wrong with the row as such. */
   refused: RowError[];
 }
 
-function errorRow<Draft>(read: Read<Draft>, planned: PlannedRow): PlannedRow {
-  if (read.refused.length === 0) return planned;
+function errorRow(refused: readonly RowError[], planned: PlannedRow): PlannedRow {
+  if (refused.length === 0) return planned;
   return {
     ...planned,
     result: 'error',
@@ -35,8 +35,25 @@ function errorRow<Draft>(read: Read<Draft>, planned: PlannedRow): PlannedRow {
     data: null,
     before: null,
     changes: null,
-    errors: [...read.refused, ...(planned.errors ?? [])],
+    errors: [...refused, ...(planned.errors ?? [])],
   };
+}
+
+/** What one batch adds to the counts of the task's row. */
+interface Counts {
+  last: number;
+  create: number;
+  update: number;
+  skip: number;
+  error: number;
+}
+
+/** What the task's row says after one more batch. */
+function progressed(task: TaskRow, counts: Counts, total: number): TaskPatch {
+  const [inserted, updated] = [task.inserted + counts.create, task.updated + counts.update];
+  const [skipped, errors] = [task.skipped + counts.skip, task.errors + counts.error];
+  const progress = Math.min(99, Math.floor(((inserted + updated + skipped + errors) * 100) / total));
+  return { position: counts.last, inserted, updated, skipped, errors, progress };
 }
 
 /**
@@ -55,13 +72,16 @@ export async function checkFile<Context, Draft, Existing>(
   let positions: number[] | undefined;
   let width = 0;
   let rows = 0;
-  let waiting: Read<Draft>[] = [];
-  let writing: Promise<void> = Promise.resolve();
+  let waiting: Waiting[] = [];
+  const writing = inOrder(family.atOnce);
+
+  const inOurOrder = (source: readonly string[]): string[] =>
+    (positions ?? []).map((position) => (position < 0 ? '' : (source[position] ?? '')));
 
   function read(record: CsvRecord): void {
     if (isBlank(record)) return;
     if (positions === undefined) {
-      positions = readHeader(record.cells, family.columns);
+      positions = readHeader(record.cells, importParams(run.task).columns);
       width = record.cells.length;
       return;
     }
@@ -70,64 +90,54 @@ export async function checkFile<Context, Draft, Existing>(
     const { cells } = record;
     const source =
       cells.length > width && cells.slice(width).every((cell) => cell === '') ? cells.slice(0, width) : cells;
-    const ordered = positions.map((position) => (position < 0 ? '' : (source[position] ?? '')));
-    const key = family.keyOf(ordered);
+    const key = family.keyOf(context, inOurOrder(source));
     const refused: RowError[] = [];
     if (source.length > width) refused.push({ field: '', code: 'unknown_field' });
     if (key !== '' && seen.has(key)) refused.push({ field: family.keyField, code: 'duplicate_in_file' });
     if (key !== '') seen.add(key);
-    if (record.row > done)
-      waiting.push({ row: record.row, source, key, draft: family.read(context, ordered), refused });
+    if (record.row > done) waiting.push({ row: record.row, source, key, refused });
   }
 
-  async function store(rows: readonly Read<Draft>[]): Promise<void> {
+  /** What the plan does with the rows of a batch, made one by one as they are stored: only their cells are held. */
+  function* plan(batch: Waiting[], known: ReadonlyMap<string, Existing>, counts: Counts): Generator<NewRow> {
+    for (const { row, source, key, refused } of batch) {
+      const planned = family.plan(context, family.read(context, inOurOrder(source)), known.get(key));
+      const one: NewRow = { ...errorRow(refused, planned), row, source };
+      counts.last = row;
+      counts[one.result] += 1;
+      yield one;
+    }
+  }
+
+  /** Plans a batch and stores it. */
+  async function store(batch: Waiting[], before: Promise<void>): Promise<void> {
     const started = performance.now();
     await run.batch(async (tx) => {
-      const keys = rows.filter(({ key, refused }) => key !== '' && refused.length === 0).map(({ key }) => key);
+      const keys = batch.filter(({ key, refused }) => key !== '' && refused.length === 0).map(({ key }) => key);
       const known = keys.length === 0 ? new Map<string, Existing>() : await family.lookUp(tx, context, keys);
-      const planned: NewRow[] = rows.map((one) => ({
-        ...errorRow(one, family.plan(context, one.draft, known.get(one.key))),
-        row: one.row,
-        source: one.source,
-      }));
-      const created = planned.filter(({ result }) => result === 'create');
-      const ids = created.length === 0 ? [] : await family.takeIds(tx, created.length);
-      created.forEach((row, index) => {
-        row.recordId = ids[index] ?? null;
-      });
-      await insertRows(tx, run.task.id, planned);
-      const count = (result: NewRow['result']) => planned.filter((row) => row.result === result).length;
-      const { task } = run;
-      const rowsDone = task.inserted + task.updated + task.skipped + task.errors + planned.length;
-      return {
-        position: rows.at(-1)?.row ?? task.position,
-        inserted: task.inserted + created.length,
-        updated: task.updated + count('update'),
-        skipped: task.skipped + count('skip'),
-        errors: task.errors + count('error'),
-        progress: Math.min(99, Math.floor((rowsDone * 100) / total)),
-      } satisfies TaskPatch;
+      const counts: Counts = { last: 0, create: 0, update: 0, skip: 0, error: 0 };
+      await insertRows(tx, run.task.id, plan(batch, known, counts), family.table);
+      size.took(performance.now() - started, batch.length);
+      await before;
+      return progressed(run.task, counts, total);
     });
-    size.took(performance.now() - started, rows.length);
   }
 
+  // While the database stores batches, the next one is read.
   try {
     for await (const some of records(run)) {
       for (const record of some) {
         read(record);
         if (waiting.length < size.rows) continue;
-        // While the database stores a batch, the next one is read.
-        await writing;
-        writing = store(waiting);
-        // Who awaits it hears of a failure; until then it must not count as unheard.
-        writing.catch(() => undefined);
+        const batch = waiting;
         waiting = [];
+        await writing.push((before) => store(batch, before));
       }
     }
-    await writing;
-    if (waiting.length > 0) await store(waiting);
+    const batch = waiting;
+    if (batch.length > 0) await writing.push((before) => store(batch, before));
   } finally {
-    await writing.catch(() => undefined);
+    await writing.end();
   }
 
   await run.batch(async (tx) => {

@@ -52,27 +52,28 @@ export interface BatchOutcome {
 }
 
 /**
- * What a family brings to be importable: its columns, how a row is read and compared, and set-based statements to look
+ * What a family brings to be importable: how a row is read and compared, and set-based statements to look
  * records up, to write a range of planned rows and to take them back. Everything else is the engine's.
  */
 export interface ImportFamily<Context, Draft, Existing> {
   kind: string;
   menu: MenuKey;
-  columns: readonly CsvColumn[];
   /** Field whose cell is the key of a record. */
   keyField: string;
   /** What rows are read against: loaded once for each run. */
   prepare(tx: FacilityTx, task: TaskRow): Promise<Context>;
   /** Key of a row, as it is compared; '' where the cell is blank. */
-  keyOf(cells: readonly string[]): string;
+  keyOf(context: Context, cells: readonly string[]): string;
   /** Reads the cells of a row, in the order of the columns, without looking at the database. */
   read(context: Context, cells: readonly string[]): Draft;
   /** Records with these keys, by key; those the reader may not touch among them. */
   lookUp(tx: FacilityTx, context: Context, keys: readonly string[]): Promise<Map<string, Existing>>;
-  /** What happens to the row; the record with its key is `existing`. The id of a new record is given later. */
+  /** What happens to the row; the record with its key is `existing`. The id of a new record follows. */
   plan(context: Context, draft: Draft, existing: Existing | undefined): PlannedRow;
-  /** Ids for new records, from their sequence, so that a batch that runs again writes the same rows. */
-  takeIds(tx: FacilityTx, count: number): Promise<number[]>;
+  /** Table from whose sequence new records have their ids already in the plan, so that a batch that runs again writes the same. */
+  table: string;
+  /** How many batches may overlap: one on the embedded engine, whose one connection people wait for too. */
+  atOnce: number;
   /** Refuses a plan as a whole, such as beyond the member limit. @throws Problem */
   admit(tx: FacilityTx, task: TaskRow): Promise<void>;
   /** Marks rows whose record is no longer as the plan saw it in `left_out`. */
@@ -90,6 +91,7 @@ export interface ImportFamily<Context, Draft, Existing> {
 /** What the engine keeps in the params of an import's task. */
 export interface ImportParams {
   menu: MenuKey;
+  /** Columns the file could have, as they were at the upload. */
   columns: CsvColumn[];
   /** Headers of the file in its order. */
   headers: string[];

@@ -33,29 +33,54 @@ const json = (value: unknown): string => (value === null ? NO_FIELD : JSON.strin
 
 const INSERT = `with x as materialized (select string_to_array(r, '${FIELD}', '${NO_FIELD}') as f from string_to_table($2::text, '${ROW}') r)
   insert into task_row (task_id, row_no, result, code, name, record_id, expected_version, data, before, changes, errors, source, left_out)
-  select $1, f[1]::int, f[2], f[3], f[4], f[5]::int, f[6]::int, string_to_array(f[7], '${ITEM}', '${NO_ITEM}'), string_to_array(f[8], '${ITEM}', '${NO_ITEM}'),
+  select $1, f[1]::int, f[2], f[3], f[4], case when f[2] = 'create' then nextval((select pg_get_serial_sequence($3::text, 'id')::regclass))::int else f[5]::int end,
+    f[6]::int, string_to_array(f[7], '${ITEM}', '${NO_ITEM}'), string_to_array(f[8], '${ITEM}', '${NO_ITEM}'),
     f[9]::jsonb, f[10]::jsonb, string_to_array(f[11], '${ITEM}'), f[12] from x`;
 
-/** Stores planned rows, all in one statement. Their texts must be without separators. */
-export async function insertRows(tx: FacilityTx, taskId: number, rows: readonly NewRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const lines = rows.map((row) =>
-    [
-      row.row,
-      row.result,
-      row.code ?? NO_FIELD,
-      row.name,
-      row.recordId ?? NO_FIELD,
-      row.expectedVersion ?? NO_FIELD,
-      list(row.data),
-      list(row.before),
-      json(row.changes),
-      json(row.errors),
-      list(row.source),
-      row.leftOut ?? NO_FIELD,
-    ].join(FIELD),
-  );
-  await tx.sql(INSERT, [taskId, lines.join(ROW)]);
+const textOf = (row: NewRow): string =>
+  [
+    row.row,
+    row.result,
+    row.code ?? NO_FIELD,
+    row.name,
+    row.recordId ?? NO_FIELD,
+    row.expectedVersion ?? NO_FIELD,
+    list(row.data),
+    list(row.before),
+    json(row.changes),
+    json(row.errors),
+    list(row.source),
+    row.leftOut ?? NO_FIELD,
+  ].join(FIELD);
+
+/**
+ * Characters of one statement. Strings beyond 128 KiB are large objects, which only a full collection frees: sent whole,
+ * the batches of an import would pile up to as much as the file and more.
+ */
+const STATEMENT_CHARS = 48_000;
+
+/**
+ * Stores planned rows. Their texts must be without separators. Rows that create get the next ids of `table`.
+ */
+export async function insertRows(
+  tx: FacilityTx,
+  taskId: number,
+  rows: Iterable<NewRow>,
+  table: string | null = null,
+): Promise<void> {
+  let texts: string[] = [];
+  let chars = 0;
+  const send = () => tx.sql(INSERT, [taskId, texts.join(ROW), table]);
+  for (const row of rows) {
+    const text = textOf(row);
+    texts.push(text);
+    chars += text.length;
+    if (chars < STATEMENT_CHARS) continue;
+    await send();
+    texts = [];
+    chars = 0;
+  }
+  if (texts.length > 0) await send();
 }
 
 /** Number of the row with which a batch of so many rows to write ends, and how many it has; undefined where none is left. */

@@ -1,4 +1,4 @@
-import { citiesOf, cityByName, prefectureByName, prefectures } from '../reference/index.ts';
+import { citiesOf, cityByName, prefectureByName, prefectures } from './book.ts';
 
 let names: ReadonlyMap<string, string> | undefined;
 

@@ -1,0 +1,121 @@
+import { createHash, createHmac } from 'node:crypto';
+import { deriveSecret } from '../kernel/secrets.ts';
+
+/** Whose record: a facility's history, or the operators' own log (null). */
+export type Chain = number | null;
+
+/** A row as it is sealed: its id and the SHA-256 of everything in it, in hex. */
+export interface Leaf {
+  id: number;
+  hash: string;
+}
+
+/** A seal over the rows of a range of ids, linked to the one before. */
+export interface Seal {
+  number: number;
+  /** Rows after this id … */
+  after_id: number;
+  /** … through this one. */
+  through_id: number;
+  row_ids: number[];
+  /** The first bytes of each row's hash, in hex, one after the other: they tell which row is not what it was. */
+  marks: string;
+  /** SHA-256 over the whole hashes of all rows. */
+  digest: string;
+  /** Signature of the seal before; empty for the first. */
+  previous: string;
+  signature: string;
+  sealed_at: Date;
+}
+
+/** Hex digits kept of each row's hash. */
+export const MARK_DIGITS = 16;
+
+/** The key that signs seals: derived from the server's, so that whoever has the database alone cannot sign. */
+export function sealKey(serverKey: string): string {
+  return deriveSecret(serverKey, 'audit seal', 'v1');
+}
+
+function signatureOf(key: string, chain: Chain, seal: Omit<Seal, 'signature'>): string {
+  const ids = createHash('sha256').update(seal.row_ids.join(',')).digest('hex');
+  const signed = [
+    chain,
+    seal.number,
+    seal.after_id,
+    seal.through_id,
+    ids,
+    seal.marks,
+    seal.digest,
+    seal.previous,
+    seal.sealed_at.toISOString(),
+  ];
+  return createHmac('sha256', key).update(JSON.stringify(signed)).digest('base64url');
+}
+
+/** The digest over rows in the order of their ids. */
+export function digestOf(leaves: readonly Leaf[]): string {
+  const hash = createHash('sha256');
+  for (const leaf of leaves) hash.update(leaf.hash, 'hex');
+  return hash.digest('hex');
+}
+
+/** Seals rows, which must be in the order of their ids. */
+export function sealRows(
+  key: string,
+  chain: Chain,
+  last: Pick<Seal, 'number' | 'through_id' | 'signature'>,
+  leaves: readonly Leaf[],
+  throughId: number,
+  now: Date,
+): Seal {
+  const seal = {
+    number: last.number + 1,
+    after_id: last.through_id,
+    through_id: throughId,
+    row_ids: leaves.map(({ id }) => id),
+    marks: leaves.map(({ hash }) => hash.slice(0, MARK_DIGITS)).join(''),
+    digest: digestOf(leaves),
+    previous: last.signature,
+    sealed_at: now,
+  };
+  return { ...seal, signature: signatureOf(key, chain, seal) };
+}
+
+/** What is not as it was sealed. */
+export type Fault =
+  | { kind: 'row_changed' | 'row_deleted' | 'row_inserted'; chain: Chain; id: number }
+  | { kind: 'seal_changed' | 'seal_missing'; chain: Chain; number: number };
+
+/** Holds a seal against its neighbour and the rows of its range. `last` is the seal before it. */
+export function faultsOf(
+  key: string,
+  chain: Chain,
+  last: Pick<Seal, 'number' | 'through_id' | 'signature'>,
+  seal: Seal,
+  rows: readonly Leaf[],
+): Fault[] {
+  const missing: Fault[] = Array.from({ length: Math.max(0, seal.number - last.number - 1) }, (_, index) => ({
+    kind: 'seal_missing',
+    chain,
+    number: last.number + 1 + index,
+  }));
+  if (missing.length > 0) return missing;
+  const linked = seal.previous === last.signature && seal.after_id === last.through_id;
+  if (!linked || signatureOf(key, chain, seal) !== seal.signature)
+    return [{ kind: 'seal_changed', chain, number: seal.number }];
+  const marks = new Map(
+    seal.row_ids.map((id, index) => [id, seal.marks.slice(index * MARK_DIGITS, (index + 1) * MARK_DIGITS)]),
+  );
+  const faults: Fault[] = [];
+  for (const { id, hash } of rows) {
+    const mark = marks.get(id);
+    marks.delete(id);
+    if (mark === undefined) faults.push({ kind: 'row_inserted', chain, id });
+    else if (mark !== hash.slice(0, MARK_DIGITS)) faults.push({ kind: 'row_changed', chain, id });
+  }
+  for (const id of marks.keys()) faults.push({ kind: 'row_deleted', chain, id });
+  // Marks are short; the digest is what nobody finds a second set of rows for.
+  if (faults.length === 0 && digestOf(rows) !== seal.digest)
+    return [{ kind: 'seal_changed', chain, number: seal.number }];
+  return faults;
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type FormItem, FormItemUse, PlatformType } from '@tsudoi/domain';
+import { fieldLabel, type Locale } from '@tsudoi/i18n';
+import { type LabelName, labelOptions } from '@tsudoi/i18n/labels';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Facility } from '../../kernel/facility.ts';
+import { isCore } from './default-form.ts';
+import { allGroups, type ChoiceRow, type ComponentRow, type GroupRow } from './store.ts';
+
+/** Who fills a form in: staff see what is for all and for admin, members what is for all and for client. */
+export type Reader = 'staff' | 'member';
+
+/** A field of a form in the words of one language, with what the server has to know of it besides. */
+export interface DefinedItem extends FormItem {
+  platform: PlatformType;
+  searchable: boolean;
+  in_csv: boolean;
+  member_editable: boolean;
+}
+
+/** A section in the words of one language. */
+export interface DefinedGroup {
+  id: number;
+  name: string;
+  member_type_ids: readonly number[];
+  platform: PlatformType;
+  items: readonly DefinedItem[];
+}
+
+/** Everything a facility says about the forms of its members. */
+export interface AccountDefinitions {
+  /** Changes with every change of a definition. */
+  revision: string;
+  /** Sections of a class with all their items, hidden ones and those of either platform among them. */
+  groups(classType: number, locale: Locale): readonly DefinedGroup[];
+  /** Whether a class asks for nothing beyond what every member has: names and member types. */
+  isPlain(classType: number): boolean;
+}
+
+/** Whether a reader's form has the section or item. */
+export const isFor = (reader: Reader, { platform }: { platform: PlatformType }): boolean =>
+  platform === PlatformType.all || platform === (reader === 'staff' ? PlatformType.admin : PlatformType.client);
+
+/** Built-in fields whose choices are the product's. */
+const LABELLED: Readonly<Record<string, LabelName>> = {
+  gender: 'gender',
+  class_type: 'memberClass',
+  registration: 'registration',
+};
+
+function choicesOf({ type, code, choices }: ComponentRow, locale: Locale): FormItem['choices'] {
+  const labelled = type === 'default' ? LABELLED[code] : undefined;
+  if (labelled !== undefined)
+    return labelOptions(labelled, locale).map(({ value, text }) => ({ value: String(value), text }));
+  const inWords = ({ value, text, children }: ChoiceRow): FormItem['choices'][number] => ({
+    value,
+    text: text[locale],
+    ...(children === undefined ? {} : { children: children.map(inWords) }),
+  });
+  return choices.map(inWords);
+}
+
+function itemOf(row: ComponentRow, group: GroupRow, locale: Locale): DefinedItem {
+  const core = row.type === 'default' && isCore(row.code);
+  const words = locale === 'ja' ? [row.label_ja, row.hint_ja] : [row.label_en, row.hint_en];
+  return {
+    type: row.type,
+    id: row.id,
+    code: row.type === 'default' ? row.code : '',
+    input_type: row.input_type,
+    use_type: core ? FormItemUse.required : row.use_type,
+    label: words[0] ?? fieldLabel(row.code, locale),
+    hint: words[1] ?? '',
+    choices: choicesOf(row, locale),
+    limits: row.limits,
+    conditions: core ? [] : row.conditions,
+    platform: group.platform === PlatformType.all ? row.platform : group.platform,
+    searchable: row.searchable,
+    in_csv: core ? row.code !== 'class_type' : row.in_csv,
+    member_editable: row.member_editable,
+  };
+}
+
+/** Reads what the facility defined. Texts are put together once for each class and language, however many ask. */
+export async function readDefinitions(
+  tx: FacilityTx,
+  facility: Pick<Facility, 'use_organization_structure'> = { use_organization_structure: true },
+): Promise<AccountDefinitions> {
+  const rows = await allGroups(tx);
+  const made = new Map<string, readonly DefinedGroup[]>();
+  const has = ({ type, code }: ComponentRow) =>
+    facility.use_organization_structure || type === 'extend' || code !== 'organization';
+  const make = (classType: number, locale: Locale): DefinedGroup[] =>
+    rows
+      .filter(({ class_type }) => class_type === classType)
+      .map((row) => ({
+        id: row.id,
+        name: locale === 'ja' ? row.name_ja : row.name_en,
+        member_type_ids: row.member_type_ids,
+        platform: row.platform,
+        items: row.components.filter(has).map((component) => itemOf(component, row, locale)),
+      }));
+  /** Of these nothing can be missing or hidden. */
+  const isPlainItem = ({ type, code, use_type }: ComponentRow) =>
+    type === 'default' && (isCore(code) || code === 'registration' || use_type === FormItemUse.optional);
+  const plain = [1, 2].filter((classType) =>
+    rows.every(({ class_type, components }) => class_type !== classType || components.every(isPlainItem)),
+  );
+  return {
+    isPlain: (classType) => plain.includes(classType),
+    revision: createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16),
+    groups(classType, locale) {
+      const key = `${classType}${locale}`;
+      const known = made.get(key) ?? make(classType, locale);
+      made.set(key, known);
+      return known;
+    },
+  };
+}
+
+const kept = new WeakMap<Facility, Promise<AccountDefinitions>>();
+
+/**
+ * Definitions of the request's facility, from memory. They live as long as what the directory keeps of the facility, two
+ * seconds, so that a change works everywhere within five; where it was made they are gone with `facilities.forget()`.
+ */
+export function definitionsOf(tx: FacilityTx, facility: Facility): Promise<AccountDefinitions> {
+  const known = kept.get(facility);
+  if (known !== undefined) return known;
+  const reading = readDefinitions(tx, facility);
+  kept.set(facility, reading);
+  reading.catch(() => kept.delete(facility));
+  return reading;
+}

@@ -1,0 +1,33 @@
+import { Problem } from '@tsudoi/contract';
+import { getAccountForm, getOwnForm } from '@tsudoi/contract/account-cms';
+import { member, staff } from '../../kernel/bind.ts';
+import type { Family } from '../../kernel/family.ts';
+import { definitionsOf } from './definitions.ts';
+import { presentForm } from './present.ts';
+import { formOfMember } from './store.ts';
+
+export { missingInProfile, saveAnswers, standingFaults, type Writer } from './answers.ts';
+export {
+  type AccountDefinitions,
+  type DefinedItem,
+  definitionsOf,
+  readDefinitions,
+} from './definitions.ts';
+export { addSections, insertDefaultForms, type NewField, type NewSection } from './seed.ts';
+export { type Answering, formValues } from './values.ts';
+export { answerInWords, answersInWords, ownFields } from './words.ts';
+
+/** Forms of members: what a facility asks of whom (G-31 to G-33). */
+export const accountCms: Family = {
+  name: 'account-cms',
+  bindings: [
+    staff(getAccountForm, async ({ tx, facility, query, locale }) =>
+      presentForm(await definitionsOf(tx, facility), query.class_type, 'staff', locale),
+    ),
+    member(getOwnForm, async ({ tx, facility, session, locale }) => {
+      const own = await formOfMember(tx, session.accountId);
+      if (own === undefined) throw new Problem('not_found');
+      return presentForm(await definitionsOf(tx, facility), own.class_type, 'member', locale, own.member_type_ids);
+    }),
+  ],
+};

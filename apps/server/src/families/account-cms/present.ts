@@ -1,0 +1,50 @@
+import type { AccountForm } from '@tsudoi/contract/account-cms';
+import { FormItemUse } from '@tsudoi/domain';
+import type { Locale } from '@tsudoi/i18n';
+import { type AccountDefinitions, type DefinedItem, isFor, type Reader } from './definitions.ts';
+
+/** Items that a reader's form shows; hidden ones never leave the server. */
+const isSent = (reader: Reader) => (item: DefinedItem) => isFor(reader, item) && item.use_type !== FormItemUse.hide;
+
+/** The form of a class in the reader's language; of the sections for certain member types only those of `typeIds`, where given. */
+export function presentForm(
+  definitions: AccountDefinitions,
+  classType: number,
+  reader: Reader,
+  locale: Locale,
+  typeIds?: readonly number[],
+): AccountForm {
+  const groups = definitions.groups(classType, locale);
+  const own = groups.filter(
+    ({ member_type_ids: only }) =>
+      typeIds === undefined || only.length === 0 || only.some((id) => typeIds.includes(id)),
+  );
+  return {
+    class_type: classType,
+    revision: definitions.revision,
+    groups: own
+      .map(({ id, name, member_type_ids, items }) => ({
+        id,
+        name,
+        member_type_ids: [...member_type_ids],
+        items: items.filter(isSent(reader)).map((item) => presentItem(item, reader)),
+      }))
+      .filter(({ items }) => items.length > 0),
+  };
+}
+
+function presentItem(item: DefinedItem, reader: Reader): AccountForm['groups'][number]['items'][number] {
+  const { platform: _, member_editable, choices, conditions, ...rest } = item;
+  return {
+    ...rest,
+    choices: choices.map(({ children, ...choice }) => ({
+      ...choice,
+      ...(children === undefined ? {} : { children: children.map(({ value, text }) => ({ value, text })) }),
+    })),
+    conditions: conditions.map(({ value, ...condition }) => ({
+      ...condition,
+      value: typeof value === 'object' && value !== null ? [...value] : value,
+    })),
+    read_only: reader === 'member' && !member_editable,
+  };
+}

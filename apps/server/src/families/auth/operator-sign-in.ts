@@ -1,0 +1,76 @@
+import { Problem } from '@tsudoi/contract';
+import { fullName } from '@tsudoi/domain';
+import type { OpenContext } from '../../kernel/context.ts';
+import { recordOperation } from '../../kernel/history.ts';
+import { hashPassword, isOutdated } from '../../kernel/secrets.ts';
+import { askForSecondFactor } from './factors/ask.ts';
+import { operatorCode } from './identities.ts';
+import { sessionCore } from './present.ts';
+import { checkAttempt, needsSecondFactor } from './sign-in.ts';
+import { noteOperatorLogin, operatorByEmail, replaceOperatorHash } from './store.ts';
+
+type Context = Pick<
+  OpenContext<never>,
+  'scopes' | 'services' | 'log' | 'address' | 'userAgent' | 'host' | 'now' | 'setRefreshCookie'
+>;
+const WHY = 'operator signing in';
+
+interface Operator {
+  id: number;
+  first_name: string;
+  last_name: string;
+  system_admin: boolean;
+}
+
+/** Opens an operator's session, once everything that was asked for is proven. @throws Problem login_failed */
+export async function enterAsOperator(
+  context: Context,
+  operator: Operator,
+  proven: { passwordHash: string | null; by: string },
+) {
+  const { scopes, services, address, userAgent, log } = context;
+  const tokens = await scopes.asOperator(WHY, async (tx) => {
+    if (!(await noteOperatorLogin(tx, operator.id, proven.passwordHash))) throw new Problem('login_failed');
+    const actor = { id: operator.id, name: fullName(operator) };
+    const detail = { address, user_agent: userAgent.slice(0, 300), by: proven.by };
+    await recordOperation(tx, actor, { action: 'sign_in', detail });
+    return services.sessions.open(tx, { audience: 'admin', accountId: operator.id, address, userAgent });
+  });
+  context.setRefreshCookie('admin', tokens);
+  log.info({ msg: 'signed in', area: 'admin', operator_id: operator.id, address, by: proven.by });
+  return {
+    ...sessionCore({ id: operator.id, account_code: operatorCode(operator.id) }, tokens),
+    system_admin_flag: operator.system_admin,
+    first_name: operator.first_name,
+    last_name: operator.last_name,
+  };
+}
+
+/** Signs an operator in by password. @throws Problem login_failed, too_many_attempts, second_factor_needed */
+export async function signInAsOperator(context: Context, login: string, password: string) {
+  const { scopes, address, userAgent } = context;
+  const candidate = await scopes.asOperator(WHY, (tx) => operatorByEmail(tx, login));
+  const who = { area: 'admin', facilityId: null, account: login, address };
+  const found = await checkAttempt(context, who, candidate, password, 'login_failed').catch(
+    async (problem: unknown) => {
+      if (problem instanceof Problem && problem.code === 'login_failed')
+        await scopes.asOperator(WHY, (tx) =>
+          recordOperation(
+            tx,
+            { id: candidate?.id ?? null, name: '' },
+            { action: 'sign_in_refused', detail: { address, user_agent: userAgent.slice(0, 300), by: 'password' } },
+          ),
+        );
+      throw problem;
+    },
+  );
+  let passwordHash = found.password_hash;
+  if (isOutdated(passwordHash)) {
+    const [old, hash] = [passwordHash, await hashPassword(password)];
+    if (await scopes.asOperator(WHY, (tx) => replaceOperatorHash(tx, found.id, old, hash))) passwordHash = hash;
+  }
+  const holder = { audience: 'admin', facilityId: null, accountId: found.id } as const;
+  const needed = await askForSecondFactor(context, holder, passwordHash);
+  if (needed !== undefined) throw needsSecondFactor(needed);
+  return enterAsOperator(context, found, { passwordHash, by: 'password' });
+}

@@ -1,0 +1,103 @@
+import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
+import { ANSWER_PARTS, ExtendedInputType, FormItemUse, guardFormula, MemberClass } from '@tsudoi/domain';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type { CsvColumn } from '../../tasks/csv/header.ts';
+import type { AccountDefinitions, DefinedItem } from '../account-cms/index.ts';
+
+/** A column of a field of the facility's own: the whole answer, or one part of a name or place. */
+export interface OwnColumn {
+  /** `extend_info.7`, `extend_info.7.zipcode` */
+  field: string;
+  header: string;
+  classType: number;
+  item: DefinedItem;
+  part: string | null;
+}
+
+/** What the member CSV of a facility consists of. */
+export interface CsvPlan {
+  /** Built-in columns, the key first. */
+  fields: readonly MemberCsvField[];
+  /** Columns of own fields, which follow. */
+  own: readonly OwnColumn[];
+}
+
+/** Built-in fields by the code of their item, where it is another word. */
+const CODES: Partial<Record<MemberCsvField, string>> = {
+  ...{ last_name: 'name', first_name: 'name', last_name_kana: 'name_kana', first_name_kana: 'name_kana' },
+  ...{ zipcode: 'location', prefecture: 'location', city: 'location', address: 'location', building_name: 'location' },
+};
+const codeOf = (field: MemberCsvField): string => CODES[field] ?? field;
+const HEADERS = new Map<string, string>(memberCsvColumns);
+/** Parts are headed as the built-in columns of the same meaning. */
+const PART_FIELDS: Readonly<Record<string, string>> = { pref_code: 'prefecture', city_code: 'city' };
+
+/** The column that exports with deleted members carry; a row that has something in it is passed over. */
+export const DELETED_HEADER = serverText('ja', 'csv.deleted');
+const REASON_HEADER = serverText('ja', 'csv.reason');
+
+const comparable = (header: string): string => header.normalize('NFKC').trim();
+
+function partsOf({ input_type }: DefinedItem): readonly (string | null)[] {
+  if (input_type === ExtendedInputType.name) return ANSWER_PARTS.name;
+  if (input_type === ExtendedInputType.nameKana) return ANSWER_PARTS.name_kana;
+  return input_type === ExtendedInputType.location ? ANSWER_PARTS.location : [null];
+}
+
+/** Headers of an item that no other column has: where a label is taken it gets a number in brackets. */
+function headersOf(item: DefinedItem, taken: ReadonlySet<string>): string[] {
+  for (let number = 1; ; number++) {
+    const label = number === 1 ? item.label : `${item.label}（${number}）`;
+    const headers = partsOf(item).map((part) =>
+      guardFormula(part === null ? label : `${label}（${HEADERS.get(PART_FIELDS[part] ?? part) ?? part}）`),
+    );
+    if (!headers.some((header) => taken.has(comparable(header)))) return headers;
+  }
+}
+
+/** The columns a facility's definitions ask for: built-in ones as ever, then own ones in the order of the forms. */
+export function csvPlan(definitions: AccountDefinitions): CsvPlan {
+  const items = Object.values(MemberClass).flatMap((classType) =>
+    definitions
+      .groups(classType, 'ja')
+      .flatMap((group) => group.items)
+      .filter((item) => item.in_csv && item.use_type !== FormItemUse.hide)
+      .map((item) => ({ classType, item })),
+  );
+  // Built-in columns are the same for both classes; what is said of personal members decides.
+  const codes = new Set(
+    items.filter(({ classType }) => classType === MemberClass.personal).map(({ item }) => item.code),
+  );
+  const fields = memberCsvColumns
+    .map(([field]) => field)
+    .filter((field) => field === 'member_code' || codes.has(codeOf(field)));
+  const taken = new Set([...HEADERS.values(), DELETED_HEADER, REASON_HEADER].map(comparable));
+  const own = items
+    .filter(({ item }) => item.type === 'extend')
+    .flatMap(({ item, classType }) => {
+      const headers = headersOf(item, taken);
+      for (const header of headers) taken.add(comparable(header));
+      return partsOf(item).map((part, index): OwnColumn => {
+        const field = `extend_info.${item.id}${part === null ? '' : `.${part}`}`;
+        return { field, header: headers[index] ?? '', classType, item, part };
+      });
+    });
+  return { fields, own };
+}
+
+/** Headers of an export, and of a template. */
+export const headersIn = ({ fields, own }: CsvPlan): string[] => [
+  ...fields.map((field) => HEADERS.get(field) ?? field),
+  ...own.map(({ header }) => header),
+];
+
+/** Columns a file may have: own ones may be missing, and two that say something of the row itself. */
+export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
+  return [
+    ...fields.map((field) => ({ field, header: HEADERS.get(field) ?? field })),
+    ...own.map(({ field, header }) => ({ field, header, optional: true })),
+    { field: 'deleted', header: DELETED_HEADER, optional: true },
+    // The downloaded list of bad rows can be corrected and sent as it is.
+    { field: 'reason', header: REASON_HEADER, optional: true },
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fieldProblem } from '@tsudoi/contract';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { inTurn } from '../../kernel/in-turn.ts';
+
+/** Pixels an image may unfold to: 40 million are 120 MB while it is written anew, whatever it weighs on disk. */
+const MAX_PIXELS = 40_000_000;
+/** Ten thousands, as Japanese counts pixels. */
+const MAN = 10_000;
+const MAX_SECONDS = 20;
+
+// Nothing but these four is ever decoded, whatever a file says it is: no SVG, no PDF, no TIFF.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+});
+sharp.cache(false);
+
+/** Two at a time: the pictures of a busy hour wait for each other instead of for memory. */
+const turn = inTurn(2);
+
+const wrong = (code: 'image_broken' | 'image_animated' | 'image_pixels' | 'image_size', pixels = 0) =>
+  fieldProblem('file', code, { pixels, value: MAX_PIXELS / MAN });
+
+/** Writes the format an image came in, so that its type stays what its key says. */
+function encoded(image: Sharp, format: Metadata['format']): Sharp {
+  switch (format) {
+    case 'png':
+      return image.png({ compressionLevel: 9 });
+    case 'jpeg':
+      return image.jpeg({ quality: 88, mozjpeg: true });
+    case 'gif':
+      return image.gif();
+    case 'webp':
+      return image.webp({ quality: 88 });
+    default:
+      throw wrong('image_broken');
+  }
+}
+
+/**
+ * An image decoded and written anew: upright, in sRGB, without metadata, thumbnails and whatever hung behind its end.
+ * `pixels` is the side of the square it must be. Works beside the event loop, in threads of libvips.
+ * @throws Problem with its reason at `file`: broken, moving, unfolding to too many pixels, of the wrong size
+ */
+export function renewed(source: Readable, pixels: number | undefined): Promise<Buffer> {
+  return turn(async () => {
+    const input = await buffer(source);
+    let seen: Metadata;
+    try {
+      // Reads the header only: nothing unfolds here.
+      seen = await sharp(input, { limitInputPixels: false }).metadata();
+    } catch {
+      throw wrong('image_broken');
+    }
+    const { width = 0, height = 0, format, pages = 1 } = seen;
+    if (pages > 1) throw wrong('image_animated');
+    if (width * height > MAX_PIXELS) throw wrong('image_pixels');
+    if (pixels !== undefined && (width !== pixels || height !== pixels)) throw wrong('image_size', pixels);
+    const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const output = encoded(image, format).timeout({ seconds: MAX_SECONDS });
+    try {
+      return await output.toBuffer();
+    } catch {
+      throw wrong('image_broken');
+    }
+  });
+}

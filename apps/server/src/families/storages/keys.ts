@@ -1,0 +1,61 @@
+import { extensionOf, type UploadPurpose, uploadRule, uploadRules } from '@tsudoi/domain';
+import { newSecret } from '../../kernel/secrets.ts';
+import { facilityOfKey, isStorageKey } from '../../ports/local-storage.ts';
+
+/** Who a file belongs to until a record takes it over. */
+export interface Uploader {
+  kind: 'staff' | 'member';
+  id: number;
+}
+
+/** What the key of a file says that was uploaded and not yet looked at. */
+export interface IncomingFile {
+  facilityId: number;
+  uploader: Uploader;
+  purpose: UploadPurpose;
+  /** Its random name with the extension. */
+  name: string;
+}
+
+const INCOMING = /^f\/\d+\/in\/(staff|member)\/(\d+)\/([a-z]+)\/([\w-]+(?:\.[a-z0-9]{1,8})?)$/;
+
+/** A new place for an upload: nothing in it but the purpose and the extension comes from the sender. */
+export function incomingKey(facilityId: number, uploader: Uploader, purpose: UploadPurpose, fileName: string): string {
+  const extension = extensionOf(fileName);
+  const kept = /^\.[a-z0-9]{1,8}$/.test(extension) ? extension : '';
+  return `f/${facilityId}/in/${uploader.kind}/${uploader.id}/${purpose}/${newSecret()}${kept}`;
+}
+
+/** Reads the key of an upload; undefined where it is none. */
+export function readIncoming(key: string): IncomingFile | undefined {
+  const [, kind, id, purpose, name] = INCOMING.exec(key) ?? [];
+  if (!isStorageKey(key) || (kind !== 'staff' && kind !== 'member') || name === undefined) return undefined;
+  const known = (Object.keys(uploadRules) as UploadPurpose[]).find((rule) => rule === purpose);
+  if (known === undefined) return undefined;
+  return { facilityId: facilityOfKey(key), uploader: { kind, id: Number(id) }, purpose: known, name };
+}
+
+/**
+ * Where a checked file lies. It is another place than the one it came to: the form it came with is good for an hour, and
+ * could put something else there after the check.
+ */
+export function acceptedKey({ facilityId, uploader, purpose, name }: IncomingFile): string {
+  if (uploadRule(purpose).public === true) return `f/${facilityId}/public/${name}`;
+  return uploader.kind === 'staff' ? `f/${facilityId}/staff/${name}` : `f/${facilityId}/member/${uploader.id}/${name}`;
+}
+
+const PUBLIC = /^f\/\d+\/public\/([\w-]+\.(?:png|jpe?g|gif|webp))$/;
+/** Where the images lie that stand in pages. */
+export const PUBLIC_PATH = '/files/public/';
+
+/** The lasting address of a public image, such as a logo; null for what is not one. */
+export function publicAddress(key: string | null): string | null {
+  const name = PUBLIC.exec(key ?? '')?.[1];
+  return name === undefined ? null : `${PUBLIC_PATH}${name}`;
+}
+
+/** The key of a public image of a facility by its name in the address; undefined where the name is none. */
+export function publicKey(facilityId: number, name: string): string | undefined {
+  const key = `f/${facilityId}/public/${name}`;
+  return PUBLIC.test(key) && isStorageKey(key) ? key : undefined;
+}

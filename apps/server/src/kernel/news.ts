@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '../db/engine.ts';
+import type { Redis } from '../ports/redis.ts';
+import { errorText, type Log } from './log.ts';
+
+/** What changed, so that no process believes what it remembers. It never says what is now: who wants to know looks. */
+export type Change =
+  /** Settings, hosts or status of some facility. */
+  | { what: 'facilities' }
+  /** One session ended or got new tokens. */
+  | { what: 'session'; id: number }
+  /** Account, permissions or reach: of one account, of everybody in a facility, or of everybody. */
+  | { what: 'accounts'; account?: number; facility?: number };
+
+/**
+ * What one process tells all the others. It is a courtesy that comes within milliseconds: everybody who remembers
+ * something also forgets it by himself within seconds, so that nothing depends on a message.
+ */
+export interface News {
+  /** Tells everybody, this process first. To be called once what changed has committed. */
+  tell(change: Change): void;
+  /** Calls back for whatever is told, here or elsewhere. */
+  hear(listener: (change: Change) => void): void;
+}
+
+const CHANNEL = 'tsudoi_news';
+
+/** Carries texts between processes. */
+interface Wire {
+  send(text: string): Promise<unknown>;
+  receive(listener: (text: string) => void): Promise<unknown>;
+}
+
+/** The wire there is: Redis where it is set up, else the database. The embedded engine has nobody to tell. */
+function wireOf(engine: Engine, redis: Redis | undefined): Wire | undefined {
+  if (redis !== undefined)
+    return {
+      send: (text) => redis.now.publish(CHANNEL, text),
+      receive: (listener) => redis.ears.subscribe(CHANNEL, listener),
+    };
+  if (engine.kind === 'pglite') return undefined;
+  return {
+    send: (text) => engine.query('select pg_notify($1, $2)', [CHANNEL, text]),
+    receive: (listener) => engine.listen(CHANNEL, listener),
+  };
+}
+
+/** Opens the news of this process. */
+export async function createNews(parts: { engine: Engine; redis: Redis | undefined; log: Log }): Promise<News> {
+  const { log } = parts;
+  const self = randomUUID();
+  const listeners: ((change: Change) => void)[] = [];
+  const spread = (change: Change) => {
+    for (const listener of listeners) listener(change);
+  };
+  const wire = wireOf(parts.engine, parts.redis);
+  const hearing = wire?.receive((text) => {
+    const { from, change } = JSON.parse(text) as { from: string; change: Change };
+    if (from !== self) spread(change);
+  });
+  // Redis may be away at a start; it hears once it is back.
+  if (parts.redis === undefined) await hearing;
+  else hearing?.catch((error: unknown) => log.warn({ msg: 'news are not heard', error: errorText(error) }));
+  return {
+    tell(change) {
+      spread(change);
+      wire?.send(JSON.stringify({ from: self, change })).catch((error: unknown) => {
+        log.warn({ msg: 'news not told', what: change.what, error: error instanceof Error ? error.message : '' });
+      });
+    },
+    hear: (listener) => void listeners.push(listener),
+  };
+}

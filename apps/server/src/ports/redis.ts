@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from 'redis';
+import type { Log } from '../kernel/log.ts';
+
+type Client = ReturnType<typeof clientOf>;
+
+/** The connections to Redis that a process needs; each comes back by itself when Redis does. */
+export interface Redis {
+  /** Commands that fail at once while Redis is away: limits, and what is told to others. */
+  readonly now: Client;
+  /** Commands that wait for Redis to come back, up to a bound: messages to sockets. */
+  readonly patient: Client;
+  /** Only hears channels. */
+  readonly ears: Client;
+  close(): void;
+}
+
+const LONGEST_PAUSE_MS = 2_000;
+/** A start waits this long for Redis and then goes on without. */
+const START_MS = 2_000;
+const MOST_WAITING = 10_000;
+const QUIET_MS = 60_000;
+
+function clientOf(url: string, options: { disableOfflineQueue: boolean }, onError: (error: Error) => void) {
+  const made = createClient({
+    url,
+    ...options,
+    commandsQueueMaxLength: MOST_WAITING,
+    pingInterval: 10_000,
+    socket: {
+      connectTimeout: 3_000,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), LONGEST_PAUSE_MS),
+    },
+  });
+  made.on('error', onError);
+  return made;
+}
+
+/** Opens the connections. A Redis that is away is no reason not to start: what needs it says what it does instead. */
+export async function openRedis(url: string, log: Log): Promise<Redis> {
+  let saidAt = 0;
+  const onError = (error: Error) => {
+    if (Date.now() - saidAt < QUIET_MS) return;
+    saidAt = Date.now();
+    log.warn({ msg: 'redis does not answer', error: error.message });
+  };
+  const clients = {
+    now: clientOf(url, { disableOfflineQueue: true }, onError),
+    patient: clientOf(url, { disableOfflineQueue: false }, onError),
+    ears: clientOf(url, { disableOfflineQueue: false }, onError),
+  };
+  const all = Object.values(clients);
+  const connected = Promise.all(all.map((one) => one.connect())).catch((error: unknown) => {
+    log.warn({ msg: 'redis was not reached', error: String(error) });
+  });
+  await Promise.race([connected, pause(START_MS, undefined, { ref: false })]);
+  return {
+    ...clients,
+    close() {
+      for (const one of all) one.destroy();
+    },
+  };
+}
