@@ -2,12 +2,24 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
+import { leanContract } from '../../scripts/vite/contract.ts';
+import { earlyScript } from '../../scripts/vite/early.ts';
 
 // The Host header decides the facility, so the development proxy must pass it on unchanged.
 const server = { target: 'http://localhost:8080', changeOrigin: false };
 
+/** What the page runs before React and everything else has come; see `src/early.ts`. */
+const EARLY =
+  /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/kept)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/(storageKey|earlyReads)/;
+const LISTS =
+  /packages\/ui\/src\/(mantine\/((SearchPage|Page|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/)|mantine\/fields\/options|headless\/(lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|typing|registry|problemWords))/;
+const FORMS =
+  /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/(field|form|recordForm|leaveGuard))/;
+/** Layers below the screens only: a group that screens were part of would need itself. */
+const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels)\//;
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), leanContract(), earlyScript('src/early.ts')],
   css: {
     postcss: {
       // The break points of the theme, for `@media` rules in CSS modules.
@@ -28,11 +40,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen needs comes in two files, the libraries and ours, instead of thirty.
+        // What every screen needs comes in two files, the libraries and ours; what lists share in a third, what forms
+        // share in a fourth. What starts before them stands alone.
         codeSplitting: {
+          // A group is what it names, not all that hangs on it.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'early', test: EARLY, priority: 5 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            { name: 'lists', test: LISTS, priority: 2 },
+            { name: 'forms', test: FORMS, priority: 1 },
+            { name: 'common', test: COMMON, minShareCount: 3 },
           ],
         },
       },

@@ -13,12 +13,14 @@ import {
   ending as manageEnding,
   manageSession,
 } from './shell/manageArea.ts';
+import { leadToSecurity } from './shell/secondFactor.ts';
 import { leaveWhenOver } from './shell/sessionEnd.ts';
 
 /** The router of the manager area. */
 export function manageRouter(): DataRouter {
   const router = build('/manage', manageRoutes, '/manage/overview');
   cancelReadsOnNavigation(router, manageClient);
+  leadToSecurity(router, '/manage/account-settings');
   leaveWhenOver({
     router,
     session: manageSession,
@@ -33,6 +35,7 @@ export function manageRouter(): DataRouter {
 export function adminRouter(): DataRouter {
   const router = build('/admin', adminRoutes, '/admin/overview');
   cancelReadsOnNavigation(router, adminClient);
+  leadToSecurity(router, '/admin/account-settings');
   leaveWhenOver({ router, session: adminSession, ending: adminEnding, login: '/admin/login', forget: forgetOperator });
   return router;
 }

@@ -6,6 +6,7 @@ import { always, guarded } from '../shell/guards.ts';
 import { authRoutes } from './auth/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
+import { securityRoutes } from './security/routes.tsx';
 
 const MAIN = '/admin/overview';
 
@@ -19,7 +20,7 @@ export const adminRoutes: RouteObject[] = [
       {
         loader: guarded(refreshFirst, requireSession, nameTab),
         shouldRevalidate: always,
-        children: [...overviewRoutes, ...facilityRoutes],
+        children: [...overviewRoutes, ...facilityRoutes, ...securityRoutes],
         ErrorBoundary: RouteError,
       },
       { path: 'unauthorized', Component: Refused },

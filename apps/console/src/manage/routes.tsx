@@ -14,11 +14,7 @@ import {
   requireSession,
 } from '../shell/manageGuards.ts';
 import { authRoutes } from './auth/routes.tsx';
-import { historyRoutes } from './histories/routes.tsx';
-import { importRoutes } from './imports/routes.tsx';
-import { memberRoutes } from './members/routes.tsx';
-import { organizationRoutes } from './organizations/routes.tsx';
-import { overviewRoutes } from './overview/routes.tsx';
+import { menuScreens, openScreens } from './screens.ts';
 
 const MAIN = '/manage/overview';
 const signedIn = [refreshFirst, requireSession, requireOrganization, requireInfo];
@@ -33,13 +29,13 @@ export const manageRoutes: RouteObject[] = [
       {
         loader: guarded(...signedIn, outsideMenu),
         shouldRevalidate: always,
-        children: overviewRoutes,
+        children: openScreens,
         ErrorBoundary: RouteError,
       },
       {
         loader: guarded(...signedIn, pagePermission),
         shouldRevalidate: always,
-        children: [...memberRoutes, ...historyRoutes, ...importRoutes, ...organizationRoutes],
+        children: menuScreens,
         ErrorBoundary: RouteError,
       },
       {

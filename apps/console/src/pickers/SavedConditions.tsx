@@ -1,12 +1,12 @@
 import { deleteFilterTemplate, type FilterTemplate, saveFilterTemplate } from '@tsudoi/contract/filter-templates';
-import { FilterTemplateAction, FilterTemplatePrivate } from '@tsudoi/domain';
+import { CONFIRM_WIDTH, FilterTemplateAction, FilterTemplatePrivate } from '@tsudoi/domain';
 import { useCall } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
+import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
-import { problemWords } from '@tsudoi/ui/mantine/FormPage';
 import { type FormEvent, useId, useState } from 'react';
 import type { Saved } from './savedConditions.ts';
 
@@ -60,7 +60,7 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
   };
   const words = saving.error === undefined ? undefined : problemWords(saving.error, t).join('');
   return (
-    <Dialog opened={opened} onClose={close} title={t('list.save_condition_title')}>
+    <Dialog opened={opened} onClose={close} title={t('list.save_condition_title')} width={CONFIRM_WIDTH}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <div className="field">
           <label htmlFor={id}>{t('list.save_condition_name')}</label>

@@ -1,6 +1,7 @@
+import { ViewerProvider } from '@tsudoi/ui/headless/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { useEffect, useMemo } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { adminClient, adminSession, signOut } from './adminArea.ts';
 import { Frame } from './Frame.tsx';
@@ -32,13 +33,16 @@ export function AdminShell() {
     );
   }
   return (
-    <Frame
-      name={`${info?.last_name ?? ''} ${info?.first_name ?? ''}`}
-      place={t('shell.operator_area')}
-      mark={<ProductMark />}
-      entries={entries}
-      goTo={GO_TO}
-      onLogout={() => void signOut()}
-    />
+    <ViewerProvider viewer={info?.account_code ?? ''}>
+      <Frame
+        name={`${info?.last_name ?? ''} ${info?.first_name ?? ''}`}
+        place={t('shell.operator_area')}
+        mark={<ProductMark />}
+        entries={entries}
+        goTo={GO_TO}
+        extra={<Link to="/admin/account-settings">{t('security.own')}</Link>}
+        onLogout={() => void signOut()}
+      />
+    </ViewerProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { CallError } from '@tsudoi/contract/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
+import { formResolver } from '@tsudoi/ui/headless/resolver';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { type ReactNode, useState } from 'react';
@@ -33,7 +33,7 @@ export function EntryForm<Values extends FieldValues, Output>(props: EntryFormPr
   const methods = useForm<Values, unknown, Output>({
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    resolver: valibotResolver(props.schema),
+    resolver: formResolver(props.schema),
     defaultValues: props.values as DefaultValues<Values>,
   });
   const isBusy = methods.formState.isSubmitting;

@@ -1,5 +1,6 @@
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/keyboard';
+import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
@@ -37,6 +38,7 @@ export function Frame({ top, notice, goTo, ...side }: FrameProps) {
         onClick={() => setOpen(false)}
       />
       <TopBar isMenuOpen={isOpen} onMenu={() => setOpen(!isOpen)}>
+        <RecentNotices />
         {top}
       </TopBar>
       <main className="main" id="main" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { taskHistory } from '@tsudoi/contract/tasks';
+import { ViewerProvider } from '@tsudoi/ui/headless/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/permission';
 import { putHistory } from '@tsudoi/ui/headless/task';
@@ -59,22 +60,24 @@ function SignedIn() {
   const usesOrganizations = facility?.use_organization_structure_flag === true;
   const hasChoice = (session.info?.organizations.length ?? 0) > 1;
   return (
-    <PermissionProvider value={permission}>
-      <Frame
-        name={`${info?.profile.last_name ?? ''} ${info?.profile.first_name ?? ''}`}
-        place={usesOrganizations ? (organization?.name ?? t('auth.select.all')) : undefined}
-        mark={<FacilityMark name={facility?.name ?? ''} logo={facility?.logo_image_path ?? null} />}
-        entries={entries}
-        goTo={GO_TO}
-        onLogout={() => void signOut()}
-        extra={
-          usesOrganizations && hasChoice ? (
-            <Link to="/manage/select-facilities?change=1">{t('shell.change_organization')}</Link>
-          ) : undefined
-        }
-        top={<TasksButton />}
-        notice={<UsageAlert usage={facility?.check_account_usage} />}
-      />
-    </PermissionProvider>
+    <ViewerProvider viewer={`${facility?.code ?? ''}_${session.info?.account_code ?? ''}`}>
+      <PermissionProvider value={permission}>
+        <Frame
+          name={`${info?.profile.last_name ?? ''} ${info?.profile.first_name ?? ''}`}
+          place={usesOrganizations ? (organization?.name ?? t('auth.select.all')) : undefined}
+          mark={<FacilityMark logo={facility?.logo_image_path ?? null} />}
+          entries={entries}
+          goTo={GO_TO}
+          onLogout={() => void signOut()}
+          extra={
+            usesOrganizations && hasChoice ? (
+              <Link to="/manage/select-facilities?change=1">{t('shell.change_organization')}</Link>
+            ) : undefined
+          }
+          top={<TasksButton />}
+          notice={<UsageAlert usage={facility?.check_account_usage} />}
+        />
+      </PermissionProvider>
+    </ViewerProvider>
   );
 }

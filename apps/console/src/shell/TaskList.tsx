@@ -4,7 +4,8 @@ import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { hideTask, retryOf } from '@tsudoi/ui/headless/task';
 import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
 import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
-import { isExport, minutesLeft } from './tasks.ts';
+import { WorkProgress } from '@tsudoi/ui/mantine/WorkProgress';
+import { kindOfTask, minutesLeft } from './tasks.ts';
 
 /** Props of {@link TaskList}. */
 export interface TaskListProps {
@@ -16,25 +17,14 @@ export interface TaskListProps {
 
 /** Imports and exports, each with its progress, result and next step. */
 export function TaskList({ tasks, now, dismissable = false }: TaskListProps) {
-  const t = useT();
   const locale = useLocale();
   return (
     <ul>
       {tasks.map((task) => {
         const onClose = dismissable && settledStates.includes(task.state) ? () => hideTask(task.task_id) : undefined;
-        const completed = task.kind === 'member-import' ? t('imports.members_completed') : t('imports.completed');
         return (
           <li key={task.task_id}>
-            {isExport(task) ? (
-              <ExportProgress
-                task={task}
-                minutesLeft={minutesLeft(task, now)}
-                onRetry={retryOf(task.task_id)}
-                onClose={onClose}
-              />
-            ) : (
-              <ImportProgress task={task} to={planOf(task)} completed={completed} onClose={onClose} />
-            )}
+            <TaskLine task={task} now={now} onClose={onClose} />
             {task.finished_at !== null && (
               <small className="muted">{formatAgo(task.finished_at, new Date(now), locale)}</small>
             )}
@@ -43,6 +33,27 @@ export function TaskList({ tasks, now, dismissable = false }: TaskListProps) {
       })}
     </ul>
   );
+}
+
+function TaskLine({ task, now, onClose }: { task: TaskProgress; now: number; onClose?: () => void }) {
+  const t = useT();
+  switch (kindOfTask(task)) {
+    case 'export':
+      return (
+        <ExportProgress
+          task={task}
+          minutesLeft={minutesLeft(task, now)}
+          onRetry={retryOf(task.task_id)}
+          onClose={onClose}
+        />
+      );
+    case 'import': {
+      const completed = task.kind === 'member-import' ? t('imports.members_completed') : t('imports.completed');
+      return <ImportProgress task={task} to={planOf(task)} completed={completed} onClose={onClose} />;
+    }
+    case 'work':
+      return <WorkProgress task={task} onClose={onClose} />;
+  }
 }
 
 /** The screen that shows an import's plan. */

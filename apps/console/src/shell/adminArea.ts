@@ -2,7 +2,8 @@ import { operatorLogout } from '@tsudoi/contract/auth';
 import { createClient, type SessionEnd } from '@tsudoi/contract/client';
 import { createSessionStore } from '@tsudoi/ui/headless/session';
 import { mutate } from 'swr';
-import { currentLocale } from './locale.ts';
+import { currentLocale } from './kept.ts';
+import { SECOND_FACTOR_DEMANDED } from './secondFactor.ts';
 
 /** What is remembered of the operator who signed in. */
 export interface OperatorInfo {
@@ -26,6 +27,7 @@ export const adminClient = createClient({
   headers: () => ({ accountCode: adminSession.state.info?.account_code }),
   locale: currentLocale,
   onRefreshed: (session) => adminSession.refreshed(session),
+  onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
   onSessionEnded: (end) => {
     ending.why = end;
     adminSession.clear();

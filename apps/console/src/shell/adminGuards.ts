@@ -4,7 +4,7 @@ import { pageState } from '@tsudoi/ui/headless/page';
 import { redirect } from 'react-router';
 import { adminClient, adminSession } from './adminArea.ts';
 import type { Guard } from './guards.ts';
-import { currentLocale } from './locale.ts';
+import { currentLocale } from './kept.ts';
 import { withRedirect } from './redirect.ts';
 
 /** As in the manager area: one refresh before anything is decided. */

@@ -11,7 +11,8 @@ import { RouterProvider } from 'react-router/dom';
 import { adminRouter, manageRouter } from '../router.tsx';
 import { adminClient } from './adminArea.ts';
 import { FacilityMissing } from './errors.tsx';
-import { currentLocale, i18n, showLocale } from './locale.ts';
+import { currentLocale } from './kept.ts';
+import { i18n, showLocale } from './locale.ts';
 import { manageClient, manageState } from './manageArea.ts';
 
 /** Starts the area the address is in: words, facility and its colour first, then the screen. */

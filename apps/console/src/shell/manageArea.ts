@@ -1,13 +1,14 @@
 import { type ManagerInfo, managerInfo, managerLogout, type OrganizationChoice } from '@tsudoi/contract/auth';
 import { createClient, type SessionEnd } from '@tsudoi/contract/client';
 import type { FacilityInfo } from '@tsudoi/contract/facilities';
-import { STORAGE_PREFIX } from '@tsudoi/domain';
 import type { MenuItem } from '@tsudoi/permissions';
+import { earlyFetch } from '@tsudoi/ui/headless/earlyReads';
 import { createSessionStore } from '@tsudoi/ui/headless/session';
 import { forgetTasks } from '@tsudoi/ui/headless/task';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
-import { currentLocale } from './locale.ts';
+import { currentLocale, keptOrganization, ORGANIZATION_KEY } from './kept.ts';
+import { SECOND_FACTOR_DEMANDED } from './secondFactor.ts';
 
 /** What is remembered of the manager who signed in. */
 export interface StaffInfo {
@@ -32,8 +33,6 @@ interface ManageState {
   refused: string;
 }
 
-const ORGANIZATION_KEY = `${STORAGE_PREFIX}_manage_organization`;
-
 /** Session of the manager area. */
 export const manageSession = createSessionStore<StaffInfo>('manage', { extraParts: ['organization', 'profile'] });
 
@@ -41,7 +40,7 @@ export const manageSession = createSessionStore<StaffInfo>('manage', { extraPart
 export const manageState = proxy<ManageState>({
   facility: undefined,
   info: undefined,
-  organization: readOrganization(),
+  organization: keptOrganization(),
   entry: undefined,
   refused: '',
 });
@@ -62,7 +61,9 @@ export const manageClient = createClient({
     useCorporateStructure: manageState.facility?.use_corporate_structure_flag,
   }),
   locale: currentLocale,
+  fetch: earlyFetch,
   onRefreshed: (session) => manageSession.refreshed(session),
+  onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
   onSessionEnded: (end) => {
     ending.why = end;
     manageSession.clear();
@@ -124,15 +125,4 @@ export function forgetAccount(): void {
 
 async function forgetReads(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });
-}
-
-function readOrganization(): OrganizationChoice | null | undefined {
-  const text = localStorage.getItem(ORGANIZATION_KEY);
-  if (text === null) return undefined;
-  try {
-    const value: OrganizationChoice | null = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,11 @@
 import { CallError } from '@tsudoi/contract/client';
-import { TOAST_MS } from '@tsudoi/domain';
 import { CATALOGUE, familyOf, isCreatePath, matchPath } from '@tsudoi/permissions';
-import { notify } from '@tsudoi/ui/headless/notifications';
+import { refuseFeature } from '@tsudoi/ui/headless/guard';
 import { pageState } from '@tsudoi/ui/headless/page';
 import { redirect } from 'react-router';
 import type { Guard } from './guards.ts';
-import { currentLocale, i18n } from './locale.ts';
+import { currentLocale } from './kept.ts';
+import { i18n } from './locale.ts';
 import { loadInfo, manageClient, manageSession, manageState } from './manageArea.ts';
 import { withRedirect } from './redirect.ts';
 
@@ -66,7 +66,7 @@ export const pagePermission: Guard = ({ pathname }) => {
   manageState.refused = menuName(pathname);
   if (entry !== undefined) {
     manageState.refused = entry.view_flag ? i18n._('shell.edit_of', { menu: entry.name }) : entry.name;
-    notify({ message: i18n._('alert.not_allowed_feature'), type: 'danger', timeout: TOAST_MS });
+    refuseFeature((id, values) => i18n._(id, { ...values }));
   }
   return redirect('/manage/unauthorized');
 };

@@ -3,7 +3,7 @@ import { isChunkError } from './chunkErrors.ts';
 import { guarded } from './guards.ts';
 import { safeRedirect, withRedirect } from './redirect.ts';
 import { leaveWhenOver } from './sessionEnd.ts';
-import { groupTasks, minutesLeft } from './tasks.ts';
+import { groupTasks, kindOfTask, minutesLeft } from './tasks.ts';
 
 describe('guards', () => {
   const run = (...guards: Parameters<typeof guarded>) =>
@@ -120,6 +120,15 @@ describe('the list of tasks', () => {
     const groups = groupTasks([task(4, 'checking'), task(3, 'done'), task(2, 'failed'), task(1, 'applied')], [2]);
     expect(groups.running).toMatchObject([{ task_id: 4 }]);
     expect(groups.history).toMatchObject([{ task_id: 3 }, { task_id: 1 }]);
+  });
+
+  it('knows an export from work on many members, which travels as one', () => {
+    const kinds = [
+      { kind: 'member-import', type: 1 },
+      { kind: 'member-export', type: 2 },
+      { kind: 'member-invite', type: 2 },
+    ].map(kindOfTask);
+    expect(kinds).toEqual(['import', 'export', 'work']);
   });
 
   it('counts the minutes a download still lives, up to the last', () => {

@@ -16,9 +16,10 @@ export function groupTasks(tasks: readonly TaskProgress[], hidden: readonly numb
   };
 }
 
-/** Whether a task writes a file out. */
-export function isExport(task: Pick<TaskProgress, 'type'>): boolean {
-  return task.type === TaskDirection.export;
+/** What a task does: reads a file in, writes one out, or works on many records, as invitations do. */
+export function kindOfTask({ kind, type }: Pick<TaskProgress, 'kind' | 'type'>): 'import' | 'export' | 'work' {
+  if (type === TaskDirection.import) return 'import';
+  return kind.endsWith('-export') ? 'export' : 'work';
 }
 
 /** Whole minutes an export's link still lives; 0 when it is gone. */

@@ -21,6 +21,7 @@ export function useFacilityColumns(): Column<FacilityRow>[] {
       {
         id: 'name',
         header: t('facilities.column.name'),
+        always: true,
         sort: 'name',
         cell: (row) => (
           <>

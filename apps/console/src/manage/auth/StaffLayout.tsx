@@ -9,7 +9,7 @@ export function StaffLayout() {
   const { facility } = useSnapshot(manageState);
   return (
     <LoginLayout
-      mark={<FacilityMark name={facility?.name ?? ''} logo={facility?.logo_image_path ?? null} />}
+      mark={<FacilityMark logo={facility?.logo_image_path ?? null} />}
       name={facility?.name ?? ''}
       place={facility?.host_name}
     >

@@ -1,6 +1,6 @@
+import { formatBytes } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { type DragEvent, useId, useState } from 'react';
-import { formatBytes } from './encoding.ts';
 
 /** Props of {@link DropZone}. */
 export interface DropZoneProps {

@@ -1,6 +1,6 @@
 import { CSV_MAX_BYTES } from '@tsudoi/domain';
 import { describe, expect, it } from 'vitest';
-import { fileProblem, formatBytes, guessEncoding } from './encoding.ts';
+import { fileProblem, guessEncoding } from './encoding.ts';
 
 const utf8 = new TextEncoder().encode('会員コード,姓,名\r\nS000001,髙橋,健一\r\n');
 /** 会員 in Shift_JIS. */
@@ -28,8 +28,4 @@ describe('a file that is refused before it is sent', () => {
     expect(fileProblem({ name: 'a.csv', size: CSV_MAX_BYTES })).toBeUndefined();
     expect(fileProblem({ name: 'a.csv', size: CSV_MAX_BYTES + 1 })).toBe('too_large');
   });
-});
-
-it('writes sizes as people read them', () => {
-  expect([812, 63_660, 1_764_241].map(formatBytes)).toEqual(['812 B', '62 KB', '1.7 MB']);
 });

@@ -23,12 +23,3 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): FileProblem | un
   if (file.size === 0) return 'empty';
   return file.size > CSV_MAX_BYTES ? 'too_large' : undefined;
 }
-
-const KIB = 1_024;
-
-/** A size as people read it: 812 B, 63 KB, 1.7 MB. */
-export function formatBytes(bytes: number): string {
-  if (bytes < KIB) return `${bytes} B`;
-  const kib = bytes / KIB;
-  return kib < KIB ? `${Math.round(kib)} KB` : `${(kib / KIB).toFixed(1)} MB`;
-}

@@ -3,9 +3,9 @@ import { type MemberDetail, updateMemberCode } from '@tsudoi/contract/members';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
+import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
-import { problemWords } from '@tsudoi/ui/mantine/FormPage';
 import { type FormEvent, useId, useState } from 'react';
 
 const WIDTH = 440;

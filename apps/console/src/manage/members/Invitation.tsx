@@ -4,9 +4,9 @@ import { useCall } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
-import { problemWords } from '@tsudoi/ui/mantine/FormPage';
 import { useState } from 'react';
 import { signUpState } from './standing.ts';
 

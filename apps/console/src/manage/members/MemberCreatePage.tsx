@@ -1,29 +1,45 @@
+import type { AccountForm } from '@tsudoi/contract/account-cms';
 import { createMember, MemberCreate } from '@tsudoi/contract/members';
-import { jstToday } from '@tsudoi/domain';
+import { jstToday, MemberClass } from '@tsudoi/domain';
+import { formRules } from '@tsudoi/ui/headless/accountForm';
 import { useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { Note } from '@tsudoi/ui/mantine/Note';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { MemberFields } from './MemberFields.tsx';
+import { RecordFrame } from './MemberFrame.tsx';
 import { memberPaths } from './paths.ts';
 import { newMember } from './values.ts';
 
 /** 会員の登録 */
 export function MemberCreatePage() {
+  const [classType, setClassType] = useState<number>(MemberClass.personal);
+  const definition = useAccountForm(classType);
+  return (
+    <RecordFrame read={definition}>
+      {(form) => <MemberCreateForm definition={form} onClass={setClassType} />}
+    </RecordFrame>
+  );
+}
+
+function MemberCreateForm({ definition, onClass }: { definition: AccountForm; onClass(classType: number): void }) {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
   const types = useMemberTypesForStore();
   const organizations = useOrganizations();
+  const { groups } = definition;
   const form = useRecordForm({
     schema: MemberCreate,
-    values: useMemo(() => newMember(jstToday(new Date())), []),
+    rules: useMemo(() => formRules(groups), [groups]),
+    values: useMemo(() => newMember(jstToday(new Date()), groups), [groups]),
     save: async (body) => {
       const { id } = await client.call(createMember, { body });
       return id;
@@ -42,7 +58,7 @@ export function MemberCreatePage() {
       back={memberPaths.search}
       aside={form.problem?.code === 'member_limit_reached' && <Note tone="warn">{t('members.limit_title')}</Note>}
     >
-      <MemberFields isNew types={types} organizations={organizations} />
+      <MemberFields form={definition} isNew types={types} organizations={organizations} onClass={onClass} />
     </FormPage>
   );
 }

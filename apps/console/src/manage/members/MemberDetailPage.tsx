@@ -1,5 +1,6 @@
+import type { AccountForm } from '@tsudoi/contract/account-cms';
 import { getMemberDetail, type MemberDetail } from '@tsudoi/contract/members';
-import { fullName } from '@tsudoi/domain';
+import { fullName, itemPaths, MemberClass } from '@tsudoi/domain';
 import { fieldLabel } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
@@ -8,10 +9,11 @@ import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { DetailPage } from '@tsudoi/ui/mantine/DetailPage';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useState } from 'react';
+import { useAccountForm } from '../../pickers/accountForm.ts';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { Invitation } from './Invitation.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
-import { MemberFrame, useMemberId } from './MemberFrame.tsx';
+import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
 import { MemberPairs } from './MemberPairs.tsx';
 import { memberPaths } from './paths.ts';
 
@@ -19,20 +21,34 @@ import { memberPaths } from './paths.ts';
 export function MemberDetailPage() {
   const id = useMemberId();
   const read = useEndpoint(getMemberDetail, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
+  const definition = useAccountForm(read.data?.basic_info.class_type ?? MemberClass.personal);
   return (
     <MemberFrame id={id} read={read}>
-      {(member) => <Member key={member.id} member={member} onChanged={read.retry} />}
+      {(member) => (
+        <RecordFrame read={definition}>
+          {(form) => <Member key={member.id} member={member} form={form} onChanged={read.retry} />}
+        </RecordFrame>
+      )}
     </MemberFrame>
   );
 }
 
-function Member({ member, onChanged }: { member: MemberDetail; onChanged(): Promise<void> }) {
+interface MemberProps {
+  member: MemberDetail;
+  form: AccountForm;
+  onChanged(): Promise<void>;
+}
+
+function Member({ member, form, onChanged }: MemberProps) {
   const t = useT();
   const locale = useLocale();
   const { edit } = usePagePermission();
   const [isChangingCode, setChangingCode] = useState(false);
   const { basic_info: info } = member;
-  const missing = member.profile_incomplete.map((field) => fieldLabel(field, locale));
+  const own = form.groups.flatMap(({ items }) => items).filter(({ type }) => type === 'extend');
+  const missing = member.profile_incomplete.map(
+    (path) => own.find((item) => itemPaths(item).includes(path))?.label ?? fieldLabel(path, locale),
+  );
   return (
     <DetailPage
       title={fullName(info)}
@@ -71,7 +87,7 @@ function Member({ member, onChanged }: { member: MemberDetail; onChanged(): Prom
         </>
       }
     >
-      <MemberPairs member={member} />
+      <MemberPairs member={member} form={form} />
       <ChangeCodeDialog
         opened={isChangingCode}
         member={member}

@@ -1,19 +1,22 @@
+import type { AccountForm } from '@tsudoi/contract/account-cms';
 import type { MemberRecord } from '@tsudoi/contract/members';
 import { deleteMember, getMember, updateMember } from '@tsudoi/contract/members';
-import { fullName } from '@tsudoi/domain';
+import { fullName, MemberClass } from '@tsudoi/domain';
+import { formRules } from '@tsudoi/ui/headless/accountForm';
 import { useClient } from '@tsudoi/ui/headless/client';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFields } from './MemberFields.tsx';
-import { MemberFrame, useMemberId } from './MemberFrame.tsx';
+import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
 import { memberPaths } from './paths.ts';
 import { editedMember, editedMemberSchema } from './values.ts';
 
@@ -21,14 +24,27 @@ import { editedMember, editedMemberSchema } from './values.ts';
 export function MemberEditPage() {
   const id = useMemberId();
   const read = useEndpoint(getMember, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
+  const [chosen, setChosen] = useState<number>();
+  // Both are asked for at once; the form of a company is asked for again, which few are.
+  const definition = useAccountForm(chosen ?? read.data?.basic_info.class_type ?? MemberClass.personal);
   return (
     <MemberFrame id={id} read={read}>
-      {(record) => <MemberEditForm key={record.id} record={record} />}
+      {(record) => (
+        <RecordFrame read={definition}>
+          {(form) => <MemberEditForm key={record.id} record={record} definition={form} onClass={setChosen} />}
+        </RecordFrame>
+      )}
     </MemberFrame>
   );
 }
 
-function MemberEditForm({ record }: { record: MemberRecord }) {
+interface MemberEditFormProps {
+  record: MemberRecord;
+  definition: AccountForm;
+  onClass(classType: number): void;
+}
+
+function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
@@ -36,9 +52,12 @@ function MemberEditForm({ record }: { record: MemberRecord }) {
   const organizations = useOrganizations();
   const { id } = record;
   const name = fullName(record.basic_info);
+  const { groups } = definition;
+  const hasOrganizations = record.basic_info.organization_ids.length > 0;
   const form = useRecordForm({
-    schema: useMemo(() => editedMemberSchema(record.basic_info.organization_ids.length > 0), [record]),
-    values: useMemo(() => editedMember(record), [record]),
+    schema: useMemo(() => editedMemberSchema(hasOrganizations), [hasOrganizations]),
+    rules: useMemo(() => formRules(groups, record), [groups, record]),
+    values: useMemo(() => editedMember(record, groups), [record, groups]),
     save: (body) => client.call(updateMember, { params: { id }, body }),
     onSaved: () => {
       notify({ type: 'success', message: t('done.updated') });
@@ -52,7 +71,7 @@ function MemberEditForm({ record }: { record: MemberRecord }) {
     },
     reload: async () => {
       const fresh = await client.call(getMember, { params: { id } });
-      return { values: editedMember(fresh), by: fresh.updated_by, at: fresh.updated_at };
+      return { values: editedMember(fresh, groups), by: fresh.updated_by, at: fresh.updated_at };
     },
   });
   const main = types.options.find(({ value }) => value === record.basic_info.member_type[0])?.text;
@@ -73,7 +92,7 @@ function MemberEditForm({ record }: { record: MemberRecord }) {
       removal={{ title: t('members.delete_confirm', { name }), text: t('members.delete_note') }}
       updated={{ at: record.updated_at, by: record.updated_by }}
     >
-      <MemberFields isNew={false} types={types} organizations={organizations} />
+      <MemberFields form={definition} isNew={false} types={types} organizations={organizations} onClass={onClass} />
     </FormPage>
   );
 }

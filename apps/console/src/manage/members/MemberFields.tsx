@@ -1,20 +1,14 @@
+import type { AccountForm as AccountFormDefinition, FormItem } from '@tsudoi/contract/account-cms';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { manageReference } from '@tsudoi/contract/reference';
-import { jstToday } from '@tsudoi/domain';
-import { labelOptions } from '@tsudoi/i18n/labels';
+import { type ItemState, jstToday } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { AccountForm, type OwnItem } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
-import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
-import { KanaFields } from '@tsudoi/ui/mantine/fields/KanaFields';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
-import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
-import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
-import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
-import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
-import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Picks } from '../../pickers/picks.ts';
 import { ageOf } from './values.ts';
@@ -23,67 +17,59 @@ const BIRTHDAY_START = '1990-01-01';
 
 /** Props of {@link MemberFields}. */
 export interface MemberFieldsProps {
+  form: AccountFormDefinition;
   isNew: boolean;
   types: Picks;
   organizations: Picks;
+  /** Another class of members (personal 1, company 2) has another form. */
+  onClass(classType: number): void;
 }
 
-/** The fields of a member, in the sections that the detail screen has too. */
-export function MemberFields({ isNew, types, organizations }: MemberFieldsProps) {
+/** The fields of a member as the facility defined them; those that need its types and organizations are drawn here. */
+export function MemberFields({ form, isNew, types, organizations, onClass }: MemberFieldsProps) {
   const t = useT();
-  const locale = useLocale();
-  return (
-    <>
-      <FormSection title={t('members.section.basic')}>
-        <NameFields prefix="basic_info." required />
-        <KanaFields prefix="basic_info." />
-        <BirthdayField />
-        <RadioField name="basic_info.gender" label={t('field.gender')} options={labelOptions('gender', locale)} />
-        <CodeField isNew={isNew} />
-        <DateField name="basic_info.joined_on" label={t('field.joined_on')} />
-      </FormSection>
-      <FormSection title={t('members.section.contact')}>
-        <EmailField name="basic_info.email" label={t('field.email')} hint={t('members.email_hint')} />
-        <PhoneField name="basic_info.phone" label={t('field.phone')} span={6} />
-        <AddressFields prefix="basic_info." reference={manageReference} />
-      </FormSection>
-      <FormSection title={t('members.section.membership')}>
+  const classType = Number(useWatch({ name: 'basic_info.class_type' }));
+  useEffect(() => onClass(classType), [classType, onClass]);
+  const own = useMemo(
+    (): Record<string, OwnItem> => ({
+      birthday: (item, state) => <BirthdayField item={item} state={state} />,
+      member_code: (item) => <CodeField item={item} isNew={isNew} />,
+      member_type: (item, { required }) => (
         <MultiSelectField
           name="basic_info.member_type"
-          label={t('field.member_type')}
+          label={item.label}
           hint={t('members.member_type_hint')}
           options={types.options}
           span={12}
-          required
+          required={required}
         />
-        <DateField
-          name="basic_info.expires_on"
-          label={t('field.expires_on')}
-          hint={isNew ? t('members.expires_hint') : undefined}
-        />
-        <SelectField
-          name="basic_info.registration"
-          label={t('field.registration')}
-          options={labelOptions('registration', locale)}
-          required
-        />
-      </FormSection>
-      {organizations.options.length > 0 && (
-        <FormSection title={t('members.section.organization')}>
+      ),
+      organization: (item, { required }) =>
+        organizations.options.length > 0 && (
           <MultiSelectField
             name="basic_info.organization_ids"
-            label={t('field.organization_ids')}
+            label={item.label}
             hint={t('members.organization_hint')}
             options={organizations.options}
+            required={required}
           />
-        </FormSection>
-      )}
-    </>
+        ),
+      expires_on: (item, { required }) => (
+        <DateField
+          name="basic_info.expires_on"
+          label={item.label}
+          required={required}
+          hint={isNew ? t('members.expires_hint') : undefined}
+        />
+      ),
+    }),
+    [t, isNew, types.options, organizations.options],
   );
+  return <AccountForm groups={form.groups} reference={manageReference} own={own} />;
 }
 
 /** The birthday, and how old that makes the member today. */
-function BirthdayField() {
+function BirthdayField({ item, state }: { item: FormItem; state: ItemState }) {
   const t = useT();
   const birthday: unknown = useWatch({ name: 'basic_info.birthday' });
   const today = jstToday(new Date());
@@ -91,7 +77,8 @@ function BirthdayField() {
   return (
     <DateField
       name="basic_info.birthday"
-      label={t('field.birthday')}
+      label={item.label}
+      required={state.required}
       hint={age === undefined ? undefined : t('members.age_hint', { age })}
       max={today}
       start={BIRTHDAY_START}
@@ -100,7 +87,7 @@ function BirthdayField() {
 }
 
 /** The member code; a new member gets the next one of the member type unless another is typed. */
-function CodeField({ isNew }: { isNew: boolean }) {
+function CodeField({ item, isNew }: { item: FormItem; isNew: boolean }) {
   const t = useT();
   const types: unknown = useWatch({ name: 'basic_info.member_type' });
   const { data } = useEndpoint(memberTypesByPrefix, isNew ? {} : null);
@@ -110,7 +97,7 @@ function CodeField({ isNew }: { isNew: boolean }) {
   return (
     <TextField
       name="basic_info.member_code"
-      label={t('field.member_code')}
+      label={item.label}
       required={!isNew}
       hint={isNew ? newHint : t('members.code_hint')}
       maxLength={30}

@@ -12,18 +12,16 @@ export function useMemberId(): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Props of {@link MemberFrame}. */
-export interface MemberFrameProps<Record> {
-  id: number | undefined;
-  read: EndpointState<Record>;
-  children(record: Record): ReactNode;
+/** Props of {@link RecordFrame}. */
+export interface RecordFrameProps<Data> {
+  read: EndpointState<Data>;
+  children(data: Data): ReactNode;
 }
 
-/** What stands in the place of a member while it is read, and where it cannot be. */
-export function MemberFrame<Record>({ id, read, children }: MemberFrameProps<Record>) {
+/** What stands in the place of a screen while what it needs is read, and where it cannot be. */
+export function RecordFrame<Data>({ read, children }: RecordFrameProps<Data>) {
   const t = useT();
   const isSlow = useSlow(read.loading);
-  if (id === undefined) return <NotFound main={memberPaths.search} record />;
   // A member that was deleted, or moved out of reach, is gone also where it was read before.
   const isGone = read.error?.status === 404 || read.error?.status === 403;
   if (read.data !== undefined && !isGone) return children(read.data);
@@ -38,4 +36,9 @@ export function MemberFrame<Record>({ id, read, children }: MemberFrameProps<Rec
       {isSlow && <Bones rows={8} />}
     </Page>
   );
+}
+
+/** The same for the member that the address names. */
+export function MemberFrame<Data>({ id, ...rest }: RecordFrameProps<Data> & { id: number | undefined }) {
+  return id === undefined ? <NotFound main={memberPaths.search} record /> : <RecordFrame {...rest} />;
 }

@@ -1,84 +1,106 @@
+import type { AccountForm, FormItem } from '@tsudoi/contract/account-cms';
 import type { MemberDetail } from '@tsudoi/contract/members';
-import { formatZip, fullName, jstToday, parseDay, trueAge } from '@tsudoi/domain';
+import { formatZip, fullName, itemKey, jstToday, parseDay, trueAge } from '@tsudoi/domain';
 import { formatDay, formatInstant } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { DetailSection, Pair } from '@tsudoi/ui/mantine/DetailPage';
+import type { ReactNode } from 'react';
 import { Expiry, RegistrationWord } from './tags.tsx';
 
-/** Everything of a member in words, in the sections of the form. */
-export function MemberPairs({ member }: { member: MemberDetail }) {
+/** Everything of a member in words, in the sections of the form, and what the system knows besides. */
+export function MemberPairs({ member, form }: { member: MemberDetail; form: AccountForm }) {
   const t = useT();
-  const locale = useLocale();
-  const today = jstToday(new Date());
-  const { basic_info: info } = member;
-  const birthday = parseDay(info.birthday ?? '');
   return (
     <>
-      <DetailSection title={t('members.section.basic')}>
-        <Pair label={t('members.detail.name')}>{fullName(info)}</Pair>
-        <Pair label={t('members.detail.kana')} span={8}>
-          {fullName({ last_name: info.last_name_kana, first_name: info.first_name_kana })}
-        </Pair>
-        <Pair label={t('field.birthday')}>
-          {birthday === undefined
-            ? null
-            : t('members.birthday_age', { date: formatDay(birthday), age: trueAge(birthday, today) })}
-        </Pair>
-        <Pair label={t('field.gender')} span={8}>
-          {info.gender === null ? null : label('gender', info.gender, locale)}
-        </Pair>
-        <Pair label={t('field.member_code')}>{info.member_code}</Pair>
-        <Pair label={t('field.joined_on')} span={8}>
-          {info.joined_on === null ? null : formatDay(info.joined_on)}
-        </Pair>
-      </DetailSection>
-      <DetailSection title={t('members.section.contact')}>
-        <Pair label={t('field.email')} span={6}>
-          {info.email}
-        </Pair>
-        <Pair label={t('field.phone')} span={6}>
-          {info.phone}
-        </Pair>
-        <Pair label={t('field.zipcode')}>{info.zipcode === null ? null : formatZip(info.zipcode)}</Pair>
-        <Pair label={t('members.detail.address')} span={8}>
-          {[member.pref_name, member.city_name, info.address, info.building_name].filter(Boolean).join(' ')}
-        </Pair>
-      </DetailSection>
-      <DetailSection title={t('members.section.membership')}>
-        <Pair label={t('field.member_type')} span={12}>
-          {member.member_types.length === 0 ? null : (
-            <ul>
-              {member.member_types.map(({ id, name, expires_on }) => (
-                <li key={id}>
-                  {expires_on === null ? name : t('members.detail.type_until', { name, date: formatDay(expires_on) })}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Pair>
-        <Pair label={t('field.expires_on')}>
-          <Expiry on={info.expires_on} today={today} />
-        </Pair>
-        <Pair label={t('field.registration')} span={8}>
-          <RegistrationWord value={info.registration} />
-        </Pair>
+      {form.groups.map((group) => (
+        <DetailSection key={group.id} title={group.name}>
+          {group.items.map((item) => (
+            <ItemPair key={itemKey(item)} item={item} member={member} />
+          ))}
+        </DetailSection>
+      ))}
+      <DetailSection title={t('members.section.record')}>
         <Pair label={t('members.detail.created_at')}>{formatInstant(member.created_at)}</Pair>
         <Pair label={t('members.detail.last_login')} span={8}>
           {member.last_login_at === null ? null : formatInstant(member.last_login_at)}
         </Pair>
       </DetailSection>
-      <DetailSection title={t('members.section.organization')}>
-        <Pair label={t('field.organization_ids')} span={12}>
-          {member.organizations.length === 0 ? null : (
-            <ul>
-              {member.organizations.map(({ id, path, name }) => (
-                <li key={id}>{path.length > 0 ? path.join(' › ') : name}</li>
-              ))}
-            </ul>
-          )}
-        </Pair>
-      </DetailSection>
     </>
   );
+}
+
+/** An item that the facility's rules keep away from this member and that says nothing is left out. */
+function ItemPair({ item, member }: { item: FormItem; member: MemberDetail }) {
+  const words = useWords(item, member);
+  if (item.conditions.length > 0 && (words === null || words === undefined)) return null;
+  const isLong = ['location', 'textarea', 'name', 'name_kana'].includes(item.input_type);
+  const isList = item.code === 'member_type' || item.code === 'organization';
+  return (
+    <Pair label={item.label} span={isLong || isList ? 12 : 6}>
+      {words}
+    </Pair>
+  );
+}
+
+function useWords(item: FormItem, member: MemberDetail): ReactNode {
+  const t = useT();
+  const locale = useLocale();
+  const today = jstToday(new Date());
+  const { basic_info: info } = member;
+  if (item.type === 'extend') return member.answers.find(({ id }) => id === item.id)?.text;
+  switch (item.code) {
+    case 'name':
+      return fullName(info);
+    case 'name_kana':
+      return fullName({ last_name: info.last_name_kana, first_name: info.first_name_kana });
+    case 'gender':
+      return info.gender === null ? null : label('gender', info.gender, locale);
+    case 'birthday': {
+      const day = parseDay(info.birthday ?? '');
+      return day === undefined ? null : t('members.birthday_age', { date: formatDay(day), age: trueAge(day, today) });
+    }
+    case 'email':
+      return info.email;
+    case 'phone':
+      return info.phone;
+    case 'location':
+      return addressLine(member);
+    case 'member_code':
+      return info.member_code;
+    case 'class_type':
+      return label('memberClass', info.class_type, locale);
+    case 'member_type':
+      return member.member_types.length === 0 ? null : (
+        <ul>
+          {member.member_types.map(({ id, name, expires_on }) => (
+            <li key={id}>
+              {expires_on === null ? name : t('members.detail.type_until', { name, date: formatDay(expires_on) })}
+            </li>
+          ))}
+        </ul>
+      );
+    case 'organization':
+      return member.organizations.length === 0 ? null : (
+        <ul>
+          {member.organizations.map(({ id, path, name }) => (
+            <li key={id}>{path.length > 0 ? path.join(' › ') : name}</li>
+          ))}
+        </ul>
+      );
+    case 'registration':
+      return <RegistrationWord value={info.registration} />;
+    case 'joined_on':
+      return info.joined_on === null ? null : formatDay(info.joined_on);
+    case 'expires_on':
+      return info.expires_on === null ? null : <Expiry on={info.expires_on} today={today} />;
+    default:
+      return null;
+  }
+}
+
+function addressLine({ basic_info: info, pref_name, city_name }: MemberDetail): string | null {
+  const zip = info.zipcode === null ? '' : `〒${formatZip(info.zipcode)}`;
+  const parts = [zip, pref_name, city_name, info.address, info.building_name].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(' ');
 }

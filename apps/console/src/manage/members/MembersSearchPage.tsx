@@ -1,4 +1,3 @@
-import { searchMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
@@ -9,6 +8,7 @@ import { isBlank } from '@tsudoi/ui/headless/searchAddress';
 import type { Selection } from '@tsudoi/ui/headless/selection';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { Lazy } from '@tsudoi/ui/mantine/Lazy';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -16,24 +16,18 @@ import { useState } from 'react';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { SavedConditions } from '../../pickers/SavedConditions.tsx';
 import { useSavedConditions } from '../../pickers/savedConditions.ts';
-import { conditionFaults } from './conditionFaults.ts';
-import {
-  MEMBER_CONDITIONS,
-  MEMBER_ORDER,
-  orderOf,
-  PICKED_MAX,
-  pickedSearch,
-  QUICK_CONDITIONS,
-  quickConditions,
-  quickOf,
-  SORTABLE,
-} from './conditions.ts';
+import { searchLoader } from '../../shell/searchLoader.ts';
+import { orderOf, PICKED_MAX, pickedSearch, QUICK_CONDITIONS, quickConditions, quickOf } from './conditions.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { InviteOutcome } from './InviteOutcome.tsx';
+import { MEMBER_LIST } from './list.ts';
 import { MemberConditions } from './MemberConditions.tsx';
 import { memberPaths } from './paths.ts';
 import { useMemberTasks } from './tasks.ts';
 import { useMemberColumns } from './useMemberColumns.tsx';
+
+/** Sends the list's search before this screen is drawn. */
+export const loadMembers = searchLoader(MEMBER_LIST);
 
 const RARE = ['gender', 'birthday'] as const;
 
@@ -43,12 +37,7 @@ export function MembersSearchPage() {
   const locale = useLocale();
   const { edit } = usePagePermission();
   const today = jstToday(new Date());
-  const search = useSearch({
-    endpoint: searchMembers,
-    columns: SORTABLE,
-    defaults: MEMBER_CONDITIONS,
-    sort: MEMBER_ORDER,
-  });
+  const search = useSearch(MEMBER_LIST);
   const organizations = useOrganizations();
   const columns = useMemberColumns(today, organizations.loading || organizations.options.length > 0);
   const tasks = useMemberTasks();
@@ -104,7 +93,11 @@ export function MembersSearchPage() {
       alert={
         <>
           {search.error?.status === 422 && (
-            <Note tone="bad">{conditionFaults(search.error.fieldCodes, locale).join('')}</Note>
+            <Lazy load={() => import('./conditionFaults.ts')}>
+              {({ conditionFaults }) => (
+                <Note tone="bad">{conditionFaults(search.error?.fieldCodes ?? {}, locale).join('')}</Note>
+              )}
+            </Lazy>
           )}
           {inviteTask !== undefined && (
             <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />

@@ -4,7 +4,11 @@ import type { RouteObject } from 'react-router';
 export const memberRoutes: RouteObject[] = [
   {
     path: 'members/search',
-    lazy: { Component: async () => (await import('./MembersSearchPage.tsx')).MembersSearchPage },
+    shouldRevalidate: () => false,
+    lazy: {
+      Component: async () => (await import('./MembersSearchPage.tsx')).MembersSearchPage,
+      loader: async () => (await import('./MembersSearchPage.tsx')).loadMembers,
+    },
   },
   {
     path: 'members/create',

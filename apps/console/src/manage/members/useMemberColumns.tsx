@@ -18,6 +18,7 @@ export function useMemberColumns(today: Day, hasOrganizations: boolean): Columns
     {
       id: 'name',
       header: t('members.column.name'),
+      always: true,
       width: 128,
       cell: (row) => <Link to={memberPaths.detail(row.id)}>{fullName(row)}</Link>,
     },

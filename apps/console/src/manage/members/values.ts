@@ -1,5 +1,7 @@
+import type { FormGroup } from '@tsudoi/contract/account-cms';
 import { type MemberCreate, type MemberRecord, MemberUpdate } from '@tsudoi/contract/members';
 import { type Day, isDay, MemberClass, parseDay, Registration, trueAge } from '@tsudoi/domain';
+import { extendedAnswers } from '@tsudoi/ui/headless/accountForm';
 import * as v from 'valibot';
 
 /** What the form of a new member holds. */
@@ -8,7 +10,7 @@ export type NewMember = v.InferInput<typeof MemberCreate>;
 export type EditedMember = v.InferInput<typeof MemberUpdate>;
 
 /** The values a new member begins with; the joining day is today. */
-export function newMember(today: Day): NewMember {
+export function newMember(today: Day, groups: readonly FormGroup[]): NewMember {
   return {
     basic_info: {
       last_name: '',
@@ -32,12 +34,15 @@ export function newMember(today: Day): NewMember {
       joined_on: today,
       expires_on: null,
     },
-    extend_info: {},
+    extend_info: extendedAnswers(groups, {}),
   };
 }
 
 /** A record as the form holds it: every day as `YYYY-MM-DD`, so that nothing counts as changed by its writing alone. */
-export function editedMember({ basic_info, extend_info, version }: MemberRecord): EditedMember {
+export function editedMember(
+  { basic_info, extend_info, version }: MemberRecord,
+  groups: readonly FormGroup[],
+): EditedMember {
   return {
     basic_info: {
       ...basic_info,
@@ -45,7 +50,7 @@ export function editedMember({ basic_info, extend_info, version }: MemberRecord)
       joined_on: dayOrNull(basic_info.joined_on),
       expires_on: dayOrNull(basic_info.expires_on),
     },
-    extend_info,
+    extend_info: extendedAnswers(groups, extend_info),
     version,
   };
 }

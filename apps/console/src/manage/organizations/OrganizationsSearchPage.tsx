@@ -25,6 +25,7 @@ export function OrganizationsSearchPage() {
       {
         id: 'name',
         header: t('organizations.column.name'),
+        always: true,
         sort: 'path',
         cell: (row) => (
           <Link to={paths.edit(row.id)} className="branch" data-level={isTree ? Math.min(row.path.length - 1, 6) : 0}>

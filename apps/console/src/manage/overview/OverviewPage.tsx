@@ -74,6 +74,7 @@ function Members({ members, organizations }: Pick<Overview, 'members' | 'organiz
             to={`${LIST}?expires_on=~${addDays(today, -1)}`}
             tone="bad"
           />
+          <Figure label={t('overview.not_signed_up')} value={members.not_signed_up} to={`${LIST}?sign_up=no`} />
           <Figure label={t('overview.without_email')} value={members.without_email} to={`${LIST}?sign_up=no_email`} />
         </>
       )}

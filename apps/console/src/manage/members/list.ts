@@ -1,0 +1,11 @@
+import { searchMembers } from '@tsudoi/contract/members';
+import type { SearchSettings } from '@tsudoi/ui/headless/searchRequest';
+import { MEMBER_CONDITIONS, MEMBER_ORDER, SORTABLE } from './conditions.ts';
+
+/** The list of members as its address and its search see it. */
+export const MEMBER_LIST: SearchSettings<typeof searchMembers> = {
+  endpoint: searchMembers,
+  columns: SORTABLE,
+  defaults: MEMBER_CONDITIONS,
+  sort: MEMBER_ORDER,
+};

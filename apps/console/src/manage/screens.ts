@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router';
+import { historyRoutes } from './histories/routes.tsx';
+import { importRoutes } from './imports/routes.tsx';
+import { memberRoutes } from './members/routes.tsx';
+import { organizationRoutes } from './organizations/routes.tsx';
+import { overviewRoutes } from './overview/routes.tsx';
+import { ownSecurityRoutes, securityRoutes } from './security/routes.tsx';
+
+/** Screens outside the menu, which every manager may open. */
+export const openScreens: RouteObject[] = [...overviewRoutes, ...ownSecurityRoutes];
+/** Screens that belong to a permitted menu. */
+export const menuScreens: RouteObject[] = [
+  ...memberRoutes,
+  ...historyRoutes,
+  ...importRoutes,
+  ...organizationRoutes,
+  ...securityRoutes,
+];

@@ -1,0 +1,148 @@
+import {
+  getSecuritySettings,
+  resetManagerFactors,
+  type SecondFactorPolicy,
+  type SecuredManager,
+  updateSecuritySettings,
+} from '@tsudoi/contract/auth';
+import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { Page } from '@tsudoi/ui/mantine/Page';
+import { Bones, Failure } from '@tsudoi/ui/mantine/states';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
+import { useState } from 'react';
+
+const POLICIES = ['off', 'optional', 'demanded'] as const;
+
+/** /manage/settings/security: the policy of the facility, and who of its staff has what. */
+export function SecuritySettingsPage() {
+  const t = useT();
+  const { edit } = usePagePermission();
+  const { data, error, retry } = useEndpoint(getSecuritySettings, {});
+  const [leaving, setLeaving] = useState<SecuredManager>();
+  const reset = useCall(resetManagerFactors);
+  const takeOff = async ({ id }: SecuredManager) => {
+    if ((await reset.call({ params: { id } })) === undefined) return;
+    setLeaving(undefined);
+    notify({ message: t('security.staff.reset_done'), type: 'success' });
+    await retry();
+  };
+  return (
+    <Page title={t('security.policy.title')}>
+      {error !== undefined && data === undefined && (
+        <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
+      )}
+      {data === undefined && error === undefined && <Bones />}
+      {data !== undefined && (
+        <div className="reading">
+          <div className="panel own-security">
+            <Policy key={data.second_factor_policy} now={data.second_factor_policy} edit={edit} onSaved={retry} />
+            <section className="sec" aria-labelledby="staff">
+              <h2 id="staff">{t('security.staff.title')}</h2>
+              <ul className="things">
+                {data.managers.map((manager) => (
+                  <li key={manager.id}>
+                    <div className="grow">
+                      <b>
+                        {manager.name} {manager.self && <Tag>{t('security.staff.self')}</Tag>}
+                      </b>
+                      <span className="hint">{manager.email}</span>
+                    </div>
+                    <Factors manager={manager} />
+                    {edit && !manager.self && (manager.totp || manager.passkeys > 0) && (
+                      <Button kind="danger" onClick={() => setLeaving(manager)}>
+                        {t('security.staff.reset')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </div>
+        </div>
+      )}
+      <Confirm
+        opened={leaving !== undefined}
+        title={t('security.staff.reset_ask', { name: leaving?.name })}
+        verb={t('security.staff.reset')}
+        danger
+        busy={reset.pending && t('busy.updating')}
+        onVerb={() => leaving !== undefined && void takeOff(leaving)}
+        onBack={() => setLeaving(undefined)}
+      >
+        {reset.error?.message ?? t('security.staff.reset_note')}
+      </Confirm>
+    </Page>
+  );
+}
+
+function Factors({ manager }: { manager: SecuredManager }) {
+  const t = useT();
+  if (!manager.totp && manager.passkeys === 0) return <Tag tone="warn">{t('security.staff.none')}</Tag>;
+  return (
+    <span>
+      {manager.totp && t('security.staff.totp')}
+      {manager.totp && manager.passkeys > 0 && '・'}
+      {manager.passkeys > 0 && t('security.staff.passkeys', { count: manager.passkeys })}
+    </span>
+  );
+}
+
+interface PolicyProps {
+  now: SecondFactorPolicy;
+  edit: boolean;
+  onSaved(): Promise<void>;
+}
+
+function Policy({ now, edit, onSaved }: PolicyProps) {
+  const t = useT();
+  const [policy, setPolicy] = useState(now);
+  const save = useCall(updateSecuritySettings);
+  const submit = async () => {
+    if ((await save.call({ body: { second_factor_policy: policy } })) === undefined) return;
+    notify({ message: t('security.policy.saved'), type: 'success' });
+    await onSaved();
+  };
+  return (
+    <section className="sec">
+      <fieldset className="policies">
+        <legend>{t('security.policy.legend')}</legend>
+        {POLICIES.map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              className="ck"
+              name="policy"
+              checked={policy === choice}
+              disabled={!edit}
+              onChange={() => setPolicy(choice)}
+            />
+            {t(`security.policy.${choice}`)}
+            <small>{t(`security.policy.${choice}_note`)}</small>
+          </label>
+        ))}
+      </fieldset>
+      {save.error !== undefined && (
+        <p className="err" role="alert">
+          {save.error.message}
+        </p>
+      )}
+      {edit && (
+        <div className="row">
+          <Button
+            kind="primary"
+            disabled={policy === now}
+            busy={save.pending && t('busy.updating')}
+            onClick={() => void submit()}
+          >
+            {t('security.policy.save')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router';
+
+/** One's own account: outside the permission match, for whoever must set up a second factor has nothing else. */
+export const ownSecurityRoutes: RouteObject[] = [
+  {
+    path: 'account-settings',
+    lazy: { Component: async () => (await import('./OwnSecurityPage.tsx')).OwnSecurityPage },
+  },
+];
+
+/** What the facility demands of its staff. */
+export const securityRoutes: RouteObject[] = [
+  {
+    path: 'settings/security',
+    lazy: { Component: async () => (await import('./SecuritySettingsPage.tsx')).SecuritySettingsPage },
+  },
+];

@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router';
+import { samplePaths } from './paths.ts';
+
+/** The pages that show every block in every state; each is loaded when it is opened. */
+export const sampleRoutes: RouteObject[] = [
+  {
+    path: samplePaths.inputs,
+    HydrateFallback: () => null,
+    lazy: { Component: async () => (await import('./inputs/InputSamplesPage.tsx')).InputSamplesPage },
+  },
+  {
+    path: samplePaths.shells,
+    HydrateFallback: () => null,
+    lazy: { Component: async () => (await import('./shells/ShellSamplesPage.tsx')).ShellSamplesPage },
+  },
+];

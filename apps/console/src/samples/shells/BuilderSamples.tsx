@@ -1,0 +1,130 @@
+import { blankPaymentMethods, PaymentMethodSettings, Rules } from '@tsudoi/contract';
+import { DependencyOperator, PaymentPlanOperator, PermissionFlag, valuesOf } from '@tsudoi/domain';
+import { label, labelOptions } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import type { MatrixMenu } from '@tsudoi/ui/headless/permissionMatrix';
+import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
+import type { RuleOperand, RuleOperator } from '@tsudoi/ui/headless/rules';
+import { PaymentMethodsField } from '@tsudoi/ui/mantine/builders/PaymentMethodsField';
+import { PermissionChanges } from '@tsudoi/ui/mantine/builders/PermissionChanges';
+import { PermissionMatrix } from '@tsudoi/ui/mantine/builders/PermissionMatrix';
+import { RuleBuilder } from '@tsudoi/ui/mantine/builders/RuleBuilder';
+import { FormPage } from '@tsudoi/ui/mantine/FormPage';
+import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { TabSet } from '@tsudoi/ui/mantine/TabSet';
+import { useCallback, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { useSay } from './words.ts';
+
+const Settings = v.object({
+  payment_methods: PaymentMethodSettings,
+  flags: v.record(v.string(), v.picklist(valuesOf(PermissionFlag))),
+  rules: Rules(),
+  fees: Rules([PaymentPlanOperator.all]),
+});
+const START: v.InferInput<typeof Settings> = {
+  payment_methods: blankPaymentMethods().map((method, index) =>
+    index === 0 ? { ...method, method_flag: 1, api_end_point: 'https://pay.example/bank' } : method,
+  ),
+  flags: { overview: 1, list: 3, csv: 1, invoice_list: 1 },
+  rules: [{ operand: 'birthday', operator_type: DependencyOperator.less, value: 17, logical_function: 'or' }],
+  fees: [],
+};
+
+/** The composite inputs in a form: to edit, to create, and to read only. */
+export function BuilderSamples() {
+  const say = useSay();
+  const [active, setActive] = useState(0);
+  const tabs = [
+    { text: say('screen.form'), content: <Form key="edit" /> },
+    { text: say('screen.new'), content: <Form key="new" isNew /> },
+    { text: say('screen.view_only'), content: <Form key="view" readOnly /> },
+  ];
+  return <TabSet label={say('builders')} tabs={tabs} active={active} onActive={setActive} />;
+}
+
+function Form({ isNew, readOnly }: { isNew?: boolean; readOnly?: boolean }) {
+  const t = useT();
+  const say = useSay();
+  const locale = useLocale();
+  const form = useRecordForm<v.InferInput<typeof Settings>, v.InferOutput<typeof Settings>>({
+    schema: Settings,
+    values: START,
+    save: async () => notify({ type: 'success', message: t('done.updated') }),
+    remove: isNew === true ? undefined : async () => notify({ type: 'success', message: t('done.deleted') }),
+    readOnly,
+  });
+  const menus = useMenus();
+  const operands = useMemo<readonly RuleOperand[]>(
+    () => [
+      { code: 'birthday', label: say('builder.age'), input_type: 'number' },
+      { code: 'gender', label: say('builder.gender'), input_type: 'text', options: labelOptions('gender', locale) },
+      { code: 'memo', label: say('builder.memo'), input_type: 'text' },
+      { code: 'joined_on', label: say('builder.joined'), input_type: 'date' },
+    ],
+    [say, locale],
+  );
+  const dependency = useCallback(
+    ({ input_type }: RuleOperand): RuleOperator[] => {
+      const { more, less, equal, contain, except } = DependencyOperator;
+      const values = input_type === 'text' ? [equal, contain, except] : [more, less, equal];
+      return values.map((value) => ({
+        value,
+        text: label('dependencyOperator', value, locale),
+        takes: value === contain || value === except ? 'many' : 'one',
+      }));
+    },
+    [locale],
+  );
+  const fee = useCallback((): RuleOperator[] => {
+    const { all, equal, exact } = PaymentPlanOperator;
+    return valuesOf(PaymentPlanOperator).map((value) => ({
+      value,
+      text: label('paymentPlanOperator', value, locale),
+      takes: value === all ? 'none' : value === equal || value === exact ? 'many' : 'one',
+    }));
+  }, [locale]);
+  return (
+    <div className="sample-form">
+      <FormPage
+        title={say('screen.title')}
+        form={form}
+        isNew={isNew}
+        back="#"
+        removal={{ title: say('dialog.delete_title'), text: say('dialog.delete_text') }}
+        aside={<PermissionChanges name="flags" menus={menus} />}
+      >
+        <FormSection title={say('builder.methods')}>
+          <PaymentMethodsField name="payment_methods" label={say('builder.methods')} />
+        </FormSection>
+        <FormSection title={say('builder.matrix')}>
+          <PermissionMatrix name="flags" label={say('builder.matrix')} menus={menus} />
+        </FormSection>
+        <FormSection title={say('builder.rules')}>
+          <RuleBuilder name="rules" label={say('builder.rules')} operands={operands} operatorsOf={dependency} />
+        </FormSection>
+        <FormSection title={say('builder.fees')}>
+          <RuleBuilder name="fees" label={say('builder.fees')} operands={operands} operatorsOf={fee} />
+        </FormSection>
+      </FormPage>
+    </div>
+  );
+}
+
+function useMenus(): readonly MatrixMenu[] {
+  const say = useSay();
+  return useMemo(() => {
+    const menu = (id: Parameters<typeof say>[0], children: MatrixMenu[] = []): MatrixMenu => ({
+      id: id.slice('menu.'.length),
+      name: say(id),
+      children,
+    });
+    return [
+      menu('menu.overview'),
+      menu('menu.members', [menu('menu.list'), menu('menu.csv'), menu('menu.corporates')]),
+      menu('menu.invoices', [menu('menu.invoice_list'), menu('menu.plans')]),
+      menu('menu.settings'),
+    ];
+  }, [say]);
+}

@@ -1,0 +1,92 @@
+import { CallError } from '@tsudoi/contract/client';
+import { toSlashDay } from '@tsudoi/domain';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { PermissionProvider } from '@tsudoi/ui/headless/permission';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import type { Column } from '@tsudoi/ui/mantine/list/columns';
+import { SelectCondition, TextCondition } from '@tsudoi/ui/mantine/list/conditions';
+import { TableShell } from '@tsudoi/ui/mantine/list/TableShell';
+import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
+import { TabSet } from '@tsudoi/ui/mantine/TabSet';
+import { useMemo, useState } from 'react';
+import { SAMPLE_MEMBERS, type SampleMember } from './data.ts';
+import { LIST_STATES, type ListState, useSampleSearch } from './useSampleSearch.ts';
+import { useSay } from './words.ts';
+
+const TYPES = ['正会員', 'ジュニア会員', '家族会員'].map((value) => ({ value, text: value }));
+const EDITOR = { view: true, edit: true };
+const NOBODY = { view: false, edit: false };
+
+/** A list in each of its states, and a table without a search. */
+export function ListSamples() {
+  const say = useSay();
+  const [active, setActive] = useState(0);
+  const columns = useColumns();
+  const tabs = LIST_STATES.map((state) => ({
+    text: say(`list.${state}`),
+    content: (
+      <div className="sample-frame" key={state}>
+        <PermissionProvider value={state === 'no_permission' ? NOBODY : EDITOR}>
+          <List state={state} />
+        </PermissionProvider>
+      </div>
+    ),
+  }));
+  const shell = {
+    text: say('list.shell'),
+    content: (
+      <TableShell
+        columns={columns}
+        rows={SAMPLE_MEMBERS.slice(0, 12)}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.name}
+        empty={say('list.empty_text')}
+      />
+    ),
+  };
+  return <TabSet label={say('lists')} tabs={[...tabs, shell]} active={active} onActive={setActive} />;
+}
+
+function useColumns(): readonly Column<SampleMember>[] {
+  const say = useSay();
+  return useMemo(
+    () => [
+      { id: 'code', header: say('list.code'), sort: 'code', width: 112, cell: (row) => row.code },
+      { id: 'name', header: say('list.name'), always: true, cell: (row) => <b>{row.name}</b> },
+      { id: 'type', header: say('list.type'), width: 140, cell: (row) => row.type },
+      { id: 'joined', header: say('list.joined'), width: 120, quiet: true, cell: (row) => toSlashDay(row.joined) },
+    ],
+    [say],
+  );
+}
+
+function List({ state }: { state: ListState }) {
+  const t = useT();
+  const say = useSay();
+  const search = useSampleSearch(state);
+  const error = useMemo(() => new CallError('http', 503, undefined), []);
+  return (
+    <SearchPage
+      title={say('list.title')}
+      search={state === 'error' ? { ...search, error } : search}
+      columns={useColumns()}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.name}
+      filters={
+        <>
+          <TextCondition name="keyword" label={say('list.keyword')} main />
+          <SelectCondition name="type" label={say('list.type')} options={TYPES} />
+        </>
+      }
+      create={{ to: '#', text: say('list.create') }}
+      bulk={(selection) => (
+        <Button kind="quiet" small onClick={selection.clear}>
+          {t('action.export')}
+        </Button>
+      )}
+      empty={say('list.empty_text')}
+      noMatch={say('list.no_match_text')}
+      minWidth={560}
+    />
+  );
+}

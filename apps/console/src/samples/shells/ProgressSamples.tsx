@@ -1,0 +1,87 @@
+import type { TaskProgress } from '@tsudoi/contract';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
+import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
+import { WorkProgress } from '@tsudoi/ui/mantine/WorkProgress';
+import { useState } from 'react';
+import { sampleTask } from './data.ts';
+import { useSay } from './words.ts';
+
+const IMPORTS: readonly Partial<TaskProgress>[] = [
+  { state: 'checking', step: 'validation', progress: 31, current_position_success: 620 },
+  { state: 'invalid', step: 'validation', progress: 100 },
+  { state: 'planned', step: 'validation', progress: 100 },
+  { state: 'applying', step: 'import' },
+  { state: 'applied', step: 'done', progress: 100, back_route: '#imported' },
+  { state: 'failed', step: 'import', progress: 62 },
+  { state: 'refused', step: 'import', progress: 0 },
+  { state: 'undoing', step: 'import', progress: 40 },
+  { state: 'undone', step: 'done', progress: 100 },
+  { state: 'cancelled', step: 'validation' },
+];
+const EXPORTS: readonly Partial<TaskProgress>[] = [
+  { state: 'running', progress: 0 },
+  { state: 'running', progress: 62 },
+  { state: 'done', progress: 100, url_download: '#download' },
+  { state: 'failed', progress: 62 },
+];
+
+/** Imports, exports and other work in every state. */
+export function ProgressSamples() {
+  const t = useT();
+  const say = useSay();
+  const [closed, setClosed] = useState<readonly number[]>([]);
+  const [retried, setRetried] = useState<readonly number[]>([]);
+  const close = (id: number) => setClosed([...closed, id]);
+  const imports = IMPORTS.map((over, index) =>
+    sampleTask(index + 1, say('task.import'), {
+      error_msg: over.state === 'failed' ? say('task.error') : null,
+      ...over,
+    }),
+  );
+  const exports = EXPORTS.map((over, index) => sampleTask(index + 101, say('task.export'), over));
+  const isShown = ({ task_id }: TaskProgress) => !closed.includes(task_id);
+  return (
+    <>
+      <ul className="sample-tasks">
+        {imports.filter(isShown).map((task) => (
+          <li key={task.task_id} className="panel" data-state={task.state}>
+            <ImportProgress
+              task={task}
+              completed={t('imports.members_completed')}
+              onClose={() => close(task.task_id)}
+            />
+          </li>
+        ))}
+        {exports.filter(isShown).map((task) => {
+          const isAgain = retried.includes(task.task_id);
+          const shown: TaskProgress = isAgain ? { ...task, state: 'running', progress: 0 } : task;
+          return (
+            <li key={task.task_id} className="panel" data-state={`export-${shown.state}`}>
+              <ExportProgress
+                task={shown}
+                minutesLeft={4}
+                onRetry={() => setRetried([...retried, task.task_id])}
+                onClose={() => close(task.task_id)}
+              />
+            </li>
+          );
+        })}
+        <li className="panel">
+          <WorkProgress task={sampleTask(201, say('task.work'), { state: 'running' })} />
+        </li>
+      </ul>
+      <div>
+        <Button
+          onClick={() => {
+            setClosed([]);
+            setRetried([]);
+          }}
+        >
+          {say('task.reset')}
+        </Button>
+      </div>
+    </>
+  );
+}
