@@ -3,15 +3,25 @@ import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { contractVersion, leanContract } from './vite-contract.ts';
+import { contractVersion, leanContract } from '../../scripts/vite/contract.ts';
+import { earlyScript } from '../../scripts/vite/early.ts';
 
 // The Host header decides the facility, so the development proxy must pass it on unchanged.
 const server = { target: 'http://localhost:8080', changeOrigin: false };
+
+/** Whether a chunk is made of form blocks, or a stylesheet is theirs: the first load and the precache do without. */
+const isHeavy = (names: readonly string[]): boolean =>
+  names.some((name) => /@mantine|ui\/src\/mantine|console\/index|^(ProfileEditor|calendar)\b/.test(name));
+
+/** What the page runs before React and everything else has come; see `src/early.ts`. */
+const EARLY =
+  /preload-helper|rolldown\/runtime|member-pwa\/src\/(early|offline\/local)\.ts|domain\/src\/constants\/|headless\/(storageKey|earlyReads)/;
 
 export default defineConfig({
   plugins: [
     react(),
     leanContract(),
+    earlyScript('src/early.ts'),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -20,7 +30,7 @@ export default defineConfig({
       injectRegister: false,
       // The server answers /manifest.webmanifest with the name, icons and colours of the facility.
       manifest: false,
-      // Chunks named heavy-* (editors, charts) are fetched when they are needed.
+      // Chunks named heavy-* (form blocks, editors, charts) are fetched when they are needed.
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['**/heavy-*'] },
     }),
   ],
@@ -41,9 +51,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: (chunk) => `assets/${isHeavy(chunk.moduleIds) ? 'heavy-' : ''}[name]-[hash].js`,
+        assetFileNames: (asset) => `assets/${isHeavy(asset.names) ? 'heavy-' : ''}[name]-[hash][extname]`,
         // What every screen needs comes in two files instead of twenty: the libraries, which stay the same for long, and ours.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
+            { name: 'early', test: EARLY, priority: 2 },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'app', tags: ['$initial'] },
           ],

@@ -15,7 +15,8 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 // What belongs to the server or the console is left alone.
-const others = /^\/(api|manage|admin|dev|files|socket\.io|healthz|readyz|metrics)([/?]|$)/;
+const others =
+  /^\/(api|manage|admin|dev|files|socket\.io|healthz|readyz|metrics|modal-window-sample|error-input-view)([/?]|$)/;
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [others] }));
 
 // Images of a facility (logo, card) are kept for the account that is signed in and wiped with its data; a signed address

@@ -1,5 +1,5 @@
 import { STORAGE_PREFIX } from '@tsudoi/domain';
-import { storageKey } from '@tsudoi/ui/headless/session';
+import { storageKey } from '@tsudoi/ui/headless/storageKey';
 
 /** One text in local storage. */
 export interface LocalText {

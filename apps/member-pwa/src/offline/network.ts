@@ -1,3 +1,4 @@
+import { earlyFetch } from '@tsudoi/ui/headless/earlyReads';
 import { createStore } from '../parts/store.ts';
 
 /** Whether the server can be reached, as far as the last attempt and the browser know. */
@@ -12,7 +13,7 @@ export function followNetwork(): void {
 /** `fetch` that notices whether anybody answered. */
 export const noticingFetch: typeof fetch = async (input, init) => {
   try {
-    const response = await fetch(input, init);
+    const response = await earlyFetch(input, init);
     online.set(true);
     return response;
   } catch (cause) {

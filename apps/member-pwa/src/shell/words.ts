@@ -6,8 +6,8 @@ import {
   type Messages,
   type MessageValues,
 } from '@tsudoi/i18n';
+import { everywhere } from '@tsudoi/i18n/catalogs/ja/everywhere';
 import { memberMessages } from '@tsudoi/i18n/catalogs/ja/member/index';
-import { shared } from '@tsudoi/i18n/catalogs/ja/shared';
 import { useMemo } from 'react';
 import { deviceKeys } from '../offline/local.ts';
 import { createStore, useStore } from '../parts/store.ts';
@@ -18,7 +18,7 @@ export type WordId = MessageId<'member'>;
 export type Translate = (id: WordId, values?: MessageValues) => string;
 
 // The Japanese words are part of the first file, so that a first visit waits for one answer less.
-const ja: Messages = { ...shared, ...memberMessages };
+const ja: Messages = { ...everywhere, ...memberMessages };
 
 /** The language of the screens. */
 export const locale = createStore<Locale>(deviceKeys.locale.read() === 'en' ? 'en' : 'ja');

@@ -1,4 +1,5 @@
 import { legalText } from '@tsudoi/contract/legal';
+import { RichText } from '@tsudoi/ui/headless/richText';
 import { useLocation } from 'react-router';
 import { slashDay } from '../../parts/member.ts';
 import { useAnswer } from '../../shell/answer.ts';
@@ -6,6 +7,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 import '../../look/form.css';
+import '@tsudoi/ui/look/rich-text.css';
 
 const PAGES = {
   '/policy': { kind: 'policy', title: 'legal.policy' },
@@ -24,7 +26,6 @@ export function LegalPage() {
       : PAGES['/commercial-laws'];
   const { data, error, loading, refresh } = useAnswer(legalText, { params: { kind: page.kind } });
   const title = data?.title || t(page.title);
-  const paragraphs = (data?.body ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
   return (
     <Screen title={title}>
       <h1>{title}</h1>
@@ -34,9 +35,7 @@ export function LegalPage() {
       {loading && <Skeleton />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
       {data !== undefined && (
-        <div className="article">
-          {paragraphs.length === 0 ? <p>{t('legal.empty')}</p> : paragraphs.map((text) => <p key={text}>{text}</p>)}
-        </div>
+        <div className="article">{data.body === '' ? <p>{t('legal.empty')}</p> : <RichText html={data.body} />}</div>
       )}
     </Screen>
   );

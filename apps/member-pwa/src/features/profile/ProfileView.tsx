@@ -1,96 +1,135 @@
+import { type FormGroup, type FormItem, getOwnForm } from '@tsudoi/contract/account-cms';
 import type { ProfileRecord } from '@tsudoi/contract/members';
-import { formatZip } from '@tsudoi/domain';
+import { formatZip, itemPaths, parseDay, toSlashDay } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { online } from '../../offline/network.ts';
 import { slashDay } from '../../parts/member.ts';
 import { useStore } from '../../parts/store.ts';
+import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
+import { Skeleton } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
-import { birthdayInWords, profileLabels } from './fields.ts';
+import { ownGroups } from './ownGroups.ts';
 
-/** The profile to read, section by section; what is missing says so. */
+/** The profile to read, in the sections of its form; what is missing says so. */
 export function ProfileView({ record }: { record: ProfileRecord }) {
   const t = useT();
-  const language = useStore(locale);
   const isOnline = useStore(online);
-  const { basic_info: info } = record;
-  const missing = new Set(record.missing.map((path) => path.replace(/^basic_info\./, '')));
-  const pair = (name: string, text: ReactNode, parts: readonly string[] = [name], labelled?: string) => (
-    <div key={name}>
-      <dt>{labelled ?? profileLabels(t)[name]}</dt>
-      <dd>{text || (parts.some((part) => missing.has(part)) ? <Missing /> : t('state.none'))}</dd>
-    </div>
-  );
-  const address = [
-    info.zipcode && `〒${formatZip(info.zipcode)}`,
-    [record.pref_name, record.city_name, info.address].filter(Boolean).join(''),
-    info.building_name,
-  ].filter(Boolean);
+  const { data: form, loading } = useAnswer(getOwnForm);
   return (
     <Screen title={t('profile.title')} action={<EditAction isOnline={isOnline} />}>
       <h1>{t('profile.title')}</h1>
-      <Section title={t('profile.section.person')}>
-        {pair('name', `${info.last_name} ${info.first_name}`.trim(), ['last_name', 'first_name'], t('profile.name'))}
-        {pair(
-          'kana',
-          `${info.last_name_kana} ${info.first_name_kana}`.trim(),
-          ['last_name_kana', 'first_name_kana'],
-          t('profile.name_kana'),
-        )}
-        {pair('gender', info.gender === null ? '' : label('gender', info.gender, language))}
-        {pair('birthday', birthdayInWords(info.birthday))}
-      </Section>
-      <Section title={t('profile.section.contact')}>
-        {pair('phone', info.phone)}
-        {pair(
-          'address',
-          address.length > 0 && address.map((line) => <div key={line}>{line}</div>),
-          ['zipcode', 'pref_code', 'city_code', 'address'],
-          t('profile.address'),
-        )}
-        <div>
-          <dt>{t('field.email')}</dt>
-          <dd>{info.email ?? t('state.none')}</dd>
-        </div>
-      </Section>
+      {loading && <Skeleton />}
+      {ownGroups(form?.groups ?? []).map((group) => (
+        <Group key={group.id} group={group} record={record} />
+      ))}
+      <Membership record={record} />
       <p className="after-list">
         <Link className="tbtn link" to="/change-email">
           {t('profile.change_email.title')}
         </Link>
       </p>
-      <Section title={t('profile.section.membership')}>
-        <div>
-          <dt>{t('field.member_code')}</dt>
-          <dd>{info.member_code}</dd>
-        </div>
-        {record.member_types.map((type) => (
-          <div key={type.name}>
-            <dt>{t('field.member_type')}</dt>
-            <dd>
-              {type.name}
-              {type.expires_on !== null && (
-                <span className="sub nb">
-                  {' '}
-                  {t('field.expires_on')} {slashDay(type.expires_on)}
-                </span>
-              )}
-            </dd>
-          </div>
-        ))}
-        {record.organizations.length > 0 && (
-          <div>
-            <dt>{t('home.organization')}</dt>
-            <dd>
-              {record.organizations.map((name) => (
-                <div key={name}>{name}</div>
-              ))}
-            </dd>
-          </div>
-        )}
-      </Section>
     </Screen>
+  );
+}
+
+function Group({ group, record }: { group: FormGroup; record: ProfileRecord }) {
+  return (
+    <Section title={group.name}>
+      {group.items.map((item) => (
+        <Answer key={item.id} item={item} record={record} />
+      ))}
+    </Section>
+  );
+}
+
+/** One answer in words; an item that the facility's rules keep away from this member and that says nothing is left out. */
+function Answer({ item, record }: { item: FormItem; record: ProfileRecord }) {
+  const t = useT();
+  const words = useAnswerWords(item, record);
+  const missing = record.missing.map((path) => (path.includes('.') ? path : `basic_info.${path}`));
+  const isMissing = itemPaths(item).some((path) => missing.includes(path));
+  if (!words && !isMissing && item.conditions.length > 0) return null;
+  return (
+    <div>
+      <dt>{item.label}</dt>
+      <dd>{words || (isMissing ? <span className="tag bad">{t('profile.missing')}</span> : t('state.none'))}</dd>
+    </div>
+  );
+}
+
+function useAnswerWords(item: FormItem, record: ProfileRecord): ReactNode {
+  const language = useStore(locale);
+  const { basic_info: info } = record;
+  if (item.type === 'extend') return record.answers.find(({ id }) => id === item.id)?.text;
+  switch (item.code) {
+    case 'name':
+      return `${info.last_name} ${info.first_name}`.trim();
+    case 'name_kana':
+      return `${info.last_name_kana} ${info.first_name_kana}`.trim();
+    case 'gender':
+      return info.gender === null ? '' : label('gender', info.gender, language);
+    case 'birthday':
+      return dayInWords(info.birthday);
+    case 'phone':
+      return info.phone;
+    case 'location':
+      return addressLines(record).map((line) => <div key={line}>{line}</div>);
+    default:
+      return '';
+  }
+}
+
+function dayInWords(text: string | null): string {
+  const day = text === null ? undefined : parseDay(text);
+  return day === undefined ? (text ?? '') : toSlashDay(day);
+}
+
+function addressLines({ basic_info: info, pref_name, city_name }: ProfileRecord): string[] {
+  const zip = info.zipcode === null ? '' : `〒${formatZip(info.zipcode)}`;
+  const place = [pref_name, city_name, info.address].filter(Boolean).join('');
+  return [zip, place, info.building_name ?? ''].filter((line) => line !== '');
+}
+
+function Membership({ record }: { record: ProfileRecord }) {
+  const t = useT();
+  return (
+    <Section title={t('profile.section.membership')}>
+      <div>
+        <dt>{t('field.email')}</dt>
+        <dd>{record.basic_info.email ?? t('state.none')}</dd>
+      </div>
+      <div>
+        <dt>{t('field.member_code')}</dt>
+        <dd>{record.basic_info.member_code}</dd>
+      </div>
+      {record.member_types.map((type) => (
+        <div key={type.name}>
+          <dt>{t('field.member_type')}</dt>
+          <dd>
+            {type.name}
+            {type.expires_on !== null && (
+              <span className="sub nb">
+                {' '}
+                {t('field.expires_on')} {slashDay(type.expires_on)}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+      {record.organizations.length > 0 && (
+        <div>
+          <dt>{t('home.organization')}</dt>
+          <dd>
+            {record.organizations.map((name) => (
+              <div key={name}>{name}</div>
+            ))}
+          </dd>
+        </div>
+      )}
+    </Section>
   );
 }
 
@@ -122,9 +161,4 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <dl className="list pairs">{children}</dl>
     </section>
   );
-}
-
-function Missing() {
-  const t = useT();
-  return <span className="tag bad">{t('profile.missing')}</span>;
 }

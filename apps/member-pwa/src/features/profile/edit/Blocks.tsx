@@ -1,0 +1,40 @@
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { activate, createI18n } from '@tsudoi/i18n';
+import { loadConsole } from '@tsudoi/i18n/catalogs/console';
+import { ClientProvider } from '@tsudoi/ui/headless/client';
+import { resolveVariables, theme } from '@tsudoi/ui/look/theme.ts';
+import '@tsudoi/ui/look/mantine.css';
+import '@tsudoi/ui/look/form.css';
+import '../../../look/account.css';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from '../../../parts/store.ts';
+import { client } from '../../../session/client.ts';
+import { locale } from '../../../shell/words.ts';
+
+const i18n = createI18n();
+
+/** What the form blocks of `packages/ui` stand in; only screens with such forms bring it. */
+export function Blocks({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const language = useStore(locale);
+  const [shown, setShown] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    void loadConsole(language).then((messages) => {
+      if (isGone) return;
+      activate(i18n, language, messages);
+      setShown(language);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [language]);
+  if (shown === undefined) return waiting;
+  return (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+        <ClientProvider client={client}>{children}</ClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useSavedDraft } from '../useSavedDraft.ts';
+import { Blocks } from './Blocks.tsx';
+import { ProfileForm, type ProfileFormProps } from './ProfileForm.tsx';
+import { isWhole } from './values.ts';
+
+/** Props of {@link ProfileEditor}. */
+export interface ProfileEditorProps extends Omit<ProfileFormProps, 'draft'> {
+  waiting: ReactNode;
+}
+
+/** The form of the profile with everything it stands in, once the draft of an earlier visit is known. */
+export function ProfileEditor({ waiting, ...props }: ProfileEditorProps) {
+  const draft = useSavedDraft(isWhole);
+  if (draft === undefined) return waiting;
+  return (
+    <Blocks waiting={waiting}>
+      <ProfileForm {...props} draft={draft} />
+    </Blocks>
+  );
+}

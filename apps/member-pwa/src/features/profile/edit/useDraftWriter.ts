@@ -1,0 +1,55 @@
+import type { RecordForm } from '@tsudoi/ui/headless/recordForm';
+import { useCallback, useEffect, useRef } from 'react';
+import { dropDraft, writeDraft } from '../../../offline/drafts.ts';
+import { kept } from '../../../offline/kept.ts';
+import { PROFILE_DRAFT } from '../useSavedDraft.ts';
+import type { ProfileValues } from './values.ts';
+
+const WRITE_AFTER_MS = 300;
+
+/** Keeps what is typed through a reload: a moment after each change, and at once when the page goes. */
+export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<ProfileValues, Output>) {
+  const off = useRef(false);
+  const settled = useRef(isSettled);
+  settled.current = isSettled;
+  const { subscribe, getValues, formState } = methods;
+  const base = useRef(formState.defaultValues);
+  base.current = formState.defaultValues;
+  const write = useCallback(() => {
+    const { scope } = kept;
+    if (scope === undefined || off.current) return;
+    const values = getValues();
+    if (settled.current()) void dropDraft(scope, PROFILE_DRAFT);
+    else
+      void writeDraft(scope, PROFILE_DRAFT, {
+        values,
+        base: base.current,
+        version: Number(values.version),
+        at: Date.now(),
+      });
+  }, [getValues]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(write, WRITE_AFTER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [subscribe, write]);
+  useEffect(() => {
+    addEventListener('pagehide', write);
+    return () => removeEventListener('pagehide', write);
+  }, [write]);
+  /** Sent or given up: the draft goes and is not written again. */
+  const finish = useCallback(async () => {
+    off.current = true;
+    if (kept.scope !== undefined) await dropDraft(kept.scope, PROFILE_DRAFT);
+  }, []);
+  return { finish };
+}

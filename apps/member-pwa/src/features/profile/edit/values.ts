@@ -1,0 +1,37 @@
+import type { FormGroup } from '@tsudoi/contract/account-cms';
+import { type ProfileRecord, ProfileUpdate } from '@tsudoi/contract/members';
+import { parseDay } from '@tsudoi/domain';
+import { extendedAnswers } from '@tsudoi/ui/headless/accountForm';
+import type * as v from 'valibot';
+
+/** What the form of the own profile holds, and what it sends. */
+export type ProfileValues = v.InferInput<typeof ProfileUpdate>;
+
+/** The names in `basic_info` that a member may send; the rest of the record is looked at only. */
+const OWN = Object.keys(ProfileUpdate.entries.basic_info.entries);
+
+/** The stored profile as it stands in the fields, with what it was typed over. */
+export function valuesOf(record: ProfileRecord, groups: readonly FormGroup[]): ProfileValues {
+  const { basic_info, extend_info, version } = record;
+  const own = Object.fromEntries(Object.entries(basic_info).filter(([name]) => OWN.includes(name)));
+  const { last_name, first_name, birthday } = basic_info;
+  return {
+    basic_info: {
+      ...own,
+      last_name,
+      first_name,
+      birthday: birthday === null ? null : (parseDay(birthday) ?? birthday),
+    },
+    extend_info: extendedAnswers(groups, extend_info),
+    version,
+  };
+}
+
+/** Whether a draft of an earlier visit is one of this form; an older version of the app kept another shape. */
+export function isWhole(values: unknown): values is ProfileValues {
+  return (
+    typeof values === 'object' &&
+    values !== null &&
+    ['basic_info', 'extend_info', 'version'].every((part) => part in values)
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { type Draft, readDraft } from '../../offline/drafts.ts';
+import { kept } from '../../offline/kept.ts';
+
+/** Name of the draft of the profile's form. */
+export const PROFILE_DRAFT = 'profile';
+
+/** The draft of an earlier visit: `undefined` while it is read, null where there is none that fits the form. */
+export function useSavedDraft<T>(isWhole: (values: unknown) => values is T): Draft<T> | null | undefined {
+  const [draft, setDraft] = useState<Draft<T> | null>();
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const found = kept.scope === undefined ? undefined : await readDraft<unknown>(kept.scope, PROFILE_DRAFT);
+      if (isGone) return;
+      const { values, base, ...rest } = found ?? {};
+      const fits = found !== undefined && isWhole(values) && isWhole(base);
+      setDraft(fits ? { ...found, values, base, ...rest } : null);
+    };
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [isWhole]);
+  return draft;
+}
