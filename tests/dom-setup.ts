@@ -22,3 +22,7 @@ window.ResizeObserver = class {
 };
 
 Element.prototype.scrollIntoView = () => {};
+
+// Popovers stay in their place, shown or not.
+HTMLElement.prototype.showPopover = () => {};
+HTMLElement.prototype.hidePopover = () => {};

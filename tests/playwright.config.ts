@@ -14,8 +14,18 @@ process.env.E2E_PORT ??= String(await freePort());
 const port = process.env.E2E_PORT;
 
 // The server runs on the embedded engine with a world of its own, whatever the shell has set for other uses.
-for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_KIND', 'ROLES', 'NODE_ENV'])
+for (const name of [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'STORAGE_KIND',
+  'ROLES',
+  'NODE_ENV',
+])
   delete process.env[name];
+// Every browser calls from the same address.
+process.env.RATE_LIMIT_FACTOR = '100';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -51,7 +61,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desk',
-      testMatch: ['manage/**/*.spec.ts', 'admin/**/*.spec.ts'],
+      testMatch: ['manage/**/*.spec.ts', 'admin/**/*.spec.ts', 'samples/**/*.spec.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -44,6 +44,8 @@ export interface Bench {
   say(line: string): void;
   /** The stage of a world; the same one until {@link Bench.clear}. */
   stage(world: WorldPlan['name']): Promise<Stage>;
+  /** The stage of another plan. */
+  stageOf(plan: WorldPlan): Promise<Stage>;
   /** A copy of a world with nothing running over it. */
   database(world: WorldPlan['name']): Promise<string>;
   /** Ends everything that runs. */
@@ -86,24 +88,27 @@ async function setUp(cluster: Cluster, database: string): Promise<Stage> {
 
 /** What budgets are measured with: worlds are copied and servers started when the first budget asks for them. */
 export function createBench(cluster: Cluster, options: Pick<Bench, 'quick' | 'rows' | 'chromium' | 'say'>): Bench {
-  const stages = new Map<WorldPlan['name'], Promise<Stage>>();
+  const stages = new Map<string, Promise<Stage>>();
   const databases = new Set<string>();
-  const database = async (world: WorldPlan['name']): Promise<string> => {
-    const made = await copyWorld(cluster, worldPlan(world, options.rows), options.say);
+  const copyOf = async (plan: WorldPlan): Promise<string> => {
+    const made = await copyWorld(cluster, plan, options.say);
     databases.add(made);
+    return made;
+  };
+  const stageOf = (plan: WorldPlan): Promise<Stage> => {
+    const key = `${plan.name} ${plan.members.join()}`;
+    const known = stages.get(key);
+    if (known !== undefined) return known;
+    const made = copyOf(plan).then((copy) => setUp(cluster, copy));
+    stages.set(key, made);
     return made;
   };
   return {
     cluster,
     ...options,
-    database,
-    stage(world) {
-      const known = stages.get(world);
-      if (known !== undefined) return known;
-      const made = database(world).then((copy) => setUp(cluster, copy));
-      stages.set(world, made);
-      return made;
-    },
+    database: (world) => copyOf(worldPlan(world, options.rows)),
+    stageOf,
+    stage: (world) => stageOf(worldPlan(world, options.rows)),
     async clear() {
       // A stage that could not be set up has said so already.
       for (const made of await Promise.allSettled(stages.values()))

@@ -7,16 +7,17 @@ import { treeCpuMs } from './proc.ts';
 /** A private PostgreSQL that keeps its promises: what is committed is on the disk, for the floor as for us. */
 export interface Cluster {
   version: string;
-  /** Address of a database; the superuser's, or that of the product's own login role. */
-  url(database: string, as?: 'postgres' | typeof PRODUCT_ROLE): string;
+  /** Address of a database; the superuser's, or that of one of the product's logins. */
+  url(database: string, as?: 'postgres' | typeof PRODUCT_ROLE | typeof SERVING_ROLE): string;
   /** Runs statements in a database as the superuser and answers the rows of the last one. */
   sql<Row extends pg.QueryResultRow>(database: string, text: string, values?: unknown[]): Promise<Row[]>;
   /** Processor time all its processes have used so far, in ms. */
   cpuMs(): number;
 }
 
-/** Login role of the product in the bench: owner of its database and nothing more. */
+/** Owner of the product's databases in the bench, and the login that serves from them. */
 export const PRODUCT_ROLE = 'tsudoi';
+export const SERVING_ROLE = 'tsudoi_serving';
 
 const DURABLE = ['fsync = on', 'synchronous_commit = on', 'full_page_writes = on', "max_wal_size = '4GB'"];
 
@@ -44,10 +45,8 @@ export async function startCluster(): Promise<Cluster> {
   };
   for (const setting of DURABLE) await cluster.sql('postgres', `alter system set ${setting}`);
   await cluster.sql('postgres', 'select pg_reload_conf()');
-  await cluster.sql(
-    'postgres',
-    `do $$ begin if not exists (select from pg_roles where rolname = '${PRODUCT_ROLE}') then create role ${PRODUCT_ROLE} login createrole; end if; end $$`,
-  );
+  for (const role of [`${PRODUCT_ROLE} login createrole`, `${SERVING_ROLE} login`])
+    await cluster.sql('postgres', `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`);
   const [server] = await cluster.sql<{ version: string; pid: number }>(
     'postgres',
     `select current_setting('server_version') as version, pg_backend_pid() as pid`,

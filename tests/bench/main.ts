@@ -12,6 +12,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    rows: { type: 'string' },
     'write-docs': { type: 'boolean', default: false },
   },
 });
@@ -29,7 +30,8 @@ const say = (line: string): void => console.log(`  ${line}`);
 const { chromium } = await prepareMachine(say);
 const busy = await busyShare(2_000);
 const cluster = await startCluster();
-const bench = createBench(cluster, { quick: options.quick, rows: options.quick ? 20_000 : 100_000, chromium, say });
+const rows = Number(options.rows ?? (options.quick ? 20_000 : 100_000));
+const bench = createBench(cluster, { quick: options.quick, rows, chromium, say });
 const measured: Measured = {
   at: new Date().toISOString(),
   quick: options.quick,

@@ -30,3 +30,7 @@ declare module '*/scripts/lib/process.mjs' {
 declare module '*/scripts/lib/apps.mjs' {
   export function buildApps(options?: { force?: boolean }): Promise<{ ok: boolean; built: boolean; output: string }>;
 }
+
+declare module '*/scripts/lib/server.mjs' {
+  export const SERVER: readonly string[];
+}

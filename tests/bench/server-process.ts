@@ -23,16 +23,16 @@ function asks(port: number, path: string, host: string): Promise<boolean> {
   });
 }
 
-/** Starts a program that listens on `PORT` and waits until it answers `first` with a success. */
+/** Starts Node with a program that listens on `PORT` and waits until it answers `first` with a success. */
 export async function startServerProcess(
-  file: string,
   args: readonly string[],
-  options: { env: Record<string, string>; first: { path: string; host?: string }; nodeArgs?: readonly string[] },
+  options: { env: Record<string, string>; first: { path: string; host?: string } },
 ): Promise<ServerProcess> {
   const port = await freePort();
+  const name = args.find((arg) => !arg.startsWith('-'));
   let output = '';
   const began = performance.now();
-  const running = start(process.execPath, [...(options.nodeArgs ?? []), file, ...args], {
+  const running = start(process.execPath, args, {
     env: { ...options.env, PORT: String(port) },
     onText: (text) => (output = `${output}${text}`.slice(-20_000)),
   });
@@ -41,8 +41,8 @@ export async function startServerProcess(
     ended = true;
   });
   while (!(await asks(port, options.first.path, options.first.host ?? '127.0.0.1'))) {
-    if (ended) throw new Error(`${file} ended before it answered:\n${output}`);
-    if (performance.now() - began > 60_000) throw new Error(`${file} did not answer within a minute:\n${output}`);
+    if (ended) throw new Error(`${name} ended before it answered:\n${output}`);
+    if (performance.now() - began > 60_000) throw new Error(`${name} did not answer within a minute:\n${output}`);
     await pause(3);
   }
   const startMs = performance.now() - began;

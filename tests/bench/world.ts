@@ -11,7 +11,7 @@ import { ROOT } from '../../scripts/lib/process.mjs';
 import { chance } from './chance.ts';
 import { type Cluster, PRODUCT_ROLE } from './cluster.ts';
 import { accountColumns, accountLine, person } from './person.ts';
-import { ADMIN_HOST, PASSWORD, type Product, startProduct } from './product.ts';
+import { ADMIN_HOST, migrateProduct, PASSWORD, type Product, startProduct } from './product.ts';
 
 /** A facility of a world, as far as the bench speaks to it. */
 export interface BenchFacility {
@@ -56,7 +56,7 @@ function schemaHash(): string {
 export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: string) => void): Promise<string> {
   const total = plan.members.reduce((sum, count) => sum + count, 0);
   const template = `bench_world_${plan.name}_${total}_${schemaHash()}`;
-  const copy = `bench_${plan.name}_${process.pid}`;
+  const copy = `bench_${plan.name}_${total}_${process.pid}`;
   const known = await cluster.sql('postgres', 'select from pg_database where datname = $1 and datallowconn', [
     template,
   ]);
@@ -70,6 +70,7 @@ export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: s
   }
   await cluster.sql('postgres', `drop database if exists ${copy} with (force)`);
   await cluster.sql('postgres', `create database ${copy} template ${template} owner ${PRODUCT_ROLE}`);
+  await migrateProduct(cluster, copy);
   return copy;
 }
 
@@ -78,6 +79,7 @@ export const dropWorld = (cluster: Cluster, database: string): Promise<unknown[]
 
 /** Opens the facilities as an operator does, so that menus, roles and member types are the product's own. */
 async function openFacilities(cluster: Cluster, database: string, plan: WorldPlan): Promise<void> {
+  await migrateProduct(cluster, database);
   const product = await startProduct(cluster, database);
   try {
     const { hashPassword } = await import('../../apps/server/src/testing.ts');

@@ -1,16 +1,24 @@
+import type { Audience } from '@tsudoi/contract';
+import { managerFactors, type operatorFactors } from '@tsudoi/contract/auth';
 import { saveFilterTemplate } from '@tsudoi/contract/filter-templates';
 import { accountHistory } from '@tsudoi/contract/histories';
 import { inviteMember, updateMember } from '@tsudoi/contract/members';
+import { memberUploadTicket, staffUploadTicket } from '@tsudoi/contract/storages';
 import {
+  type Actor,
   applyImport,
   basicInfo,
   goodMembers,
   mailedToken,
   makeMember,
   makeOrganization,
+  makeStaff,
   nextNumber,
   planImport,
+  softPasskey,
+  totpCode,
   type World,
+  type WorldServer,
 } from '@tsudoi/kit';
 
 /** Where a record of a call comes from: a facility, and the organization inside it where there is a choice. */
@@ -34,6 +42,8 @@ export interface Cast {
   applied(): Promise<{ id: number }>;
   /** A file a record of the place refers to. */
   file(): Promise<{ url: string }>;
+  /** A file that was uploaded and not yet taken in. */
+  upload(): Promise<{ file_path: string }>;
   /** Token of a member's invitation. */
   invitation(): Promise<{ token: string }>;
   /** The staff account itself. */
@@ -42,8 +52,73 @@ export interface Cast {
   condition(): Promise<{ id: number; version: number }>;
   /** Two versions of a member, by the ids of their history rows. */
   versions(): Promise<{ accountCode: string; left: number; right: number }>;
+  /** First code of an authenticator app that the staff account is setting up. */
+  code(): Promise<{ code: string }>;
+  /** What a browser answers to the question for a new passkey of the staff account. */
+  newPasskey(): Promise<{ ticket: string; passkey: object }>;
+  /** A passkey of the staff account. */
+  passkey(): Promise<{ id: number }>;
+  /** Another session of the staff account. */
+  session(): Promise<{ id: number }>;
+  /** Another manager. */
+  colleague(): Promise<{ id: number }>;
 }
 export type Slot = keyof Cast;
+
+/** A PNG of one pixel. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Uploads a picture as staff or a member and answers where it came to. */
+export async function uploadBy(who: Actor): Promise<{ file_path: string }> {
+  const ticket = who.audience === 'member' ? memberUploadTicket : staffUploadTicket;
+  const { fields, file_path } = await who.call(ticket, { body: { file_name: 'photo.png' } });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(ONE_PIXEL)]));
+  const reply = await who.raw({ method: 'POST', path: '/files/upload', body: form });
+  if (reply.status !== 201) throw new Error(`no upload: ${reply.text}`);
+  return { file_path };
+}
+
+type Factors = typeof managerFactors | typeof operatorFactors;
+
+/** Starts an authenticator app and answers the code it shows first. */
+export async function firstCode(who: Actor, factors: Factors): Promise<{ code: string }> {
+  const reply = await who.ask(factors.startTotp);
+  return { code: totpCode(reply.json<{ data: { secret: string } }>().data.secret) };
+}
+
+/** Asks for a new passkey and answers as a browser would. */
+export async function newPasskey(who: Actor, factors: Factors): Promise<{ ticket: string; passkey: object }> {
+  const reply = await who.ask(factors.startPasskey);
+  const { ticket, options } = reply.json<{ data: { ticket: string; options: { challenge: string } } }>().data;
+  return { ticket, passkey: softPasskey(who.host).create(options) };
+}
+
+/** Makes a passkey and answers its id. */
+export async function makePasskey(who: Actor, factors: Factors): Promise<{ id: number }> {
+  const body = { name: '鍵', ...(await newPasskey(who, factors)) };
+  await who.ask(factors.addPasskey, { body });
+  const reply = await who.ask(factors.get);
+  return { id: reply.json<{ data: { passkeys: { id: number }[] } }>().data.passkeys.at(-1)?.id ?? 0 };
+}
+
+/** Another open session of an account, as a row: nothing but the list looks at it. */
+export async function otherSession(
+  server: WorldServer,
+  of: { audience: Audience; facilityId: number | null; accountId: number },
+): Promise<{ id: number }> {
+  const unique = `walk-${nextNumber()}`;
+  const [row] = await server.sql<{ id: number }>(
+    `insert into session (audience, facility_id, account_id, family, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
+     values ($1, $2, $3, $4, $4, now() + interval '1 hour', $4, now() + interval '1 hour') returning id`,
+    [of.audience, of.facilityId, of.accountId, unique],
+  );
+  return row!;
+}
 
 /** The records of one place. */
 export function castOf(place: Place): Cast {
@@ -89,6 +164,7 @@ export function castOf(place: Place): Cast {
       );
       return { url };
     },
+    upload: () => uploadBy(world.staff),
     async invitation() {
       const { id, email } = await member();
       await world.staff.call(inviteMember, { params: { id } });
@@ -111,6 +187,11 @@ export function castOf(place: Place): Cast {
       const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
       return { accountCode, left: versions.at(-1)!.id, right: versions[0]!.id };
     },
+    code: () => firstCode(world.staff, managerFactors),
+    newPasskey: () => newPasskey(world.staff, managerFactors),
+    passkey: () => makePasskey(world.staff, managerFactors),
+    session: () => otherSession(world.server, { audience: 'manage', facilityId: world.id, accountId: world.staffId }),
+    colleague: async () => ({ id: (await makeStaff(world, { signIn: false })).id }),
   };
 }
 

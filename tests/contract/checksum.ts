@@ -31,7 +31,7 @@ export async function rowsHolding(world: World, pattern: string): Promise<Record
 async function tablesOf(world: World): Promise<string[]> {
   const rows = await world.server.sql<{ name: string }>(
     `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attname = 'facility_id' and c.relname <> 'operator_log' order by 1`,
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attname = 'facility_id' and c.relname not in ('operator_log', 'audit_seal') order by 1`,
   );
   return rows.map(({ name }) => name);
 }

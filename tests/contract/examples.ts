@@ -1,10 +1,11 @@
 import type { AnyEndpoint } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
-import { csvFile, goodMembers, type LooseInput, memberCsv, nextNumber, PASSWORD } from '@tsudoi/kit';
-import type { Cast, Slot } from './cast.ts';
+import { operatorFactors } from '@tsudoi/contract/auth';
+import { type Actor, csvFile, goodMembers, type LooseInput, memberCsv, nextNumber, PASSWORD } from '@tsudoi/kit';
+import { type Cast, firstCode, makePasskey, newPasskey, type Slot } from './cast.ts';
 
-/** What an answer to somebody else's id must be: not found, a refused reference, or a list with nothing of it. */
-export type Answer = 404 | 422 | 'nothing';
+/** What an answer to somebody else's id must be: not found, a refused reference, nothing to confirm, or a list with nothing of it. */
+export type Answer = 404 | 409 | 422 | 'nothing';
 
 /** A call that succeeds, built from records of a cast. */
 export interface Example {
@@ -61,7 +62,8 @@ const memberFilter = async (cast: Cast): Promise<LooseInput> =>
 const filters = { member: 'nothing', organization: 'nothing', memberType: 'nothing' } as const;
 
 const taskIsRecord = 'the row of the task says who and when; what the worker writes has rows of its own';
-const session = 'the row of the session says who, when and from where';
+const noSecret = 'begins what only its second call changes';
+const ownPasskey: Example = { input: async (cast) => ({ params: { id: (await cast.passkey()).id } }) };
 
 /** One call of each staff endpoint that succeeds, by family and name. */
 export const staffExamples: Record<string, Example> = {
@@ -71,7 +73,34 @@ export const staffExamples: Record<string, Example> = {
     input: async (cast) => ({ body: { organization_id: (await cast.organization()).id } }),
     noHistory: 'a preference of one’s own, for the next sign-in',
   },
-  'auth.managerLogout': { input: () => ({}), noHistory: session },
+  'auth.managerLogout': nothing,
+  'auth.managerFactors.get': nothing,
+  'auth.managerFactors.confirm': {
+    input: () => ({ body: { password: PASSWORD } }),
+    noHistory: 'changes nothing but when the session was confirmed',
+  },
+  'auth.managerFactors.startTotp': nothing,
+  'auth.managerFactors.confirmTotp': {
+    input: async (cast) => ({ body: await cast.code() }),
+    foreign: { code: 409 },
+  },
+  'auth.managerFactors.renewRecoveryCodes': nothing,
+  'auth.managerFactors.removeTotp': nothing,
+  'auth.managerFactors.startPasskey': { input: () => ({}), noHistory: noSecret },
+  'auth.managerFactors.addPasskey': {
+    input: async (cast) => ({ body: { name: '鍵', ...(await cast.newPasskey()) } }),
+    foreign: { newPasskey: 422 },
+  },
+  'auth.managerFactors.renamePasskey': {
+    input: async (cast) => ({ params: { id: (await cast.passkey()).id }, body: { name: '別の鍵' } }),
+  },
+  'auth.managerFactors.removePasskey': ownPasskey,
+  'auth.managerSessions.list': nothing,
+  'auth.managerSessions.revoke': { input: async (cast) => ({ params: { id: (await cast.session()).id } }) },
+  'auth.managerSessions.revokeOthers': nothing,
+  'auth.getSecuritySettings': nothing,
+  'auth.updateSecuritySettings': { input: () => ({ body: { second_factor_policy: 'optional' } }) },
+  'auth.resetManagerFactors': { input: async (cast) => ({ params: { id: (await cast.colleague()).id } }) },
   'facilities.checkAccountUsage': nothing,
   'organizations.organizationOptions': reads({ keyword: '組織' }),
   'organizations.organizations.search': {
@@ -100,7 +129,7 @@ export const staffExamples: Record<string, Example> = {
   },
   'members.inviteMember': byId('member'),
   'members.inviteMembers': { input: memberFilter, foreign: filters, noHistory: taskIsRecord },
-  'members.exportMembers': { input: memberFilter, foreign: filters, noHistory: taskIsRecord },
+  'members.exportMembers': { input: memberFilter, foreign: filters },
   'members.importMembers': {
     input: () => ({
       body: { encode_type: 'UTF-8' },
@@ -112,6 +141,7 @@ export const staffExamples: Record<string, Example> = {
   'members.memberSearchFields': nothing,
   'members.memberDetailFields': nothing,
   'members.accountOptions': reads({ keyword: '山' }),
+  'accountCms.getAccountForm': reads({ class_type: 1 }),
   'memberTypes.memberTypeOptions': nothing,
   'memberTypes.memberTypeOptionsForStore': nothing,
   'memberTypes.memberTypesByPrefix': nothing,
@@ -125,6 +155,9 @@ export const staffExamples: Record<string, Example> = {
   'storages.staffUploadTicket': {
     input: () => ({ body: { file_name: 'photo.png', content_type: 'image/png', size: 1000 } }),
     noHistory: 'a ticket writes nothing',
+  },
+  'storages.staffUploadDone': {
+    input: async (cast) => ({ body: { ...(await cast.upload()), file_name: 'photo.png' } }),
   },
   'storages.staffFileUrl': { input: async (cast) => ({ body: { file_url: (await cast.file()).url } }) },
   'overview.manageOverview': nothing,
@@ -149,26 +182,60 @@ export const staffExamples: Record<string, Example> = {
 /** Calls of the member area; the member is the caller, so that they name no one. */
 export const memberExamples: Record<string, Example> = {
   'auth.memberInfo': nothing,
-  'auth.memberLogout': { input: () => ({}), noHistory: session },
+  'auth.memberLogout': nothing,
+  'auth.memberSessions.list': nothing,
+  'auth.memberSessions.revoke': nothing,
+  'auth.memberSessions.revokeOthers': nothing,
   'auth.changeEmail': {
     input: () => ({ body: { email: `new${nextNumber()}@members.example`, password: PASSWORD } }),
     noHistory: 'nothing changes before the new address is confirmed; the mail is the record',
   },
   'members.getProfile': nothing,
   'members.getRenewal': nothing,
+  'accountCms.getOwnForm': nothing,
   'members.updateProfile': { input: async () => ({ body: { basic_info: { ...person, address: '青葉台1-2-3' } } }) },
   'storages.memberUploadTicket': {
     input: () => ({ body: { file_name: 'photo.png', content_type: 'image/png', size: 1000 } }),
     noHistory: 'a ticket writes nothing',
   },
+  // Its file is uploaded by the member that calls.
+  'storages.memberUploadDone': { input: () => ({ body: { file_name: 'photo.png' } }) },
 };
 
-/** Calls of the operator; `number` is fresh, `facility` the walked one. */
-export const operatorExamples: Record<
-  string,
-  (cast: { number: number; id: number; version: number; code: string; manager: number }) => LooseInput
-> = {
+/** What an example of the operator may use; `number` is fresh, the other ids are of the walked facility. */
+export interface OperatorCast {
+  number: number;
+  id: number;
+  version: number;
+  code: string;
+  manager: number;
+  operator: Actor;
+  /** Another operator. */
+  other: number;
+  /** Another session of the operator. */
+  session: number;
+}
+
+/** Calls of the operator that succeed, in this order. */
+export const operatorExamples: Record<string, (cast: OperatorCast) => LooseInput | Promise<LooseInput>> = {
   'auth.operatorLogout': () => ({}),
+  'auth.operatorFactors.startTotp': () => ({}),
+  'auth.operatorFactors.confirmTotp': async ({ operator }) => ({ body: await firstCode(operator, operatorFactors) }),
+  'auth.operatorFactors.renewRecoveryCodes': () => ({}),
+  'auth.operatorFactors.removeTotp': () => ({}),
+  'auth.operatorFactors.addPasskey': async ({ operator }) => ({
+    body: { name: '鍵', ...(await newPasskey(operator, operatorFactors)) },
+  }),
+  'auth.operatorFactors.renamePasskey': async ({ operator }) => ({
+    params: { id: (await makePasskey(operator, operatorFactors)).id },
+    body: { name: '別の鍵' },
+  }),
+  'auth.operatorFactors.removePasskey': async ({ operator }) => ({
+    params: { id: (await makePasskey(operator, operatorFactors)).id },
+  }),
+  'auth.operatorSessions.revoke': ({ session }) => ({ params: { id: session } }),
+  'auth.operatorSessions.revokeOthers': () => ({}),
+  'auth.resetOperatorFactors': ({ other }) => ({ params: { id: other } }),
   'facilities.searchFacilities': () => search(),
   'facilities.createFacility': (cast) => ({
     body: {

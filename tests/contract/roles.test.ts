@@ -72,7 +72,9 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       const world = await makeFacility(api);
       const screen = await listen(realtime, { host: world.host, token: world.staff.token });
       expect(screen.state).toBe('open');
-      expect(worker.port).toBe(0);
+      const health = await send(worker.port, { host: 'localhost', path: '/healthz' });
+      expect(health.status).toBe(200);
+      expect((await listen(worker, { host: world.host, token: world.staff.token })).state).toBe('refused');
       const { task_id: id } = await world.staff.call(importMembers, {
         body: { encode_type: 'SJIS' },
         files: { file: csvFile(memberCsv(goodMembers(300, 'R02'), 'SJIS')) },

@@ -55,6 +55,24 @@ export async function seedEveryTable(world: World): Promise<Seeded> {
       [facility, `${marker}の条件`, staffId],
     ],
     [
+      `insert into totp_factor (audience, facility_id, account_id, pending_secret) values ('manage', $1, $2, $3)`,
+      [facility, staffId, marker],
+    ],
+    [
+      `insert into passkey (audience, facility_id, account_id, credential_id, public_key, counter, rp_id, name, synced)
+       values ('manage', $1, $2, $3, $3, 0, $3, $3, false)`,
+      [facility, staffId, marker],
+    ],
+    [
+      `insert into recovery_code (audience, facility_id, account_id, code_hash, used_at) values ('manage', $1, $2, $3, now())`,
+      [facility, staffId, marker],
+    ],
+    [
+      `insert into factor_ticket (audience, facility_id, account_id, kind, token_hash, expires_at)
+       values ('manage', $1, $2, 'sign-in', $3, now() + interval '1 day')`,
+      [facility, staffId, marker],
+    ],
+    [
       `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
       [facility, marker],
     ],

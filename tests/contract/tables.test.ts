@@ -18,12 +18,18 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   operator: 'operators belong to the platform; only the operator role reaches them',
   operator_log: 'what operators did, across facilities; only the operator role reaches it',
   session: 'looked up by its token before a facility is known; operators have sessions without a facility',
+  totp_factor: 'of managers, and of operators, who have no facility; the operator role sees those of operators only',
+  passkey: 'as totp_factor',
+  recovery_code: 'as totp_factor',
+  factor_ticket: 'as totp_factor',
+  audit_seal: 'seals over the records of facilities and of operators; only the operator role reads and adds',
   login_failure: 'counted before anybody is known; holds a hash and a time',
-  schema_migration: 'names of migrations; no role of the running server may touch it',
+  schema_migration: 'names of migrations; no scope reaches it, the login may only read it',
 };
 
 // Indexes that do not start with the facility, and why.
 const OTHER_INDEXES: Record<string, string> = {
+  task_running: 'the sweep and the length of the queue look across facilities, as the operator role',
   task_lease: 'the sweep for silent workers looks across facilities, as the operator role',
   mail_waiting: 'the mailer looks for due mails across facilities, as the operator role',
 };

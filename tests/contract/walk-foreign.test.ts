@@ -55,6 +55,7 @@ onEngines('records of somebody else', (engine) => {
       'members.import-csv': 'edit',
       organizations: 'edit',
       overview: 'view',
+      'settings.security': 'edit',
     } as const;
     const { actor, id } = await makeStaff(world, { permissions, organizations: [mine.id] });
     caller = { ...world, staff: actor, staffId: id };

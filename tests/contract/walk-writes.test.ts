@@ -1,10 +1,12 @@
 import { isWrite } from '@tsudoi/contract';
+import { memberSessions } from '@tsudoi/contract/auth';
 import { getFacility } from '@tsudoi/contract/facilities';
 import {
   type Actor,
   type LooseInput,
   makeFacility,
   makeMember,
+  makeOperator,
   makeOrganization,
   nextNumber,
   onEngines,
@@ -14,7 +16,7 @@ import {
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, castOf } from './cast.ts';
+import { type Cast, castOf, otherSession, uploadBy } from './cast.ts';
 import { digestOf, rowsHolding } from './checksum.ts';
 import { memberExamples, operatorExamples, staffExamples, walked } from './examples.ts';
 
@@ -99,6 +101,9 @@ onEngines('every endpoint that writes', (engine) => {
   /** The version of what a member's own call changes. */
   async function memberInput(name: string, by: Actor): Promise<LooseInput> {
     const input = await memberExamples[name]!.input(cast);
+    if (name === 'storages.memberUploadDone') return { body: { ...(input.body as object), ...(await uploadBy(by)) } };
+    if (name === 'auth.memberSessions.revoke')
+      return { params: { id: (await by.call(memberSessions.list)).find(({ current }) => current)!.id } };
     if (name !== 'members.updateProfile') return input;
     const profile = await by.ask(endpoints.get('members.getProfile')!);
     return { body: { ...(input.body as object), version: profile.json<{ data: { version: number } }>().data.version } };
@@ -110,7 +115,8 @@ onEngines('every endpoint that writes', (engine) => {
       ...Object.keys(memberExamples),
       ...Object.keys(operatorExamples),
     ]);
-    const links = new Set(['auth.confirmEmail']);
+    // Calls that are their own credential, and two that write nothing of the operators’.
+    const links = new Set(['auth.confirmEmail', 'auth.operatorFactors.confirm', 'auth.operatorFactors.startPasskey']);
     const missing = walked().filter(
       ({ name, endpoint }) => isWrite(endpoint) && !('open' in endpoint.access) && !known.has(name) && !links.has(name),
     );
@@ -161,12 +167,24 @@ onEngines('every endpoint that writes', (engine) => {
     const counted = async (): Promise<number> =>
       (await server.sql<{ rows: number }>('select count(*)::int as rows from operator_log'))[0]!.rows;
     const walkedFacility = await makeFacility(server);
+    await makeOperator(server);
+    const [self, other] = (await server.sql<{ id: number }>('select id from operator order by id')).map(({ id }) => id);
+    if (self === undefined || other === undefined) throw new Error('there are two operators');
     for (const [name, input] of Object.entries(operatorExamples)) {
       const endpoint = endpoints.get(name)!;
       if (!isWrite(endpoint) || name === 'auth.operatorLogout') continue;
       const { id, version, code } = await operator.call(getFacility, { params: { id: walkedFacility.id } });
       const before = await counted();
-      const call = input({ number: nextNumber(), id, version, code, manager: walkedFacility.staffId });
+      const call = await input({
+        number: nextNumber(),
+        id,
+        version,
+        code,
+        manager: walkedFacility.staffId,
+        operator,
+        other,
+        session: (await otherSession(server, { audience: 'admin', facilityId: null, accountId: self })).id,
+      });
       const reply = await operator.ask(endpoint, call);
       expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300);
       expect(await counted(), name).toBeGreaterThan(before);

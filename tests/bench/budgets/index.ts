@@ -2,8 +2,11 @@ import type { Budget } from '../bench.ts';
 import { bundle } from './bundle.ts';
 import { consoleList } from './console-list.ts';
 import { exporting } from './export.ts';
+import { form } from './form.ts';
 import { importing } from './import.ts';
 import { lighthouseBudget } from './lighthouse.ts';
+import { loadGrowth } from './load-growth.ts';
+import { loadMixed } from './load-mixed.ts';
 import { memory } from './memory.ts';
 import { offline } from './offline.ts';
 import { progress } from './progress.ts';
@@ -29,5 +32,8 @@ export const budgets: readonly Budget[] = [
   lighthouseBudget,
   offline,
   consoleList,
+  form,
   progress,
+  loadMixed,
+  loadGrowth,
 ];

@@ -79,9 +79,10 @@ test('an incomplete profile is asked for first; once it is filled, the renewal i
   await page.getByLabel(tell('field.birthday'), { exact: true }).pressSequentially('19880412');
   await expect(page.getByLabel(tell('field.birthday'), { exact: true })).toHaveValue('1988/04/12');
   await page.getByLabel(tell('field.phone'), { exact: true }).fill('090-1111-2222');
-  await page.getByLabel(tell('field.zipcode'), { exact: true }).fill('150-0002');
-  await expect(page.getByLabel(tell('field.pref_code'), { exact: true })).toHaveValue('13');
-  await page.getByLabel(tell('field.address'), { exact: true }).fill('渋谷2-1-1');
+  const contact = page.getByRole('region', { name: '連絡先・住所' });
+  await contact.getByLabel(tell('field.zipcode'), { exact: true }).fill('150-0002');
+  await expect(contact.getByLabel(tell('field.pref_code'), { exact: true })).toHaveValue('13');
+  await contact.getByLabel(tell('field.address'), { exact: true }).fill('渋谷2-1-1');
   for (const [field, value] of [
     ['field.last_name_kana', 'たかはし'],
     ['field.first_name_kana', 'たろう'],

@@ -43,5 +43,6 @@ export class MemberList {
 
 /** A field of a form by its label. */
 export function field(page: Page, label: string): Locator {
-  return page.getByLabel(label, { exact: true });
+  // A facility's own names and addresses have parts of the same names; the built-in ones stand first.
+  return page.getByLabel(label, { exact: true }).first();
 }

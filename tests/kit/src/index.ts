@@ -10,13 +10,29 @@ export {
   membersWithErrors,
   mistakes,
 } from './csv/members.ts';
+export { type Deployment, deployment, type Part } from './deployment.ts';
+export { changeField, type Field, makeField } from './families/account-cms.ts';
 export { applyImport, planImport, taskIn } from './families/imports.ts';
 export { basicInfo, type Member, makeMember } from './families/members.ts';
 export { makeOrganization, type Organization } from './families/organizations.ts';
 export { type Reply, type Sending, send } from './http.ts';
+export { type Memory, memoryOf } from './memory.ts';
+export { type SoftPasskey, softPasskey } from './passkey.ts';
+export { type OwnPostgres, ownPostgres } from './postgres.ts';
 export { DEMO_PASSWORD, type ServerProcess, serverProcess } from './process.ts';
-export { ADMIN_HOST, besideServer, engines, onEngines, type TestServer, testServer } from './server.ts';
+export { hasRedis, type OwnRedis, ownRedis } from './redis.ts';
+export {
+  ADMIN_HOST,
+  besideServer,
+  engines,
+  onEngines,
+  type TestServer,
+  testServer,
+  type WorldServer,
+} from './server.ts';
 export { type Listener, listen } from './socket.ts';
+export { type Spawned, spawnServer } from './spawn.ts';
+export { totpCode } from './totp.ts';
 export { until } from './until.ts';
 export {
   mailedToken,
@@ -30,3 +46,4 @@ export {
   type Staff,
   type World,
 } from './world.ts';
+export { FOREIGN, XSS } from './xss.ts';

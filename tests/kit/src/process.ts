@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type EngineKind } from '@tsudoi/server/testing';
 import { inject } from 'vitest';
 import { type Actor, actor } from './actor.ts';
 import { send } from './http.ts';
+import { freePort, type Spawned, spawnServer } from './spawn.ts';
 import { until } from './until.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Password of every account of the demo world. */
 export const DEMO_PASSWORD = 'Tsudoi-2026';
 
@@ -22,74 +20,67 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** What it has said so far. */
   output(): string;
+  /** The process that runs now. @throws Error where none does */
+  spawned(): Spawned;
+  /** Somebody at a host who has not signed in. */
+  visitor(host: string, audience: Actor['audience']): Actor;
   /** Somebody of the demo world, signed in. */
   signIn(host: string, audience: Actor['audience'], login: string): Promise<Actor>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
-
-/** A server with the demo world on data of its own: a folder of the embedded engine, or a PostgreSQL database. */
-export async function serverProcess(engine: EngineKind): Promise<ServerProcess> {
+/**
+ * A server with the demo world on data of its own: a folder of the embedded engine, or a PostgreSQL database. With
+ * `inspected` its memory can be asked for.
+ */
+export async function serverProcess(engine: EngineKind, options: { inspected?: boolean } = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tsudoi-process-'));
   const database = engine === 'postgres' ? await createTestDatabase(inject('templates')) : undefined;
   const port = await freePort();
-  let child: ChildProcess | undefined;
+  let child: Spawned | undefined;
   let said = '';
+  const output = () => said + (child?.output() ?? '');
 
-  const ended = (process: ChildProcess): Promise<void> =>
-    new Promise((resolve) => {
-      if (process.exitCode !== null || process.signalCode !== null) resolve();
-      else process.once('exit', () => resolve());
-    });
   async function kill(): Promise<void> {
     if (child === undefined) return;
-    child.kill('SIGKILL');
-    await ended(child);
+    child.signal('SIGKILL');
+    await child.ended();
+    said = output();
     child = undefined;
   }
   const self: ServerProcess = {
     port,
     async start() {
       const began = Date.now();
-      const { DATABASE_URL: _, NODE_ENV: __, ROLES: ___, ...env } = process.env;
-      const started = spawn(process.execPath, ['apps/server/src/main.ts', '--demo'], {
-        cwd: ROOT,
-        env: {
-          ...env,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          ...(database === undefined ? {} : { DATABASE_URL: database.url }),
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
+      const env = {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_FORMAT: 'json',
+        RATE_LIMIT_FACTOR: '0',
+        ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+      };
+      const started = spawnServer(['--demo'], env, options.inspected ? ['--inspect=127.0.0.1:0'] : []);
       child = started;
-      for (const stream of [started.stdout, started.stderr])
-        stream.on('data', (text: Buffer) => (said += text.toString()));
       await until(
         'the server being ready',
         async () => {
-          if (started.exitCode !== null)
-            throw new Error(`the server ended with ${started.exitCode}:\n${said.slice(-2_000)}`);
+          if (started.code() !== undefined)
+            throw new Error(`the server ended with ${started.code()}:\n${output().slice(-2_000)}`);
           const reply = await send(port, { host: 'localhost', path: '/readyz' }).catch(() => undefined);
           return reply?.status === 200;
         },
-        { within: 60_000, every: 100, last: () => said.slice(-1_000) },
+        { within: 60_000, every: 100, last: () => output().slice(-1_000) },
       );
       return Date.now() - began;
     },
     kill,
-    output: () => said,
+    output,
+    spawned() {
+      if (child === undefined) throw new Error('the server does not run');
+      return child;
+    },
+    visitor: (host, audience) => actor(self, { host, audience }),
     async signIn(host, audience, login) {
       const person = actor(self, { host, audience });
       await person.signIn(login, DEMO_PASSWORD);

@@ -13,15 +13,19 @@ import type {} from './global-setup.ts';
 /** Host of the operator's area in tests. */
 export const ADMIN_HOST = 'admin.localhost';
 
-/** A server of this process with a database of its own. */
-export interface TestServer {
-  kind: EngineKind;
+/** What worlds and people need of a server: where it listens, and the rows behind it. */
+export interface WorldServer {
   port: number;
+  /** Rows of SQL as the owner of the database, outside any fence: to look behind what the API says. */
+  sql<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A server of this process with a database of its own. */
+export interface TestServer extends WorldServer {
+  kind: EngineKind;
   /** Address of its database on a PostgreSQL server; undefined on the embedded engine. */
   url: string | undefined;
   running: RunningServer;
-  /** Rows of SQL as the owner of the database, outside any fence: to look behind what the API says. */
-  sql<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Somebody at a host who has not signed in. */
   visitor(host: string, audience: Actor['audience']): Actor;
   stop(): Promise<void>;
@@ -60,10 +64,13 @@ export async function testServer(
 }
 
 /** Starts another process's worth of server on the database and files of one that runs; PostgreSQL only. Stop it first. */
-export async function besideServer(other: TestServer, options: { roles?: string } = {}): Promise<TestServer> {
+export async function besideServer(
+  other: TestServer,
+  options: { roles?: string; env?: Record<string, string> } = {},
+): Promise<TestServer> {
   if (other.url === undefined) throw new Error('the embedded engine belongs to one process');
   const database = sameDatabase(other.url);
-  const env = { DATA_DIR: other.running.config.dataDir };
+  const env = { ...options.env, DATA_DIR: other.running.config.dataDir };
   return testServerOf(await startTestServer(database, { ...options, env }), database);
 }
 

@@ -4,7 +4,7 @@ import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import type { MenuKey } from '@tsudoi/permissions';
 import { hashPassword } from '@tsudoi/server/testing';
 import { type Actor, actor } from './actor.ts';
-import { ADMIN_HOST, type TestServer } from './server.ts';
+import { ADMIN_HOST, type WorldServer } from './server.ts';
 
 /** Password of everybody the kit makes; long and odd enough for every policy. */
 export const PASSWORD = 'Kit-pass-2026';
@@ -20,10 +20,10 @@ let last = 0;
 /** A number that no other call of this process gets. */
 export const nextNumber = (): number => ++last;
 
-const operators = new WeakMap<TestServer, Promise<Actor>>();
+const operators = new WeakMap<WorldServer, Promise<Actor>>();
 
 /** A signed-in operator of the server who may do everything; the same one each time. */
-export function operatorOf(server: TestServer): Promise<Actor> {
+export function operatorOf(server: WorldServer): Promise<Actor> {
   const known = operators.get(server);
   if (known !== undefined) return known;
   const made = makeOperator(server, { systemAdmin: true });
@@ -32,7 +32,7 @@ export function operatorOf(server: TestServer): Promise<Actor> {
 }
 
 /** Operators are made by command, not by the API; here it is a row. */
-export async function makeOperator(server: TestServer, options: { systemAdmin?: boolean } = {}): Promise<Actor> {
+export async function makeOperator(server: WorldServer, options: { systemAdmin?: boolean } = {}): Promise<Actor> {
   const email = `operator${nextNumber()}@tsudoi.example`;
   await server.sql(
     `insert into operator (email, last_name, first_name, password_hash, system_admin) values ($1, '運営', '太郎', $2, $3)`,
@@ -45,7 +45,7 @@ export async function makeOperator(server: TestServer, options: { systemAdmin?: 
 
 /** A facility with its first manager, who may do everything. */
 export interface World {
-  server: TestServer;
+  server: WorldServer;
   id: number;
   code: string;
   host: string;
@@ -65,7 +65,7 @@ export interface World {
 }
 
 /** The token of the newest mail to an address, read from the link in it. */
-export async function mailedToken(server: TestServer, to: string): Promise<string> {
+export async function mailedToken(server: WorldServer, to: string): Promise<string> {
   const [mail] = await server.sql<{ body_text: string }>(
     'select body_text from mail where to_address = $1 order by id desc limit 1',
     [to],
@@ -77,7 +77,7 @@ export async function mailedToken(server: TestServer, to: string): Promise<strin
 
 /** Opens a facility as the operator does, and accepts the invitation of its first manager. */
 export async function makeFacility(
-  server: TestServer,
+  server: WorldServer,
   options: { organizations?: boolean; guests?: boolean; accountLimit?: number; name?: string } = {},
 ): Promise<World> {
   const operator = await operatorOf(server);

@@ -1,0 +1,106 @@
+import { isWrite } from '@tsudoi/contract';
+import { refreshToken } from '@tsudoi/contract/auth';
+import {
+  ADMIN_HOST,
+  makeFacility,
+  makeMember,
+  PASSWORD,
+  type Reply,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyInput, walked } from './examples.ts';
+
+describe('what a browser is allowed', () => {
+  let server: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await testServer();
+    world = await makeFacility(server);
+  });
+  afterAll(() => server?.stop());
+
+  const login = (headers: Record<string, string>, password = PASSWORD): Promise<Reply> =>
+    world.visitor('manage').raw({
+      method: 'POST',
+      path: '/api/management/auth/login',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ login_account: world.staffEmail, password }),
+    });
+
+  it('sets session cookies that only this host gets, only over https, out of reach of scripts and other sites', async () => {
+    const [cookie = ''] = (await login({})).headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/^__Host-tsudoi_manage=/);
+    for (const part of [/; Path=\/(;|$)/, /; HttpOnly/, /; Secure/, /; SameSite=Strict/]) expect(cookie).toMatch(part);
+    expect(cookie).not.toMatch(/domain=/i);
+  });
+
+  it('says on every answer of the API that nothing of it may be stored', async () => {
+    const member = await (await makeMember(world, { signIn: true })).signIn();
+    for (const reply of [
+      await login({}),
+      await login({}, 'wrong-one-1'),
+      await member.raw({ path: '/api/member/auth/get-info' }),
+    ])
+      expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('lets no other site call anything that is not a plain read', async () => {
+    const writes = walked().filter(({ endpoint }) => endpoint.method !== 'GET');
+    expect(writes.filter(({ endpoint }) => isWrite(endpoint)).length).toBeGreaterThan(40);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `http://${world.host}.evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    const passed: string[] = [];
+    for (const { name, endpoint } of writes) {
+      const host = endpoint.path.startsWith('/admin/') ? ADMIN_HOST : world.host;
+      for (const headers of foreign) {
+        const reply = await world.staff.as({ host }).ask(endpoint, anyInput(endpoint), headers);
+        if (reply.status !== 403 || reply.failure().error_code !== 'foreign_origin')
+          passed.push(`${name}: ${reply.status}`);
+      }
+    }
+    expect(passed).toEqual([]);
+  });
+
+  it('lets its own pages, and what is no browser', async () => {
+    expect((await login({ origin: `http://${world.host}`, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await login({})).status).toBe(200);
+  });
+
+  it('does nothing on a refresh that another site sends with the cookie', async () => {
+    const before = world.staff.token;
+    const reply = await world.staff.ask(refreshToken, {}, { origin: 'https://evil.example' });
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(world.staff.token).toBe(before);
+    expect((await world.staff.refresh()).status).toBe(200);
+  });
+
+  it('takes bodies of 64 KiB from anybody, 1 MiB from whoever is signed in', async () => {
+    const send = (path: string, bytes: number): Promise<Reply> =>
+      world.staff.raw({
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login_account: 'x'.repeat(bytes), default_search: {} }),
+      });
+    expect((await send('/api/management/auth/login', 70_000)).status).toBe(413);
+    expect((await send('/api/management/auth/login', 60_000)).status).toBe(422);
+    expect((await send('/api/management/organizations/search', 900_000)).status).not.toBe(413);
+    expect((await send('/api/management/organizations/search', 1_100_000)).status).toBe(413);
+  });
+
+  it('believes no host or address that a caller forwards', async () => {
+    const reply = await login({ 'x-forwarded-host': 'nobody.example', 'x-forwarded-for': '203.0.113.9' });
+    expect(reply.status).toBe(200);
+    const [row] = await server.sql<{ address: string }>('select address from session order by id desc limit 1');
+    expect(row!.address).not.toBe('203.0.113.9');
+  });
+});

@@ -1,0 +1,138 @@
+import { managerForgotPassword } from '@tsudoi/contract/auth';
+import { listMembers } from '@tsudoi/contract/members';
+import { memberReference } from '@tsudoi/contract/reference';
+import {
+  besideServer,
+  engines,
+  hasRedis,
+  makeFacility,
+  type OwnRedis,
+  ownRedis,
+  send,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+// A twentieth of every limit: 3 proofs, 30 open calls, 45 reads.
+const env = { RATE_LIMIT_FACTOR: '0.05', TRUSTED_PROXIES: '127.0.0.1' };
+const [PROOFS, OPEN, READS] = [3, 30, 45];
+
+/** Statuses of some calls from an address, one after the other. */
+async function calls(times: number, call: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await call()).status);
+  return statuses;
+}
+const all = (times: number, status: number) => Array.from({ length: times }, () => status);
+const from = (address: string, language = 'ja') => ({ 'x-forwarded-for': address, 'accept-language': language });
+
+describe('calls are limited', () => {
+  let server: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await testServer({ env });
+    world = await makeFacility(server);
+  });
+  afterAll(() => server?.stop());
+
+  const forgot = (address: string, language?: string) =>
+    world
+      .visitor('manage')
+      .ask(managerForgotPassword, { body: { email: `nobody@${world.host}` } }, from(address, language));
+
+  it('for each address where mail goes out or secrets are tried; the next one says how long to wait, in words', async () => {
+    expect(await calls(PROOFS, () => forgot('192.0.2.1'))).toEqual(all(PROOFS, 200));
+    const refused = await forgot('192.0.2.1');
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(refused.failure()).toMatchObject({
+      error_code: 'rate_limited',
+      message: `操作が続いています。${seconds}秒ほど待ってから、もう一度お試しください。`,
+    });
+    expect((await forgot('192.0.2.1', 'en')).failure().message).toMatch(/^Too many requests\. Please try again in/);
+    expect((await forgot('192.0.2.2')).status).toBe(200);
+  });
+
+  it('for each address where anybody may look, such as zip codes', async () => {
+    const look = () =>
+      world.visitor('member').ask(memberReference.zipcode, { query: { zipcode: '1000001' } }, from('192.0.2.3'));
+    expect(await calls(OPEN, look)).toEqual(all(OPEN, 200));
+    expect((await look()).status).toBe(429);
+  });
+
+  it('for each account, wherever it calls from, and nobody else pays for it', async () => {
+    let address = 0;
+    const list = () => world.staff.ask(listMembers, {}, from(`192.0.2.${++address}`));
+    const statuses = await calls(READS + 2, list);
+    expect(statuses.slice(-1)).toEqual([429]);
+    // Two too many, and one that the making of the facility has used.
+    expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(3);
+    const { staff } = await makeFacility(server);
+    expect((await staff.ask(listMembers)).status).toBe(200);
+  });
+
+  it('never for health', async () => {
+    const health = () => send(server.port, { host: 'localhost', path: '/healthz', headers: from('192.0.2.1') });
+    expect(await calls(OPEN + 5, health)).toEqual(all(OPEN + 5, 200));
+  });
+});
+
+describe.each(engines().filter((kind) => kind === 'postgres' && hasRedis()))('limits over Redis (%s)', (engine) => {
+  let redis: OwnRedis;
+  let first: TestServer;
+  let second: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    redis = await ownRedis();
+    const shared = { ...env, REDIS_URL: redis.url };
+    first = await testServer({ engine, env: shared });
+    second = await besideServer(first, { env: shared });
+    world = await makeFacility(first);
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await first?.stop();
+    await redis?.remove();
+  });
+
+  const look = (server: TestServer, address: string) =>
+    send(server.port, {
+      host: world.host,
+      path: '/api/member/zipcode/get-info?zipcode=1000001',
+      headers: from(address),
+    });
+
+  it('count the calls of all processes together', async () => {
+    const mixed = await calls(OPEN / 2, async () => {
+      const [here, there] = [await look(first, '192.0.2.10'), await look(second, '192.0.2.10')];
+      return { status: here.status === there.status ? here.status : 0 };
+    });
+    expect(mixed).toEqual(all(OPEN / 2, 200));
+    expect((await look(first, '192.0.2.10')).status).toBe(429);
+    expect((await look(second, '192.0.2.10')).status).toBe(429);
+  });
+
+  it('go on in each process when Redis is gone, refuse nobody for it, and are shared again when it is back', async () => {
+    await redis.kill();
+    expect(await calls(OPEN, () => look(first, '192.0.2.11'))).toEqual(all(OPEN, 200));
+    expect((await look(first, '192.0.2.11')).status).toBe(429);
+    expect((await look(second, '192.0.2.11')).status).toBe(200);
+    expect((await world.staff.ask(listMembers)).status).toBe(200);
+    await redis.start();
+    // Counted in Redis again: what one process sees used up, the other does.
+    const back = async () => {
+      const address = `198.51.100.${Math.floor(Math.random() * 250)}`;
+      await calls(OPEN, () => look(first, address));
+      return (await look(second, address)).status === 429;
+    };
+    let shared = false;
+    for (let tries = 0; tries < 40 && !shared; tries++) shared = await back();
+    expect(shared).toBe(true);
+  });
+});

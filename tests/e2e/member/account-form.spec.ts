@@ -1,0 +1,61 @@
+import { keptText, signInMember } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
+import { tell } from '../support/words.ts';
+
+test('a member fills in what the facility asks for; a rule shows and demands as the answer changes', async ({
+  page,
+}) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: '健康について' })).toBeVisible();
+  await page.getByRole('link', { name: tell('action.edit') }).click();
+  await page.getByRole('group', { name: 'アレルギー', exact: true }).getByText('なし').click();
+  const detail = page.getByLabel('アレルギーの内容', { exact: true });
+  await expect(detail).toHaveCount(0);
+  await page.getByRole('group', { name: 'アレルギー', exact: true }).getByText('あり').click();
+  await detail.fill('');
+  await page.getByRole('button', { name: tell('action.update') }).click();
+  await expect(page.getByText('アレルギーの内容は必須です。')).toBeVisible();
+  await expect(detail).toBeFocused();
+  await detail.fill('えび・かに');
+  // The facility keeps some fields for itself: to see, not to change; its own notes are not shown at all.
+  await expect(page.getByLabel('ロッカー番号', { exact: true })).toBeDisabled();
+  await expect(page.getByLabel('担当者メモ')).toHaveCount(0);
+  await page.getByRole('button', { name: tell('action.update') }).click();
+  await expect(page.getByText(tell('profile.updated'))).toBeVisible();
+  await expect(page.getByText('えび・かに')).toBeVisible();
+});
+
+test('what was typed into the profile is there again after a reload, and can be given up', async ({ page }) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/profile?edit=1');
+  const nickname = page.getByLabel('呼び名（カナ）', { exact: true });
+  await nickname.fill('ハナ');
+  await expect.poll(() => keptText(page)).toContain('ハナ"');
+  await page.reload();
+  await expect(page.getByText(tell('profile.draft_restored'))).toBeVisible();
+  await expect(nickname).toHaveValue('ハナ');
+  await page.getByRole('button', { name: tell('profile.draft_discard') }).click();
+  await expect(nickname).toHaveValue('');
+  await expect(page.getByText(tell('profile.draft_restored'))).toHaveCount(0);
+});
+
+test('below 18 by the year of birth a guardian is asked for, whatever the month', async ({ page }) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/profile?edit=1');
+  const guardian = page.getByLabel(tell('form.item_part', { label: '保護者氏名', part: tell('field.last_name') }), {
+    exact: true,
+  });
+  const birthday = page.getByLabel(tell('field.birthday'), { exact: true });
+  await expect(guardian).toHaveCount(0);
+  const year = new Date().getFullYear();
+  await birthday.fill('');
+  await birthday.pressSequentially(`${year - 17}0101`);
+  await expect(guardian).toHaveAttribute('aria-required', 'true');
+  await birthday.fill('');
+  await birthday.pressSequentially(`${year - 18}1231`);
+  await expect(guardian).toHaveCount(0);
+});

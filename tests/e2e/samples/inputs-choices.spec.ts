@@ -1,0 +1,155 @@
+import { expect, test } from '../support/test.ts';
+import { sample, say } from '../support/words.ts';
+import { openSampleForm } from './form.ts';
+
+const date = sample('sample.date');
+const open = (label: string) => say('ui.open_calendar', { label });
+
+test('a picker opens and closes, keeps typing off, and takes the error away', async ({ page }) => {
+  const { form, field, errorOf } = await openSampleForm(page);
+  await field(date).fill('2026/02/31');
+  await field(date).blur();
+  await expect(errorOf(date)).toHaveCount(1);
+  await form.getByRole('button', { name: open(date) }).click();
+  const picker = page.getByRole('dialog', { name: date });
+  await expect(picker).toBeVisible();
+  await expect(field(date)).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(field(date)).toBeEnabled();
+  await field(date).fill('2026/11/20');
+  await form.getByRole('button', { name: open(date) }).click();
+  await picker.getByRole('button', { name: /2026年11月5日/ }).click();
+  await expect(field(date)).toHaveValue('2026/11/05');
+  await expect(errorOf(date)).toHaveCount(0);
+  await expect(picker).toBeHidden();
+});
+
+test('months are 1月 to 12月, and every picker can be used with the keyboard alone', async ({ page }) => {
+  const { field } = await openSampleForm(page);
+  const month = sample('sample.year_month');
+  await field(month).fill('2026/04');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: month });
+  await expect(picker.locator('td button')).toHaveText(Array.from({ length: 12 }, (_, index) => `${index + 1}月`));
+  await picker.getByRole('button', { name: '4月', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(field(month)).toHaveValue('2026/05');
+  await expect(page.getByRole('button', { name: open(month) }).first()).toBeFocused();
+});
+
+test('a date-time is picked with hour and minute, a yearly day by month and day', async ({ page }) => {
+  const { form, field } = await openSampleForm(page);
+  const [start, closing] = [sample('sample.datetime'), sample('sample.month_day')];
+  await field(start).fill('2026/11/20 09:30');
+  await form.getByRole('button', { name: open(start) }).click();
+  const picker = page.getByRole('dialog', { name: start });
+  await picker.getByRole('button', { name: /2026年11月21日/ }).click();
+  await picker.getByLabel(say('inputs.hour')).selectOption('18');
+  await picker.getByRole('button', { name: say('inputs.take') }).click();
+  await expect(field(start)).toHaveValue('2026/11/21 18:30');
+  await form.getByRole('button', { name: open(closing) }).click();
+  await page.getByLabel(say('inputs.month'), { exact: true }).selectOption('2');
+  await page.getByRole('button', { name: '2月29日' }).click();
+  await expect(field(closing)).toHaveValue('02/29');
+});
+
+test('a zip code with several places asks which; prefecture and city follow', async ({ page }) => {
+  const { form, field } = await openSampleForm(page);
+  const [zip, pref, city] = [say('field.zipcode'), say('field.pref_code'), say('field.city_code')];
+  await field(zip).pressSequentially('4980000');
+  await expect(field(zip)).toHaveValue('498-0000');
+  await form.getByRole('button', { name: say('form.fill_address') }).click();
+  const places = form.getByRole('group', { name: say('ui.zip_choose') }).getByRole('button');
+  await expect(places).toHaveCount(2);
+  await places.filter({ hasText: '愛知県' }).click();
+  await expect(field(pref).locator('option:checked')).toHaveText('愛知県');
+  await expect(field(city).locator('option:checked')).toHaveText('弥富市');
+  // ST-49: without a prefecture there is no city.
+  await field(pref).selectOption('13');
+  await expect(field(city)).toHaveValue('');
+});
+
+test.describe('a look-up that fails', () => {
+  test.use({ expected: [/Failed to load resource|net::ERR_FAILED/] });
+  test('ends without a word, and the address can be typed', async ({ page }) => {
+    const { form, field, errorOf } = await openSampleForm(page);
+    await page.route('**/zipcode/get-info*', (route) => route.abort());
+    await field(say('field.zipcode')).fill('227-0062');
+    const look = form.getByRole('button', { name: say('form.fill_address') });
+    await look.click();
+    await expect(look).toBeVisible();
+    await expect(errorOf(say('field.zipcode'))).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await field(say('field.address')).fill('青葉台1-2-3');
+    await expect(field(say('field.address'))).toHaveValue('青葉台1-2-3');
+  });
+});
+
+test('a list that cannot be loaded says so, is tried again, and finds one of a thousand by keyboard', async ({
+  page,
+}) => {
+  const { form, field, errorOf } = await openSampleForm(page);
+  const label = sample('sample.remote');
+  const list = form.getByRole('combobox', { name: label });
+  await expect(errorOf(label)).toHaveText(say('panel.fail'));
+  await expect(list).toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('button', { name: say('action.reload') }).click();
+  await expect(errorOf(label)).toHaveCount(0);
+  await list.focus();
+  await page.keyboard.type('0998');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field(label).first()).toHaveValue(sample('sample.opt_class', { number: '0998' }));
+});
+
+test('a chosen value goes when it is no longer offered', async ({ page }) => {
+  const { form, field } = await openSampleForm(page);
+  const sport = sample('sample.select');
+  await field(sport).selectOption('tennis');
+  await form.getByRole('button', { name: sample('sample.take_away') }).click();
+  await expect(field(sport)).toHaveValue('');
+  await expect(field(sport).locator('option')).not.toContainText([sample('sample.opt_tennis')]);
+});
+
+test('the second list depends on the first', async ({ page }) => {
+  const { field } = await openSampleForm(page);
+  const label = sample('sample.related');
+  const [parent, child] = [say('inputs.related_parent', { label }), say('inputs.related_child', { label })];
+  await expect(field(child)).toBeDisabled();
+  await field(parent).selectOption('child');
+  await field(child).selectOption('morning');
+  await field(parent).selectOption('adult');
+  await expect(field(child)).toHaveValue('');
+  await field(parent).selectOption('free');
+  await expect(field(child)).toBeDisabled();
+});
+
+test('an icon is none, an emoji, or a PNG of 144×144 pixels', async ({ page }) => {
+  const { form } = await openSampleForm(page);
+  const icon = form.getByRole('group', { name: sample('sample.icon'), exact: true });
+  await icon.getByLabel(say('inputs.icon_emoji'), { exact: true }).check();
+  await icon.getByRole('button', { name: '⚽' }).press('Enter');
+  await expect(icon.getByRole('button', { name: '⚽' })).toHaveAttribute('aria-pressed', 'true');
+  await icon.getByLabel(say('inputs.icon_image'), { exact: true }).check();
+  const file = icon.getByLabel(say('inputs.icon_file', { label: sample('sample.icon') }));
+  await file.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(icon.locator('.err')).toHaveText('アイコンはPNG形式にしてください。');
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 100) });
+  await expect(icon.locator('.err')).toHaveText('画像は144×144ピクセルにしてください。');
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 144) });
+  await expect(icon.getByRole('img', { name: say('inputs.icon_present') })).toBeVisible();
+  await expect(icon.locator('.err')).toHaveCount(0);
+});
+
+/** A square PNG drawn by the browser. */
+async function picture(page: import('@playwright/test').Page, side: number): Promise<Buffer> {
+  const address = await page.evaluate((pixels) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = pixels;
+    return canvas.toDataURL('image/png');
+  }, side);
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}

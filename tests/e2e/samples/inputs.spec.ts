@@ -1,0 +1,171 @@
+import { expect, test } from '../support/test.ts';
+import { sample, say } from '../support/words.ts';
+import { openSampleForm } from './form.ts';
+
+const format = (name: string, wanted: string) => `${name}は${wanted}形式で指定してください。`;
+const labels = {
+  date: sample('sample.date'),
+  datetime: sample('sample.datetime'),
+  month: sample('sample.year_month'),
+  monthDay: sample('sample.month_day'),
+  currency: sample('sample.currency'),
+  number: sample('sample.number'),
+  decimal: sample('sample.decimal'),
+  phone: sample('sample.phone'),
+};
+
+test('dates put their separators in, hold month and day, and stop at their length', async ({ page }) => {
+  const { field } = await openSampleForm(page);
+  for (const [label, keys, shown] of [
+    [labels.date, '20261399123', '2026/12/31'],
+    [labels.datetime, '2026112009305', '2026/11/20 09:30'],
+    [labels.month, '2026049', '2026/04'],
+    [labels.monthDay, '03315', '03/31'],
+    [labels.date, '2a0b2c6', '2026/'],
+  ] as const) {
+    await field(label).fill('');
+    await field(label).pressSequentially(keys);
+    await expect(field(label)).toHaveValue(shown);
+  }
+  await field(labels.date).press('Backspace');
+  await expect(field(labels.date)).toHaveValue('2026');
+});
+
+test('a date that is not on the calendar is refused in the words of the specification', async ({ page }) => {
+  const { field, errorOf } = await openSampleForm(page);
+  for (const [label, typed, wanted] of [
+    [labels.date, '2025/02/31', 'YYYY/MM/DD'],
+    [labels.datetime, '2026/11/20 24:30', 'YYYY/MM/DD HH:mm'],
+    [labels.month, '2026/', 'YYYY/MM'],
+    [labels.monthDay, '02/30', 'MM/DD'],
+  ] as const) {
+    await field(label).fill(typed);
+    await field(label).blur();
+    await expect(errorOf(label)).toHaveText(format(label, wanted));
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    // ST-43: the error goes while the person is at it, and comes back where nothing was changed.
+    await field(label).focus();
+    await expect(errorOf(label)).toHaveCount(0);
+    await field(label).blur();
+    await expect(errorOf(label)).toHaveText(format(label, wanted));
+  }
+});
+
+test('24:00 is the next midnight, 2026/1/5 is filled up', async ({ page }) => {
+  const { field } = await openSampleForm(page);
+  await field(labels.datetime).pressSequentially('202612312400');
+  await expect(field(labels.datetime)).toHaveValue('2026/12/31 24:00');
+  await field(labels.datetime).blur();
+  await expect(field(labels.datetime)).toHaveValue('2027/01/01 00:00');
+  await field(labels.date).pressSequentially('2026/1/5');
+  await field(labels.date).blur();
+  await expect(field(labels.date)).toHaveValue('2026/01/05');
+});
+
+test('full-width digits, 年月日, commas, ￥ and － are taken when pasted', async ({ page }) => {
+  const { field, paste } = await openSampleForm(page);
+  for (const [label, text, shown] of [
+    [labels.date, '２０２６年１１月２０日', '2026/11/20'],
+    [labels.datetime, '２０２６年１１月２０日　１８時３０分', '2026/11/20 18:30'],
+    [labels.month, '２０２６年０４月', '2026/04'],
+    [labels.monthDay, '３－３１', '3/31'],
+    [labels.currency, '￥１２，３４５', '12,345'],
+    [labels.phone, '０４５－５５５－０１４８', '045-555-0148'],
+    [say('field.zipcode'), '〒２２７－００６２', '227-0062'],
+    [labels.number, '１２', '12'],
+  ] as const) {
+    await paste(label, text);
+    await expect(field(label)).toHaveValue(shown);
+  }
+});
+
+test('masks rest while an input method composes, and read what it leaves', async ({ page }) => {
+  const { field, compose } = await openSampleForm(page);
+  await compose(labels.date, ['２', '２０', '２０２６'], '２０２６');
+  await expect(field(labels.date)).toHaveValue('2026/');
+  await compose(labels.date, ['１', '１１'], '１１');
+  await expect(field(labels.date)).toHaveValue('2026/11/');
+  await compose(say('field.zipcode'), ['２２', '２２７００'], '２２７００６２');
+  await expect(field(say('field.zipcode'))).toHaveValue('227-0062');
+  await compose(labels.currency, ['１２３４'], '１２３４');
+  await expect(field(labels.currency)).toHaveValue('1,234');
+  await compose(say('field.last_name_kana'), ['た', 'たか', 'たかはし'], 'たかはし');
+  await expect(field(say('field.last_name_kana'))).toHaveValue('たかはし');
+  await field(say('field.last_name_kana')).blur();
+  await expect(field(say('field.last_name_kana'))).toHaveValue('タカハシ');
+  await field(say('field.first_name_kana')).fill('ﾊﾅｺ');
+  await field(say('field.first_name_kana')).blur();
+  await expect(field(say('field.first_name_kana'))).toHaveValue('ハナコ');
+});
+
+test('what is being composed stays on screen as it is', async ({ page }) => {
+  const { field } = await openSampleForm(page);
+  await field(labels.date).focus();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: '２０２６ねん', selectionStart: 6, selectionEnd: 6 });
+  await expect(field(labels.date)).toHaveValue('２０２６ねん');
+  await cdp.send('Input.insertText', { text: '２０２６年' });
+  await expect(field(labels.date)).toHaveValue('2026/');
+});
+
+test('numbers are held between their ends and say so; decimals have one dot', async ({ page }) => {
+  const { form, field } = await openSampleForm(page);
+  await field(labels.number).pressSequentially('00-3a00');
+  await expect(field(labels.number)).toHaveValue('300');
+  await field(labels.number).blur();
+  await expect(field(labels.number)).toHaveValue('255');
+  await expect(form.getByRole('status').getByText(say('inputs.held', { min: 0, max: 255 }))).toHaveCount(1);
+  await field(labels.decimal).pressSequentially('062.5.5');
+  await expect(field(labels.decimal)).toHaveValue('62.55');
+});
+
+test('an amount has commas and 13 characters, keeps the caret, and refuses fractions and minus', async ({ page }) => {
+  const { field, errorOf, paste, confirm } = await openSampleForm(page);
+  const fee = field(labels.currency);
+  await fee.pressSequentially('-12345678901234');
+  await expect(fee).toHaveValue('1,234,567,890');
+  await fee.fill('1234');
+  await expect(fee).toHaveValue('1,234');
+  // The caret stays behind the digit that was typed in the middle.
+  await fee.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('99');
+  await expect(fee).toHaveValue('199,234');
+  await fee.fill('1234.5');
+  await confirm();
+  await expect(errorOf(labels.currency)).toHaveText('会費は円単位（小数なし）で入力してください。');
+  await expect(fee).toHaveValue('1,234.5');
+  await paste(labels.currency, '－500');
+  await expect(fee).toHaveValue('1,234.5');
+  await expect(errorOf(labels.currency)).toHaveText('会費が小さすぎます。');
+});
+
+test('a password is shown in words, measured, and must be repeated', async ({ page }) => {
+  const { form, field, errorOf } = await openSampleForm(page);
+  const [first, again] = [sample('sample.new_password'), sample('sample.new_password_again')];
+  await expect(form.getByText(say('password.hint'))).toBeVisible();
+  await field(first).fill('abc');
+  await field(first).blur();
+  await expect(errorOf(first)).toHaveText('半角英数字と記号（- _ . $ # : ! @）で8〜16文字で入力してください。');
+  await field(first).fill('Kx9-tp$W2#mQ:');
+  await expect(form.getByText(say('inputs.strength', { word: say('password.strength_4') }))).toBeVisible();
+  await field(again).fill('Kx9-tp$W2#mQ');
+  await field(again).blur();
+  await expect(errorOf(again)).toHaveText('確認用のパスワードと一致しません。');
+  await expect(field(first)).toHaveAttribute('type', 'password');
+  await form
+    .getByRole('button', { name: say('ui.show_password') })
+    .first()
+    .click();
+  await expect(field(first)).toHaveAttribute('type', 'text');
+});
+
+test('a long text counts its characters and loses none of them', async ({ page }) => {
+  const { form, field, errorOf } = await openSampleForm(page);
+  const about = sample('sample.textarea');
+  await field(about).fill('あ'.repeat(205));
+  await field(about).blur();
+  await expect(field(about)).toHaveValue('あ'.repeat(205));
+  await expect(form.getByText(say('inputs.counter', { count: 205, max: 200 }))).toBeVisible();
+  await expect(errorOf(about)).toHaveText('200文字以内で入力してください。');
+});

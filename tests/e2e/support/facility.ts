@@ -1,0 +1,41 @@
+import type { APIRequestContext } from '@playwright/test';
+import { managerAcceptInvitation } from '@tsudoi/contract/auth';
+import { createFacility } from '@tsudoi/contract/facilities';
+import { type Actor, actor } from '@tsudoi/kit/actor';
+import { linkOf, newestMail } from './mailbox.ts';
+import { address, OPERATOR, PASSWORD } from './test.ts';
+
+/** A facility of a story's own, with its first manager. */
+export interface OwnFacility {
+  /** Address of a page of it. */
+  at(path: string): string;
+  email: string;
+  manager: Actor;
+}
+
+/** Opens a facility as the operator does and accepts the invitation of its manager, whose password is PASSWORD. */
+export async function ownFacility(request: APIRequestContext, code: string): Promise<OwnFacility> {
+  const server = { port: Number(process.env.E2E_PORT) };
+  const operator = actor(server, { host: 'admin.localhost', audience: 'admin' });
+  await operator.signIn(OPERATOR, PASSWORD);
+  const host = `${code}.localhost`;
+  const email = `manager@${code}.example`;
+  await operator.call(createFacility, {
+    body: {
+      name: `${code}クラブ`,
+      code,
+      host_names: [host],
+      business_type: 1,
+      manager_last_name: '安藤',
+      manager_first_name: '守',
+      manager_email: email,
+    },
+  });
+  const token = new URL(linkOf(await newestMail(request, email))).searchParams.get('token') ?? '';
+  const manager = actor(server, { host: `${host}:${server.port}`, audience: 'manage' });
+  const session = await manager.call(managerAcceptInvitation, {
+    body: { token, password: PASSWORD, password_confirmation: PASSWORD },
+  });
+  manager.token = session.access_token;
+  return { at: (path) => address(path, host), email, manager };
+}

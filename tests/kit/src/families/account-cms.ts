@@ -1,0 +1,73 @@
+import type { FormItem } from '@tsudoi/contract/account-cms';
+import type { TestServer } from '../server.ts';
+import { nextNumber, type World } from '../world.ts';
+
+/** What a test says of a field; the rest is the most open there can be. */
+export interface Field {
+  input_type: FormItem['input_type'];
+  label?: string;
+  use_type?: FormItem['use_type'];
+  choices?: { value: string; text: { ja: string; en: string }; children?: Field['choices'] }[];
+  limits?: FormItem['limits'];
+  conditions?: FormItem['conditions'];
+  platform?: 1 | 2 | 3;
+  searchable?: boolean;
+  in_csv?: boolean;
+  member_editable?: boolean;
+  class_type?: 1 | 2;
+}
+
+/** Defines a field of the facility's own in its first section; answers its id. Their screen comes later, so this is a row. */
+export async function makeField(server: TestServer, world: World, field: Field): Promise<number> {
+  const number = nextNumber();
+  const { choices = [], limits = {}, conditions = [], ...plain } = field;
+  const [row] = await server.sql<{ id: number }>(
+    `insert into account_cms_component (facility_id, class_type, type, code, group_id, position, label_ja, label_en, input_type, use_type,
+       choices, limits, conditions, platform, searchable, in_csv, member_editable)
+     select $1, $2, 'extend', $3, g.id, 1000 + $4::int, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11::jsonb, $12, $13, $14, $15
+     from account_cms_group g where g.facility_id = $1 and g.class_type = $2 order by g.position, g.id limit 1 returning id`,
+    [
+      world.id,
+      plain.class_type ?? 1,
+      `field${number}`,
+      number,
+      plain.label ?? `項目${number}`,
+      `${plain.label ?? 'Field'} ${number}`,
+      plain.input_type,
+      plain.use_type ?? 2,
+      JSON.stringify(choices),
+      JSON.stringify(limits),
+      JSON.stringify(conditions),
+      plain.platform ?? 1,
+      plain.searchable ?? true,
+      plain.in_csv ?? true,
+      plain.member_editable ?? true,
+    ],
+  );
+  server.running.services.facilities.forget();
+  return row!.id;
+}
+
+/** Changes a field, built-in ones by their code: what the settings screen will do. */
+export async function changeField(
+  server: TestServer,
+  world: World,
+  which: { id: number } | { code: string },
+  change: { use_type?: number; member_editable?: boolean; conditions?: FormItem['conditions']; in_csv?: boolean },
+): Promise<void> {
+  await server.sql(
+    `update account_cms_component set use_type = coalesce($4, use_type), member_editable = coalesce($5, member_editable),
+       conditions = coalesce($6::jsonb, conditions), in_csv = coalesce($7, in_csv), version = version + 1
+     where facility_id = $1 and class_type = 1 and (id = $2 or code = $3)`,
+    [
+      world.id,
+      'id' in which ? which.id : null,
+      'code' in which ? which.code : null,
+      change.use_type ?? null,
+      change.member_editable ?? null,
+      change.conditions === undefined ? null : JSON.stringify(change.conditions),
+      change.in_csv ?? null,
+    ],
+  );
+  server.running.services.facilities.forget();
+}
