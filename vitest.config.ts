@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: at('.'),
-          include: ['apps/server/src/**/*.test.ts', 'tests/{kit,contract,faults}/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'tests/{kit,contract,faults,fuzz}/**/*.test.ts'],
           exclude,
           environment: 'node',
           pool: 'forks',

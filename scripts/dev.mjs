@@ -3,12 +3,13 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT, start } from './lib/process.mjs';
+import { SERVER } from './lib/server.mjs';
 
 const port = process.env.PORT ?? '8080';
 if (port !== '8080') console.log(`The two Vite servers expect the server on port 8080, not ${port}.`);
 
 const parts = {
-  server: [process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', '--demo'], ROOT],
+  server: [process.execPath, ['--watch', '--watch-preserve-output', ...SERVER, '--demo'], ROOT],
   member: ['vite', ['--clearScreen', 'false'], path.join(ROOT, 'apps/member-pwa')],
   console: ['vite', ['--clearScreen', 'false'], path.join(ROOT, 'apps/console')],
 };

@@ -50,7 +50,7 @@ To add by hand, each where its neighbours stand:
   1. contract   packages/contract/src/all.ts          import * as ${words.things} from './${name}/index.ts'; and ${words.things} in families
   2. server     apps/server/src/families/index.ts     ${words.things} from './${name}/index.ts'
                 ${MIGRATIONS}/index.ts  { name: '${words.number}_${words.table}', sql: ${words.things} }
-  3. console    apps/console/src/manage/routes.tsx    ...${words.thing}Routes from './${name}/routes.tsx'
+  3. console    apps/console/src/manage/screens.ts    ...${words.thing}Routes from './${name}/routes.tsx'
                 packages/i18n/src/locales/{ja,en}/console/index.ts  ...${words.things} from './${name}.ts'
   4. menu       packages/permissions/src/catalogue/manage.ts  key '${name}', url '/manage/${name}/search', ready
   and for tests tests/kit/src/index.ts                export { make${words.Thing}, type ${words.Thing} } from './families/${name}.ts'

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApps } from './lib/apps.mjs';
-import { freePort, startPostgres, startRedis } from './lib/engines.mjs';
+import { freePort, startPostgres } from './lib/engines.mjs';
 import { prepareMachine } from './lib/machine.mjs';
-import { atExit, run } from './lib/process.mjs';
+import { atExit, ROOT, run } from './lib/process.mjs';
 import { LOGS, Report } from './lib/report.mjs';
 
 const nightly = process.argv.includes('--nightly');
@@ -42,12 +42,14 @@ const built = await report.step('apps', async () => {
 if (built) await report.step('bundle budget', bundleBudget);
 const { chromium } = await machine;
 await report.step('unit, database', unitTests);
+if (nightly) await report.step('mutation', mutationTests);
 if (built && chromium) await report.step('browser', browserTests);
 else
   await report.step('browser', () => ({
     ok: false,
     output: built ? 'There is no Chromium.' : 'The apps do not build.',
   }));
+if (nightly) showFaults();
 report.finish();
 // Whatever a step left open must not keep the run alive.
 process.exit();
@@ -61,8 +63,20 @@ async function prepare() {
     return { ok: found.chromium !== undefined, note: found.chromium, output: lines.join('\n') };
   });
   await engine('postgresql', 'TEST_DATABASE_URL', found.postgresBin, startPostgres, 'the embedded engine only');
-  await engine('redis', 'TEST_REDIS_URL', found.redisServer, startRedis, 'one process only');
+  // The restore drill uses the tools of the same PostgreSQL.
+  if (found.postgresBin) process.env.PATH = [process.env.PATH, found.postgresBin].join(path.delimiter);
+  // A test that takes its database away starts one of its own.
+  if (found.postgresBin) process.env.TEST_POSTGRES_BIN = found.postgresBin;
+  // Each test that needs a Redis starts one of its own, because it also takes it away.
+  if (found.redisServer) process.env.TEST_REDIS_SERVER = found.redisServer;
+  else report.note('no redis here: several processes are tested over the database alone');
   return found;
+}
+
+// The table that the long run of the faults has written.
+function showFaults() {
+  const lines = readFileSync(path.join(ROOT, 'docs/faults.md'), 'utf8').split('\n');
+  console.log(lines.filter((line) => line.startsWith('|')).join('\n'));
 }
 
 // A database that was given is used as it is; else a private one is started. Its absence is no failure, but it is said.
@@ -93,6 +107,15 @@ async function unitTests() {
   // A file that could not be loaded has no test cases, but it is not well.
   const broken = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
   return counted(code, output, result.numPassedTests, result.numFailedTests + broken.length, result.numPendingTests);
+}
+
+// Whether the tests of the pure packages notice a changed rule.
+async function mutationTests() {
+  const { code, output } = await run('stryker', ['run', 'tests/mutation/stryker.config.mjs'], {
+    timeout: 7200,
+  });
+  const [, score] = /^All files *\| *([\d.]+)/m.exec(output) ?? [];
+  return { ok: code === 0, output, note: score ? `${score} % of the changes noticed` : undefined };
 }
 
 async function browserTests() {

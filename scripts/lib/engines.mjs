@@ -1,11 +1,10 @@
-// A private PostgreSQL and a private Redis for one test run, on free loopback ports and with nothing kept afterwards.
+// A private PostgreSQL for one test run, on a free loopback port and with nothing kept afterwards.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { atExit, run, start } from './process.mjs';
+import { atExit, run } from './process.mjs';
 
 /** Starts a cluster from the binaries in `bin` and answers the address of its superuser. */
 export async function startPostgres(bin) {
@@ -43,25 +42,6 @@ export async function startPostgres(bin) {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** Starts a Redis without persistence and answers its address. */
-export async function startRedis(command) {
-  const port = await freePort();
-  const home = mkdtempSync(path.join(tmpdir(), 'tsudoi-redis-'));
-  atExit(() => rmSync(home, { recursive: true, force: true }));
-  let output = '';
-  const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', home];
-  const redis = start(command, options, { onText: (text) => (output += text) });
-  let ended = false;
-  redis.ended.then(() => {
-    ended = true;
-  });
-  for (let tries = 0; tries < 100 && !ended; tries++) {
-    if (await listens(port)) return `redis://127.0.0.1:${port}`;
-    await wait(50);
-  }
-  throw new Error(`${command} did not start\n${output}`);
-}
-
 /** A TCP port of the loopback interface that nobody uses at this moment. */
 export function freePort() {
   return new Promise((resolve, reject) => {
@@ -71,14 +51,6 @@ export function freePort() {
       const { port } = server.address();
       server.close(() => resolve(port));
     });
-  });
-}
-
-function listens(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => resolve(true) ?? socket.destroy());
-    socket.on('error', () => resolve(false));
   });
 }
 

@@ -24,7 +24,7 @@ export async function prepareMachine(say) {
   if (!findChromium()) wanted.push('chromium');
   if (!hasJapaneseFont()) wanted.push('fonts-noto-cjk');
   if (!process.env.TEST_DATABASE_URL && !findPostgres()) wanted.push('postgresql');
-  if (!process.env.TEST_REDIS_URL && !findRedis()) wanted.push('redis-server');
+  if (!findRedis()) wanted.push('redis-server');
   if (wanted.length > 0) await installPackages(wanted, say);
 
   const chromium = findChromium() ?? (await installPlaywrightChromium(say));
@@ -52,7 +52,9 @@ function findPostgres() {
 }
 
 function findRedis() {
-  return ['redis-server', 'valkey-server'].find((command) => answers(command, '--version'));
+  return [process.env.TEST_REDIS_SERVER, 'redis-server', 'valkey-server'].find(
+    (command) => command && answers(command, '--version'),
+  );
 }
 
 function hasJapaneseFont() {

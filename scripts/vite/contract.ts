@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const PACKAGES = path.join(import.meta.dirname, '../../packages');
+const CONTRACT = path.join(PACKAGES, 'contract/src');
+/** Packages whose modules only define things. */
+const PURE = new RegExp(`^${PACKAGES}/(domain|permissions|contract|i18n)/`);
+/** Parts of an endpoint that the server reads and a client does not. */
+const OF_SERVER = new Set(['params', 'query', 'body', 'response', 'summary', 'limit']);
+
+/** Name of the contract's present shape: what is kept on phones is wiped when it changes. */
+export function contractVersion(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()) {
+    hash.update(file).update(readFileSync(path.join(CONTRACT, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * Leaves out of the app what of the contract only the server needs: a call takes method, path and access of an endpoint;
+ * its schemas check on the server. Forms name the schemas they check with themselves, so those stay. It spares a first
+ * load about ten kilobytes of validation that nothing there runs.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'tsudoi:lean-contract',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: PURE },
+      handler(code, id) {
+        if (!id.startsWith(CONTRACT) || !code.includes('endpoint('))
+          return { code, map: null, moduleSideEffects: false };
+        const cuts: [start: number, end: number][] = [];
+        const pure: number[] = [];
+        walk(this.parse(code), (node) => {
+          const { type, callee, arguments: args } = node;
+          if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 'endpoint' || !Array.isArray(args))
+            return;
+          pure.push(node.start);
+          for (const property of propertiesOf(args[0])) {
+            if (isNode(property.key) && OF_SERVER.has(String(property.key.name)))
+              cuts.push([property.start, property.end]);
+          }
+        });
+        return { code: edit(code, cuts, pure), map: null, moduleSideEffects: false };
+      },
+    },
+  };
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [part: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function propertiesOf(argument: unknown): Node[] {
+  if (!isNode(argument) || !Array.isArray(argument.properties)) return [];
+  return argument.properties.filter(isNode).filter(({ type }) => type === 'Property');
+}
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) {
+    for (const each of node) walk(each, visit);
+  } else if (isNode(node)) {
+    visit(node);
+    for (const part of Object.values(node)) if (typeof part === 'object') walk(part, visit);
+  }
+}
+
+/** Cuts properties with the comma after them, and marks calls as free of side effects; from the end, so that places hold. */
+function edit(code: string, cuts: readonly [number, number][], pure: readonly number[]): string {
+  const changes = [
+    ...cuts.map(([start, end]) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
+    ...pure.map((start) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
+  ].sort((a, b) => b.start - a.start);
+  return changes.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+}
