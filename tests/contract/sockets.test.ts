@@ -137,4 +137,24 @@ onEngines('a socket', (engine) => {
     await until('the message', () => staying.heard.find(({ progress }) => progress.task_id === planned.task_id));
     expect(staying.state).toBe('open');
   });
+
+  it('ends within 5 s although nobody tells: a session that ended, an account that was shut out, one without its factor', async () => {
+    const strict = await makeFacility(server);
+    const people = await Promise.all([makeStaff(world), makeStaff(world), makeStaff(world)]);
+    const [ended, shut, staying] = await Promise.all(people.map(({ actor: who }) => ofActor(who)));
+    const lacking = await ofActor(strict.staff);
+    expect([ended, shut, staying, lacking].map((one) => one?.state)).toEqual(['open', 'open', 'open', 'open']);
+    const [first, second] = people.map(({ email }) => email);
+    // Written past the server, so that no news travel.
+    await server.sql(
+      `update session set revoked_at = now() where account_id = (select id from account where facility_id = $1 and email = $2)`,
+      [world.id, first],
+    );
+    await server.sql('update account set active = false where facility_id = $1 and email = $2', [world.id, second]);
+    await server.sql(`update facility set second_factor_policy = 'demanded' where id = $1`, [strict.id]);
+    const gone = [ended, shut, lacking];
+    await until('the end of the three', () => gone.every((one) => one?.state === 'closed'), { within: 5_000 });
+    expect(gone.map((one) => one?.heard.map(({ event }) => event))).toEqual(gone.map(() => ['signed_out']));
+    expect(staying?.state).toBe('open');
+  });
 });

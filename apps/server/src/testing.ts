@@ -13,7 +13,7 @@ import { createLog } from './kernel/log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What tests may use of the server; everything else they say over HTTP. */
-export { hashPassword } from './kernel/secrets.ts';
+export { hashPassword, newSecret, tokenHash } from './kernel/secrets.ts';
 export type { Engine, RunningServer };
 export type EngineKind = Engine['kind'];
 

@@ -7,6 +7,7 @@ import { importing } from './import.ts';
 import { lighthouseBudget } from './lighthouse.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
+import { loadSockets } from './load-sockets.ts';
 import { memory } from './memory.ts';
 import { offline } from './offline.ts';
 import { progress } from './progress.ts';
@@ -35,5 +36,6 @@ export const budgets: readonly Budget[] = [
   form,
   progress,
   loadMixed,
+  loadSockets,
   loadGrowth,
 ];

@@ -37,6 +37,8 @@ export interface Identities {
   manage(tx: FacilityTx, accountId: number): Promise<Identity<StaffSession> | undefined>;
   member(tx: FacilityTx, accountId: number): Promise<Identity<MemberSession> | undefined>;
   admin(tx: OperatorTx, accountId: number): Promise<Identity<OperatorSession> | undefined>;
+  /** Those of the staff accounts that may work: not shut out, and not without a second factor that is demanded of them. */
+  workingStaff(tx: FacilityTx, accountIds: readonly number[]): Promise<readonly number[]>;
 }
 
 const COLUMNS =
@@ -76,8 +78,11 @@ export interface Sessions {
    * that may rest on what this process only remembered.
    */
   renewed(bearer: string, since: number): Promise<Session | undefined>;
-  /** Looks at a session for longer than a token lives, as a socket does. @throws Problem as `authenticate` */
-  watch(bearer: string, audience: Audience, facilityId: number | null): Promise<WatchedSession>;
+  /**
+   * Those of the staff sessions that still hold, by id, whatever their tokens are by now: neither ended nor run out, and
+   * their accounts may work. For sockets, which outlive tokens; the cost is a statement and one for each facility.
+   */
+  holding(watched: readonly WatchedSession[]): Promise<ReadonlySet<number>>;
   /**
    * Forgets what is kept of an account, of everybody in a facility or of everybody, here and in every other process, so
    * that the next request looks anew. To be called once what changed has committed.
@@ -90,11 +95,11 @@ export interface Whose {
   facility?: number;
 }
 
-/** A session under longer watch. */
+/** A staff session under longer watch. */
 export interface WatchedSession {
-  session: Session;
-  /** The session as it is now, whatever its tokens are by then; undefined once it is over or its account shut out. */
-  look(): Promise<Session | undefined>;
+  sessionId: number;
+  accountId: number;
+  facilityId: number;
 }
 
 /** Sessions over the database: opaque tokens, stored hashed, rotated on each refresh. `key` derives rotated tokens. */
@@ -105,8 +110,8 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
 
   const find = (
     tx: GateTx,
-    column: 'access_hash' | 'previous_access_hash' | 'family' | 'id',
-    value: string | number,
+    column: 'access_hash' | 'previous_access_hash' | 'family',
+    value: string,
   ): Promise<SessionRow | undefined> =>
     tx.sql<SessionRow>(`select ${COLUMNS} from session where ${column} = $1`, [value]).then((rows) => rows[0]);
 
@@ -325,18 +330,23 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
       return (await load(hash))?.session;
     },
 
-    async watch(bearer, audience, facilityId) {
-      const session = await this.authenticate(bearer, audience, facilityId);
-      const id = session.sessionId;
-      return {
-        session,
-        async look() {
-          const row = await scopes.readAtGate((tx) => find(tx, 'id', id));
-          if (row === undefined || row.revoked_at !== null || row.refresh_expires_at.getTime() <= Date.now())
-            return undefined;
-          return identify(row);
-        },
-      };
+    async holding(watched) {
+      const rows = await scopes.readAtGate((tx) =>
+        tx.sql<{ id: number }>(
+          'select id from session where id = any($1) and revoked_at is null and refresh_expires_at > now()',
+          [watched.map(({ sessionId }) => sessionId)],
+        ),
+      );
+      const open = new Set(rows.map(({ id }) => id));
+      const still = new Set<number>();
+      const ofOpen = watched.filter(({ sessionId }) => open.has(sessionId));
+      // One facility after the other: requests of people do not wait for connections meanwhile.
+      for (const [facilityId, group] of Map.groupBy(ofOpen, (one) => one.facilityId)) {
+        const accounts = [...new Set(group.map(({ accountId }) => accountId))];
+        const working = new Set(await scopes.readFacility(facilityId, (tx) => identities.workingStaff(tx, accounts)));
+        for (const { sessionId, accountId } of group) if (working.has(accountId)) still.add(sessionId);
+      }
+      return still;
     },
 
     forget(whose = {}) {

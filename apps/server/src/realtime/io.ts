@@ -1,19 +1,16 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { type ServerMessages, SOCKET_PATH, type TaskProgress } from '@tsudoi/contract';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { WatchedSession } from '../kernel/sessions.ts';
 import type { Redis } from '../ports/redis.ts';
 import type { TaskRow } from '../tasks/store.ts';
 
 /** Channel names are chosen by the request, so messages beside the typed ones may be any word. */
 type Messages = ServerMessages & { [channel: `channel:${string}`]: (progress: TaskProgress) => void };
 
-/** What the server knows of a socket. */
-export interface Held {
-  sessionId: number;
-  accountId: number;
-  facilityId: number;
-  /** Looks at its session again, and closes it when that is over. */
-  check(): Promise<void>;
+/** What the server knows of a socket: whose it is, and the host it came to. */
+export interface Held extends WatchedSession {
+  host: string;
 }
 
 export type Io = Server<Record<string, never>, Messages, DefaultEventsMap, Held>;

@@ -8,10 +8,10 @@ import type { Sessions } from '../kernel/sessions.ts';
 import { type Held, type HeldSocket, type Io, roomOf } from './io.ts';
 
 /**
- * How often an open socket's session is looked at, whether or not anybody tells of a change: a sign-out is known within
- * 5 s in any case, and at once where the news come through.
+ * How often the sessions of all open sockets are looked at, whether or not anybody tells of a change: a sign-out is known
+ * within 5 s in any case, and at once where the news come through.
  */
-const RECHECK_MS = 3_000;
+const ROUND_MS = 3_000;
 
 export interface Sockets {
   /** How many are open in this process. */
@@ -59,45 +59,61 @@ export function startSockets(parts: {
     if (origin !== undefined && new URL(origin).host !== host) throw new Error('foreign origin');
     const facility = await facilityOf(host);
     if (typeof token !== 'string' || facility === undefined) throw new Error('no session');
-    const { session, look } = await sessions.watch(token, 'manage', facility.id);
+    const session = await sessions.authenticate(token, 'manage', facility.id);
     if (session.lacksSecondFactor) throw new Error('second factor demanded');
-    Object.assign(socket.data, {
-      sessionId: session.sessionId,
-      accountId: session.accountId,
-      facilityId: facility.id,
-      async check() {
-        const now = (await facilityOf(host)) === undefined ? undefined : await look();
-        if (now !== undefined && !now.lacksSecondFactor) return;
-        socket.emit('signed_out');
-        socket.disconnect(true);
-      },
-    } satisfies Held);
-    await socket.join(roomOf(facility.id, session.accountId));
+    const { sessionId, accountId } = session;
+    Object.assign(socket.data, { sessionId, accountId, facilityId: facility.id, host } satisfies Held);
+    await socket.join(roomOf(facility.id, accountId));
   }
 
-  const check = (socket: HeldSocket) =>
-    socket.data.check().catch((error: unknown) => {
-      log.warn({ msg: 'socket session not checked', error: errorText(error) });
-    });
+  /** Closes those whose session or facility is over. All are looked at together: thousands cost little more than one. */
+  async function examine(sockets: readonly HeldSocket[]): Promise<void> {
+    const open = new Set<string>();
+    for (const host of new Set(sockets.map(({ data }) => data.host)))
+      if ((await facilityOf(host)) !== undefined) open.add(host);
+    const still = await sessions.holding(sockets.map(({ data }) => data));
+    for (const socket of sockets) {
+      if (open.has(socket.data.host) && still.has(socket.data.sessionId)) continue;
+      socket.emit('signed_out');
+      socket.disconnect(true);
+    }
+  }
 
+  /** Sockets to look at; those that come while others are looked at have the next turn, together. */
+  const due = new Set<HeldSocket>();
+  let busy = false;
+  async function check(sockets: Iterable<HeldSocket>): Promise<void> {
+    for (const socket of sockets) due.add(socket);
+    if (busy) return;
+    busy = true;
+    try {
+      while (due.size > 0) {
+        const turn = [...due];
+        due.clear();
+        await examine(turn);
+      }
+    } catch (error) {
+      log.warn({ msg: 'socket sessions not checked', error: errorText(error) });
+    } finally {
+      busy = false;
+    }
+  }
+
+  const all = () => io.of('/').sockets;
+  const rounds = setInterval(() => check(all().values()), ROUND_MS).unref();
   io.use((socket, next) => {
     admit(socket).then(
-      () => {
-        const timer = setInterval(() => check(socket), RECHECK_MS);
-        socket.on('disconnect', () => clearInterval(timer));
-        next();
-      },
+      () => next(),
       () => next(new Error('unauthorized')),
     );
   });
-  parts.news.hear((change) => {
-    for (const socket of io.of('/').sockets.values()) if (concerns(change, socket.data)) void check(socket);
-  });
+  parts.news.hear((change) => check([...all().values()].filter(({ data }) => concerns(change, data))));
 
   return {
-    count: () => io.of('/').sockets.size,
+    count: () => all().size,
     close() {
-      for (const socket of io.of('/').sockets.values()) {
+      clearInterval(rounds);
+      for (const socket of all().values()) {
         socket.emit('stopping');
         socket.conn.close();
       }

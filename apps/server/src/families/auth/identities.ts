@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleKeys } from '../menus/index.ts';
-import { managerProfile, memberProfile, organizationsInReach } from './profile-store.ts';
+import { managerProfile, memberProfile, organizationsInReach, workingManagers } from './profile-store.ts';
 import { operatorProfile } from './store.ts';
 
 const OPERATOR_DIGITS = 7;
@@ -93,4 +93,6 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       lacksSecondFactor: operatorSecondFactor === 'demanded' && !operator.has_factor,
     };
   },
+
+  workingStaff: workingManagers,
 });

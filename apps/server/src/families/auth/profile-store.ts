@@ -4,10 +4,19 @@ import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
+/** Staff who may sign in. */
+const managers = build
+  .selectFrom('account')
+  .where('role', '=', AccountRole.manager)
+  .where('active', '=', true)
+  .where('deleted_at', 'is', null);
+const policyOfFacility = sql<SecondFactorPolicy>`(select f.second_factor_policy from facility f where f.id = account.facility_id)`;
+const hasFactor = sql<boolean>`(exists (select from totp_factor t where t.audience = 'manage' and t.account_id = account.id and t.secret is not null)
+  or exists (select from passkey p where p.audience = 'manage' and p.account_id = account.id))`;
+
 export function managerProfile(tx: FacilityTx, id: number) {
   return tx.one(
-    build
-      .selectFrom('account')
+    managers
       .select([
         'id',
         'account_code',
@@ -18,18 +27,20 @@ export function managerProfile(tx: FacilityTx, id: number) {
         'permission_type',
         'saved_organization_id',
       ])
-      .select([
-        sql<SecondFactorPolicy>`(select f.second_factor_policy from facility f where f.id = account.facility_id)`.as(
-          'second_factor_policy',
-        ),
-        sql<boolean>`exists (select from totp_factor t where t.audience = 'manage' and t.account_id = account.id and t.secret is not null)
-          or exists (select from passkey p where p.audience = 'manage' and p.account_id = account.id)`.as('has_factor'),
-      ])
-      .where('id', '=', id)
-      .where('role', '=', AccountRole.manager)
-      .where('active', '=', true)
-      .where('deleted_at', 'is', null),
+      .select([policyOfFacility.as('second_factor_policy'), hasFactor.as('has_factor')])
+      .where('id', '=', id),
   );
+}
+
+/** Those of the accounts that may sign in and lack no factor that is demanded. */
+export async function workingManagers(tx: FacilityTx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(
+    managers
+      .select('id')
+      .where('id', '=', sql<number>`any(${ids})`)
+      .where(sql<boolean>`(${policyOfFacility} is distinct from 'demanded' or ${hasFactor})`),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Organizations the account is assigned to and all below them, with the parent of each. */
