@@ -19,7 +19,12 @@ export interface Place {
 async function write(world: World, by: Actor, code: string): Promise<string> {
   const body = { basic_info: basicInfo(world, { member_code: code }) };
   const reply = await by.ask(createMember, { body }).catch((error: NodeJS.ErrnoException) => error.code ?? 'cut');
-  return typeof reply === 'string' ? reply : String(reply.status);
+  if (typeof reply === 'string') return reply;
+  if (reply.status < 500) return String(reply.status);
+  // Who is refused is told why, in words.
+  const { error_code, message } = reply.failure();
+  if (message === '') throw new Error(`${reply.status} without words: ${reply.text}`);
+  return `${reply.status} ${error_code}`;
 }
 
 /** What the database holds of the codes: rows, and rows of history. */

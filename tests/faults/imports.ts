@@ -1,5 +1,6 @@
 import { applyTask, getTask } from '@tsudoi/contract/tasks';
 import { type Deployment, goodMembers, type Part, planImport, until, type World } from '@tsudoi/kit';
+import { expect } from 'vitest';
 import type { Outcome } from './outcome.ts';
 import { at } from './two-of-everything.ts';
 
@@ -37,9 +38,19 @@ export async function importDuring(
       if (state === 'failed') throw new Error(`the import failed: ${reply.text}`);
       return state === 'applied';
     },
-    { within: 60_000, every: 50, last: () => [...states] },
+    { within: 180_000, every: 50, last: () => [...states] },
   );
   const recovered = Date.now() - over;
+  expect(await person.call(getTask, { params: { id } }), 'what the screen says of it').toMatchObject({
+    step: 'done',
+    progress: 100,
+    is_completed: true,
+    is_error: false,
+    current_position_success: rows,
+    total_insert_records: rows,
+    total_error_records: 0,
+    total_left_out: 0,
+  });
   const [count] = await set.sql<{ rows: number; codes: number; histories: number }>(
     `select count(*)::int as rows, count(distinct member_code)::int as codes,
        (select count(*)::int from history h where h.task_id = $2) as histories

@@ -90,7 +90,7 @@ export async function killWhileApplying(engine: Engine, rows: number, kills: num
 }
 
 /** All members a keyword finds; "all" comes in pages of 1,000. */
-async function everyMember(staff: Actor, keyword: string): Promise<MemberRow[]> {
+export async function everyMember(staff: Actor, keyword: string): Promise<MemberRow[]> {
   const found: MemberRow[] = [];
   for (let page = 1; ; page++) {
     const { items, total } = await staff.call(searchMembers, {

@@ -19,6 +19,14 @@ export async function signInsDuring(
   fault: () => Promise<{ over: number; api: Part }>,
 ): Promise<Pick<Outcome, 'written' | 'lost' | 'doubled' | 'recovered' | 'seen'>> {
   const { world, api, set } = place;
+  const sessions = async (): Promise<number> => {
+    const [row] = await set.sql<{ rows: number }>(
+      `select count(*)::int as rows from session where facility_id = $1 and audience = 'member'`,
+      [world.id],
+    );
+    return row?.rows ?? 0;
+  };
+  const before = await sessions();
   const members: Member[] = [];
   for (let n = 0; n < people; n++) members.push(await makeMember(world, { signIn: true, by: at(api, world.staff) }));
   const handedOut: Actor[] = [];
@@ -50,12 +58,8 @@ export async function signInsDuring(
           () => false,
         ),
     );
-  const [sessions] = await set.sql<{ rows: number }>(
-    `select count(*)::int as rows from session where facility_id = $1 and audience = 'member'`,
-    [world.id],
-  );
   // One for each try at most, whether its answer arrived or not.
-  const doubled = Math.max(0, (sessions?.rows ?? 0) - answers.length - members.length);
+  const doubled = Math.max(0, (await sessions()) - before - answers.length - members.length);
   return {
     written: handedOut.length + members.length,
     lost,

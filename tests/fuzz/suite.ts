@@ -67,6 +67,8 @@ export function describeFuzz(name: string, extent: Extent): void {
       `leaves nothing behind: less than ${extent.mayGrow} MiB for a tenth more of everything`,
       async () => {
         await target.signIn();
+        const wanted = Object.values(extent.requests).reduce((sum, runs) => sum + runs, 0);
+        expect(target.sent, 'inputs sent so far').toBeGreaterThanOrEqual(wanted);
         const grown = await growth(target, async () => {
           for (const [kind, runs] of Object.entries(extent.requests) as [Kind, number][])
             expect(await bombard(target, kind, Math.ceil(runs / 10), extent.seed + 7)).toEqual([]);

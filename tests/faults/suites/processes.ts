@@ -12,15 +12,14 @@ export function describeKills(extent: Extent, add: Add): void {
   describe('a process that is killed', () => {
     let set: Deployment;
     let mails: MailServer;
-    let api: Part;
-    let worker: Part;
-    let realtime: Part;
+    let parts: { api: Part; worker: Part; realtime: Part };
     let world: World;
 
     beforeAll(async () => {
       mails = await mailServer();
       set = await deployment({ TASK_LEASE_SECONDS: '2', SMTP_URL: mails.url });
-      [api, worker, realtime] = await Promise.all([set.start('api'), set.start('worker'), set.start('realtime')]);
+      const [api, worker, realtime] = await Promise.all([set.start('api'), set.start('worker'), set.start('realtime')]);
+      parts = { api, worker, realtime };
       world = await makeFacility(api, { organizations: true });
     });
     afterAll(async () => {
@@ -28,53 +27,34 @@ export function describeKills(extent: Extent, add: Add): void {
       mails?.stop();
     });
 
-    const place = () => ({ set, world, api });
-    /** Kills the api and starts another one, as whoever watches over processes does. */
-    const killApi = async (): Promise<Struck> => {
-      await api.kill();
+    const place = () => ({ set, world, api: parts.api });
+    /** Kills a process and starts another one, as whoever watches over processes does. */
+    const kill = (kind: keyof typeof parts) => async (): Promise<Struck> => {
+      await parts[kind].kill();
       const over = Date.now();
-      api = await set.start('api');
-      return { over, api };
+      parts[kind] = await set.start(kind);
+      return { over, api: parts.api };
     };
 
-    it('api, in a burst of writes', async () => {
-      add('kill -9 of api', 'a burst of writes', await burst(place(), 'KA', extent.writes, killApi));
-    });
-
-    it('api, while people sign in', async () => {
-      add('kill -9 of api', 'sign-ins', await signInsDuring(place(), extent.people, killApi));
-    });
-
-    it('api, in an import', async () => {
-      add('kill -9 of api', 'an import', await importDuring(place(), 'IA', extent.imported, killApi));
-    });
-
-    it('worker, in an import', async () => {
-      const outcome = await importDuring(place(), 'IW', extent.imported, async () => {
-        await worker.kill();
-        const over = Date.now();
-        worker = await set.start('worker');
-        return { over, api };
+    for (const kind of ['api', 'worker', 'realtime'] as const) {
+      const mark = kind[0]?.toUpperCase();
+      it(`${kind}, in a burst of writes`, async () => {
+        add(`kill -9 of ${kind}`, 'a burst of writes', await burst(place(), `K${mark}`, extent.writes, kill(kind)));
       });
-      add('kill -9 of worker', 'an import', outcome);
-    });
 
-    it('realtime, in an import', async () => {
-      const outcome = await importDuring(place(), 'IR', extent.imported, async () => {
-        await realtime.kill();
-        const over = Date.now();
-        realtime = await set.start('realtime');
-        return { over, api };
+      it(`${kind}, while people sign in`, async () => {
+        add(`kill -9 of ${kind}`, 'sign-ins', await signInsDuring(place(), extent.people, kill(kind)));
       });
-      add('kill -9 of realtime', 'an import', outcome);
-    });
+
+      it(`${kind}, in an import`, async () => {
+        add(`kill -9 of ${kind}`, 'an import', await importDuring(place(), `I${mark}`, extent.imported, kill(kind)));
+      });
+    }
 
     it('worker, while mails leave', async () => {
       const ids = await writeMails(set, world, extent.mails);
       await until('some mails having left', () => tally(mails, world, ids).lost < extent.mails - 2, { every: 1 });
-      await worker.kill();
-      const over = Date.now();
-      worker = await set.start('worker');
+      const { over } = await kill('worker')();
       await sendAgain(set, ids);
       const { doubled, ...rest } = tally(mails, world, ids);
       // Between the mail server's yes and our note of it nobody can know: that one mail goes again, under the same
