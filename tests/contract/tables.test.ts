@@ -16,6 +16,7 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   facility: 'the facilities themselves: the id is the facility',
   facility_host: 'hosts are unique across facilities, and are looked up before a facility is known',
   operator: 'operators belong to the platform; only the operator role reaches them',
+  operator_link: 'links by which operators choose a password; only the operator role reaches them',
   operator_log: 'what operators did, across facilities; only the operator role reaches it',
   session: 'looked up by its token before a facility is known; operators have sessions without a facility',
   totp_factor: 'of managers, and of operators, who have no facility; the operator role sees those of operators only',

@@ -82,6 +82,11 @@ function storageOf(is: Settings): StorageConfig {
   }
 }
 
+/** The public address of a page on a host, for links in mails. */
+export function pageUrl(config: Pick<Config, 'publicScheme' | 'publicPort'>, host: string, page: string): string {
+  return `${config.publicScheme}://${host}${config.publicPort === '' ? '' : `:${config.publicPort}`}${page}`;
+}
+
 function modeOf(env: NodeJS.ProcessEnv, args: readonly string[]): Mode {
   if (args.includes('--production')) return 'production';
   return env.NODE_ENV === 'test' && !args.includes('--demo') ? 'test' : 'demo';

@@ -11,6 +11,7 @@ import { prepareAsOwner } from './db/prepare.ts';
 import { createScopes } from './db/scope.ts';
 import { loadDemoWorld } from './demo/index.ts';
 import { createLog, errorText } from './kernel/log.ts';
+import { operatorCommand, operatorToInvite } from './operator-command.ts';
 import { refuseUnsafe } from './production.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -107,9 +108,31 @@ async function verifyOnly(config: Config, args: readonly string[]): Promise<void
   if (report.faults.length > 0) process.exitCode = 1;
 }
 
+/**
+ * `--operator`: invites an operator. The settings are checked as a process has them that sends mails, where there is a
+ * mail server, and else as one that does not; what the process itself is for does not matter here.
+ */
+async function inviteOnly(args: readonly string[]): Promise<void> {
+  const ROLES = (process.env.SMTP_URL ?? '') === '' ? 'api' : 'worker';
+  const config = readConfig({ ...process.env, ROLES }, args, ROOT);
+  const wanted = operatorToInvite(args);
+  const engine = await openEngine({
+    databaseUrl: config.databaseUrl,
+    dataDir: path.join(config.dataDir, 'db'),
+    poolSize: 2,
+  });
+  try {
+    if (config.mode === 'production') await refuseUnsafe(engine);
+    for (const line of await operatorCommand(config, engine, wanted)) say(line);
+  } finally {
+    await engine.end();
+  }
+}
+
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--settings')) return say(settingsTable());
   if (args.includes('--migrate')) return migrateOnly();
+  if (args.includes('--operator')) return inviteOnly(args);
   const config = readConfig(process.env, args, ROOT);
   return args.includes('--audit-verify') ? verifyOnly(config, args) : serve(config);
 }

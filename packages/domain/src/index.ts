@@ -1,5 +1,6 @@
 export * from './accent/derive.ts';
 export { contrast } from './accent/oklch.ts';
+export { deviceOf } from './accounts/device.ts';
 export * from './accounts/profile.ts';
 export * from './codes/accounts.ts';
 export * from './codes/email.ts';

@@ -5,6 +5,14 @@ export interface Database {
   facility: FacilityTable;
   facility_host: { host_name: string; facility_id: number; sort: Generated<number> };
   operator: OperatorTable;
+  operator_link: {
+    id: GeneratedAlways<number>;
+    operator_id: number;
+    token_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+    created_at: Generated<Date>;
+  };
   session: SessionTable;
   login_failure: { id: GeneratedAlways<number>; account_key: string; at: Generated<Date> };
   organization: OrganizationTable;
@@ -108,7 +116,7 @@ export interface OperatorTable {
   email: string;
   last_name: string;
   first_name: string;
-  password_hash: string;
+  password_hash: string | null;
   system_admin: Generated<boolean>;
   active: Generated<boolean>;
   last_login_at: Date | null;

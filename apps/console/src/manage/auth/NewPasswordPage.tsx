@@ -11,9 +11,9 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { EntryForm } from '../../shell/EntryForm.tsx';
 import { manageClient } from '../../shell/manageArea.ts';
+import { newPasswordSchema } from '../../shell/newPassword.ts';
 import { secondFactorOf } from '../../shell/secondFactor.ts';
 import { enter } from './enter.ts';
-import { newPasswordSchema } from './newPassword.ts';
 
 /** /manage/reset-password and /manage/accept-invitation: a mailed token sets a password; an invitation also signs in. */
 export function NewPasswordPage() {

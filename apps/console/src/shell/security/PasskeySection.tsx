@@ -1,4 +1,5 @@
 import type { Passkey } from '@tsudoi/contract/auth';
+import { deviceOf } from '@tsudoi/domain';
 import { formatSlashInstant } from '@tsudoi/i18n';
 import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
@@ -7,7 +8,6 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { type FormEvent, useId, useState } from 'react';
-import { deviceOf } from './device.ts';
 import { createPasskey, knowsPasskeys } from './passkey.ts';
 import type { SectionProps } from './TotpSection.tsx';
 

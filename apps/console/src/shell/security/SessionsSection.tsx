@@ -1,4 +1,5 @@
 import type { OpenSession, SessionEndpoints } from '@tsudoi/contract/auth';
+import { deviceOf } from '@tsudoi/domain';
 import { formatSlashInstant } from '@tsudoi/i18n';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
@@ -6,7 +7,6 @@ import { notify } from '@tsudoi/ui/headless/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Bones, LoadError } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { deviceOf } from './device.ts';
 
 /** Where the account is signed in, and signing out there. */
 export function SessionsSection({ sessions }: { sessions: SessionEndpoints }) {

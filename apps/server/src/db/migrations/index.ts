@@ -11,6 +11,7 @@ import { secondFactor } from './0010_second_factor.ts';
 import { accountForms } from './0011_account_forms.ts';
 import { runningTasks } from './0012_running_tasks.ts';
 import { auditSeals } from './0013_audit_seals.ts';
+import { operatorLink } from './0014_operator_link.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0011_account_forms', sql: accountForms },
   { name: '0012_running_tasks', sql: runningTasks },
   { name: '0013_audit_seals', sql: auditSeals },
+  { name: '0014_operator_link', sql: operatorLink },
 ];

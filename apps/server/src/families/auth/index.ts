@@ -3,12 +3,14 @@ import { adminBindings } from './admin.ts';
 import { factorBindings } from './factors/bindings.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
+import { operatorInvitationBindings } from './operator-invitation.ts';
 import { secondStepBindings } from './second-step.ts';
 import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
 
 export { createIdentities } from './identities.ts';
 export { createInvitation, createInvitations } from './invitations.ts';
+export { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './operator-invitation.ts';
 
 /** Signing in and out, sessions, passwords, invitations. */
 export const auth: Family = {
@@ -17,6 +19,7 @@ export const auth: Family = {
     ...manageBindings,
     ...memberBindings,
     ...adminBindings,
+    ...operatorInvitationBindings,
     ...sharedBindings,
     ...secondStepBindings,
     ...factorBindings,

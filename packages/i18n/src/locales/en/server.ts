@@ -41,6 +41,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.manager_invitation.subject': '[{facility}] Invitation to the console',
   'mail.manager_invitation.body':
     'Dear {name},\n\nyou have been registered as a manager of {facility}.\nPlease open this link and set your password. It works for {days} days.\n\n{url}',
+  'mail.operator_invitation.subject': '[Tsudoi] Choose your operator password',
+  'mail.operator_invitation.body':
+    'Dear {name},\n\nplease open this link and choose your password as an operator. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
   'mail.member_invitation.subject': '[{facility}] Your member page',
   'mail.member_invitation.body':
     'Dear {name},\n\nyour member page of {facility} is ready.\nPlease open this link and set your password. It works for {days} days.\n\n{url}\n\nMember code: {member_code}',

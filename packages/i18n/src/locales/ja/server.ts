@@ -38,6 +38,9 @@ export const server = {
   'mail.manager_invitation.subject': '【{facility}】管理画面へのご招待',
   'mail.manager_invitation.body':
     '{name} 様\n\n{facility}の管理者として登録されました。\n次のリンクを開いて、パスワードを設定してください。リンクは{days}日間使えます。\n\n{url}',
+  'mail.operator_invitation.subject': '【Tsudoi】運営者のパスワードの設定',
+  'mail.operator_invitation.body':
+    '{name} 様\n\n次のリンクを開いて、運営者のパスワードを設定してください。リンクは{hours}時間、1回だけ使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
   'mail.member_invitation.subject': '【{facility}】会員ページのご案内',
   'mail.member_invitation.body':
     '{name} 様\n\n{facility}の会員ページをご利用いただけます。\n次のリンクを開いて、パスワードを設定してください。リンクは{days}日間使えます。\n\n{url}\n\n会員番号：{member_code}',

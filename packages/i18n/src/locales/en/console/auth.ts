@@ -38,6 +38,11 @@ export const auth: Record<keyof typeof ja, string> = {
   'auth.invite.title': 'Set your password',
   'auth.invite.lead': '{name}, please choose the password you will use.',
   'auth.invite.submit': 'Set it and begin',
+  'auth.operator.lead': '{name} ({email}), please choose your password as an operator.',
+  'auth.operator.submit': 'Set password',
+  'auth.operator.done': 'Your password is set. Please sign in.',
+  'auth.operator.expired':
+    'This link does not work: it is too old or was used already. Please ask whoever runs the server for a new one.',
   'auth.reset.again': 'Send another reset mail',
   'auth.select.lead': 'Choose the organization to use in {facility}.',
   'auth.member_lead': 'Members, please log in on the ',

@@ -36,6 +36,11 @@ export const auth = {
   'auth.invite.title': 'パスワードの設定',
   'auth.invite.lead': '{name}さん、はじめに使うパスワードを決めてください。',
   'auth.invite.submit': '設定して始める',
+  'auth.operator.lead': '{name}さん（{email}）、運営者のパスワードを決めてください。',
+  'auth.operator.submit': 'パスワードを設定する',
+  'auth.operator.done': 'パスワードを設定しました。ログインしてください。',
+  'auth.operator.expired':
+    'リンクは使えません。期限が切れたか、すでに使われています。サーバーの管理者に新しいリンクを頼んでください。',
   'auth.reset.again': '再設定のメールを送る',
   'auth.select.lead': '{facility}で使う組織を選んでください。',
   'auth.member_lead': '会員の方は',
