@@ -56,6 +56,7 @@ const reading: RouteObject[] = [
   page('profile', { guard: 'login', menu: true, offline: true }, () =>
     import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
   ),
+  page('devices', LOGIN, () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),
   page('commercial-laws', OPEN, legal),

@@ -23,6 +23,7 @@ const SIGNED_IN = [
   ['/profile', tell('profile.title'), tell('action.edit')],
   ['/profile?edit=1', tell('profile.edit.title'), tell('action.update')],
   ['/change-email', tell('profile.change_email.title'), tell('profile.change_email.submit')],
+  ['/devices', tell('devices.title'), tell('shell.menu')],
 ] as const;
 
 // A used link is refused by the server, and the browser notes that.

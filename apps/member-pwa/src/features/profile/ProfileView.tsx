@@ -30,6 +30,9 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
         <Link className="tbtn link" to="/change-email">
           {t('profile.change_email.title')}
         </Link>
+        <Link className="tbtn link" to="/devices">
+          {t('devices.title')}
+        </Link>
       </p>
     </Screen>
   );

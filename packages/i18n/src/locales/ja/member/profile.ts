@@ -42,4 +42,22 @@ export const profile = {
   'profile.change_email.done_title': 'メールアドレスを変更しました',
   'profile.change_email.done': '次からは新しいメールアドレスでログインできます。',
   'profile.change_email.again': 'もう一度変更する',
+  'devices.title': 'ログイン中の端末',
+  'devices.lead':
+    'この会員でログインしている端末です。心当たりのない端末は、ログアウトさせてからパスワードを変更してください。',
+  'devices.this': 'この端末',
+  'devices.unknown': '不明な端末',
+  'devices.on': '{browser}（{system}）',
+  'devices.seen': '最後の利用 {at}',
+  'devices.signed_in': 'ログイン {at}',
+  'devices.address': '接続元 {address}',
+  'devices.end': 'ログアウトさせる',
+  'devices.end_of': '{device}をログアウトさせる',
+  'devices.end_confirm': '{device}をログアウトさせますか。次に使うときは、もう一度ログインが必要です。',
+  'devices.ended': 'ログアウトさせました。',
+  'devices.end_others': 'ほかの端末をログアウトさせる',
+  'devices.end_others_confirm':
+    'この端末のほかの{count}台をログアウトさせますか。次に使うときは、もう一度ログインが必要です。',
+  'devices.others_ended': '{count}台をログアウトさせました。',
+  'devices.only_this': 'ほかにログインしている端末はありません。',
 } as const;
