@@ -1,10 +1,12 @@
 import { managerForgotPassword } from '@tsudoi/contract/auth';
 import { listMembers } from '@tsudoi/contract/members';
 import { memberReference } from '@tsudoi/contract/reference';
+import { staffUploadTicket } from '@tsudoi/contract/storages';
 import {
   besideServer,
   engines,
   hasRedis,
+  listen,
   makeFacility,
   type OwnRedis,
   ownRedis,
@@ -15,9 +17,9 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-// A twentieth of every limit: 3 proofs, 30 open calls, 45 reads.
+// A twentieth of every limit: 3 proofs, 30 open calls, 45 reads, 12 forms with a file, 3 calls with files, 30 sockets.
 const env = { RATE_LIMIT_FACTOR: '0.05', TRUSTED_PROXIES: '127.0.0.1' };
-const [PROOFS, OPEN, READS] = [3, 30, 45];
+const [PROOFS, OPEN, READS, FORMS, FILES, SOCKETS] = [3, 30, 45, 12, 3, 30];
 
 /** Statuses of some calls from an address, one after the other. */
 async function calls(times: number, call: () => Promise<{ status: number }>): Promise<number[]> {
@@ -31,10 +33,12 @@ const from = (address: string, language = 'ja') => ({ 'x-forwarded-for': address
 describe('calls are limited', () => {
   let server: TestServer;
   let world: World;
+  let other: World;
 
   beforeAll(async () => {
     server = await testServer({ env });
     world = await makeFacility(server);
+    other = await makeFacility(server);
   });
   afterAll(() => server?.stop());
 
@@ -72,8 +76,45 @@ describe('calls are limited', () => {
     expect(statuses.slice(-1)).toEqual([429]);
     // Two too many, and one that the making of the facility has used.
     expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(3);
-    const { staff } = await makeFacility(server);
-    expect((await staff.ask(listMembers)).status).toBe(200);
+    expect((await other.staff.ask(listMembers)).status).toBe(200);
+  });
+
+  /** A form with a file, as a ticket of the facility signs it or as somebody made it up. */
+  async function sendForm(address: string, by?: World) {
+    const ticket = await by?.staff.call(staffUploadTicket, { body: { file_name: 'a.pdf' } });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(ticket?.fields ?? {})) form.append(name, value);
+    form.append('file', new Blob(['%PDF-1.7\n%%EOF']), 'a.pdf');
+    return (by ?? world)
+      .visitor('manage')
+      .raw({ method: 'POST', path: '/files/upload', body: form, headers: from(address) });
+  }
+
+  it('for each address that sends forms with files, signed or not, before anything of them is read', async () => {
+    expect(await calls(FORMS, () => sendForm('192.0.2.20'))).toEqual(all(FORMS, 403));
+    const refused = await sendForm('192.0.2.20');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await sendForm('192.0.2.21')).status).toBe(403);
+  });
+
+  it('for each account whose ticket a form carries, wherever it is sent from', async () => {
+    let address = 30;
+    const signed = () => sendForm(`192.0.2.${++address}`, world);
+    expect(await calls(FILES, signed)).toEqual(all(FILES, 201));
+    expect((await signed()).status).toBe(429);
+    expect((await sendForm('192.0.2.40', other)).status).toBe(201);
+  });
+
+  it('for each address that opens sockets', async () => {
+    const state = async (address: string) => {
+      const listener = await listen(server, { host: world.host, headers: { 'x-forwarded-for': address } });
+      listener.close();
+      return listener.reason;
+    };
+    // Without a session each is refused by us; above the limit it does not come so far.
+    for (let n = 0; n < SOCKETS; n++) expect(await state('192.0.2.50')).toBe('unauthorized');
+    expect(await state('192.0.2.50')).toBe('websocket error');
+    expect(await state('192.0.2.51')).toBe('unauthorized');
   });
 
   it('never for health', async () => {

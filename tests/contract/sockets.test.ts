@@ -66,6 +66,34 @@ onEngines('a socket', (engine) => {
     expect(refused[3]!.reason).toBe('unauthorized');
   });
 
+  it('is closed when it sends more than a screen ever does, or a message that is too large', async () => {
+    const closed = async (misuse: (listener: Listener) => void): Promise<string> => {
+      const listener = await ofActor(world.staff);
+      expect(listener.state).toBe('open');
+      misuse(listener);
+      await until('the end of the socket', () => listener.state === 'closed');
+      return listener.reason;
+    };
+    const busy = await ofActor(world.staff);
+    for (let n = 0; n < 20; n++) busy.socket.emit('anything', n);
+    expect(
+      await closed(({ socket }) => {
+        for (let n = 0; n < 40; n++) socket.emit('anything', n);
+      }),
+    ).toBe('transport close');
+    expect(await closed(({ socket }) => socket.emit('anything', 'x'.repeat(20_000)))).toBe('transport close');
+    expect(busy.state).toBe('open');
+  });
+
+  it('opens thirty times for one session and no more, until one is closed', async () => {
+    const { actor: many } = await makeStaff(world);
+    const tabs = await Promise.all(Array.from({ length: 31 }, () => ofActor(many)));
+    expect(tabs.filter(({ state }) => state === 'open')).toHaveLength(30);
+    expect((await ofActor(world.staff)).state).toBe('open');
+    tabs.find(({ state }) => state === 'open')!.close();
+    await until('room for another', async () => (await ofActor(many)).state === 'open');
+  });
+
   it('hears the progress of its own account’s task within 1 s, and of nobody else’s', async () => {
     const { actor: colleague } = await makeStaff(world, {
       permissions: { members: 'edit', 'members.import-csv': 'edit' },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { normalizeHost } from '@tsudoi/domain';
 import type { FastifyInstance } from 'fastify';
 import { startSealer } from './audit/sealer.ts';
-import type { Config } from './config.ts';
+import { type Config, pageUrl } from './config.ts';
 import type { Engine } from './db/engine.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createScopes, type Scopes } from './db/scope.ts';
@@ -14,6 +14,7 @@ import { startMailer } from './families/mails/index.ts';
 import { taskKinds } from './families/task-kinds.ts';
 import { presentTask } from './families/tasks/index.ts';
 import { createApp } from './kernel/app.ts';
+import { createClientAddress } from './kernel/client-address.ts';
 import { createFacilityDirectory } from './kernel/facility.ts';
 import { createLimits } from './kernel/limits.ts';
 import { createLog, errorText, type Log } from './kernel/log.ts';
@@ -94,8 +95,7 @@ export async function startServer(
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
     doorbell: redis === undefined ? databaseBell : redisBell(teller),
     isAdminHost: (host) => normalizeHost(host) === config.adminHost || isLocalhost(normalizeHost(host)),
-    pageUrl: (host, page) =>
-      `${config.publicScheme}://${host}${config.publicPort === '' ? '' : `:${config.publicPort}`}${page}`,
+    pageUrl: (host, page) => pageUrl(config, host, page),
   };
   await options.beforeServing?.(scopes, services);
 
@@ -142,6 +142,8 @@ export async function startServer(
         facilities: services.facilities,
         news,
         log,
+        limits: services.limits,
+        addressOf: createClientAddress(config.trustedProxies),
       })
     : undefined;
   // Over Redis whoever changes a task tells the sockets of all; without, those who have sockets listen to the database.

@@ -15,12 +15,12 @@ export interface Listener {
 /** Opens a socket of a host with a bearer; answers once it is open or refused. It never tries again by itself. */
 export async function listen(
   server: { port: number },
-  who: { host: string; token?: string; origin?: string },
+  who: { host: string; token?: string; origin?: string; headers?: Record<string, string> },
 ): Promise<Listener> {
   const socket = io(`http://127.0.0.1:${server.port}`, {
     path: SOCKET_PATH,
     transports: ['websocket'],
-    extraHeaders: { host: who.host, ...(who.origin === undefined ? {} : { origin: who.origin }) },
+    extraHeaders: { ...who.headers, host: who.host, ...(who.origin === undefined ? {} : { origin: who.origin }) },
     auth: { token: who.token },
     reconnection: false,
     forceNew: true,

@@ -150,7 +150,7 @@ export const settings = {
     300,
   ),
   RATE_LIMIT_FACTOR: factor({
-    about: 'Multiplies every limit of calls; 0 is no limit',
+    about: 'Multiplies every limit of calls, uploads and sockets that open; 0 is no limit',
     fallback: (mode) => (mode === 'test' ? 0 : 1),
     otherwise: '1',
   }),

@@ -16,6 +16,11 @@ export interface Held extends WatchedSession {
 export type Io = Server<Record<string, never>, Messages, DefaultEventsMap, Held>;
 export type HeldSocket = Socket<Record<string, never>, Messages, DefaultEventsMap, Held>;
 
+/** What a screen sends is its token and signs of life; a message that is larger closes its connection. */
+const MESSAGE_BYTES = 16_384;
+/** A connection that has not shown its token by then is closed. */
+const TOKEN_MS = 10_000;
+
 /**
  * The Socket.IO server of this process, not listening yet. Over Redis streams, what one process says into a room reaches
  * the sockets of all; a process without sockets has one too, to speak.
@@ -24,6 +29,8 @@ export function createIo(redis: Redis | undefined): Io {
   return new Server({
     path: SOCKET_PATH,
     serveClient: false,
+    maxHttpBufferSize: MESSAGE_BYTES,
+    connectTimeout: TOKEN_MS,
     cors: { origin: false },
     ...(redis === undefined
       ? {}

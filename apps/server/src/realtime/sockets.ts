@@ -1,10 +1,12 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { SocketAuth } from '@tsudoi/contract';
 import { FacilityStatus } from '@tsudoi/domain';
 import type { FacilityDirectory } from '../kernel/facility.ts';
+import type { Limits } from '../kernel/limits.ts';
 import { errorText, type Log } from '../kernel/log.ts';
 import type { Change, News } from '../kernel/news.ts';
 import type { Sessions } from '../kernel/sessions.ts';
+import { guardConnections } from './guard.ts';
 import { type Held, type HeldSocket, type Io, roomOf } from './io.ts';
 
 /**
@@ -12,6 +14,8 @@ import { type Held, type HeldSocket, type Io, roomOf } from './io.ts';
  * within 5 s in any case, and at once where the news come through.
  */
 const ROUND_MS = 3_000;
+/** Open sockets of one session in this process: every tab has one. */
+const SOCKETS_OF_SESSION = 30;
 
 export interface Sockets {
   /** How many are open in this process. */
@@ -42,14 +46,35 @@ export function startSockets(parts: {
   facilities: FacilityDirectory;
   news: News;
   log: Log;
+  limits: Limits;
+  /** Whose request it is, behind whatever proxies. */
+  addressOf: (request: IncomingMessage) => string;
 }): Sockets {
   const { io, sessions, facilities, log } = parts;
   io.attach(parts.http);
+  guardConnections(io, {
+    limits: parts.limits,
+    addressOf: parts.addressOf,
+    tooMany: () => log.warn({ msg: 'socket closed: too many messages' }),
+  });
 
   async function facilityOf(host: string) {
     const facility = await facilities.byHost(host);
     const shut = facility?.status === FacilityStatus.suspended || facility?.status === FacilityStatus.terminated;
     return shut ? undefined : facility;
+  }
+
+  /** How many each session has. */
+  const taken = new Map<number, number>();
+  function take(sessionId: number, socket: HeldSocket): void {
+    const count = taken.get(sessionId) ?? 0;
+    if (count >= SOCKETS_OF_SESSION) throw new Error('too many sockets');
+    taken.set(sessionId, count + 1);
+    socket.conn.once('close', () => {
+      const left = (taken.get(sessionId) ?? 1) - 1;
+      if (left > 0) taken.set(sessionId, left);
+      else taken.delete(sessionId);
+    });
   }
 
   async function admit(socket: HeldSocket): Promise<void> {
@@ -62,6 +87,8 @@ export function startSockets(parts: {
     const session = await sessions.authenticate(token, 'manage', facility.id);
     if (session.lacksSecondFactor) throw new Error('second factor demanded');
     const { sessionId, accountId } = session;
+    if (socket.conn.readyState !== 'open') throw new Error('gone');
+    take(sessionId, socket);
     Object.assign(socket.data, { sessionId, accountId, facilityId: facility.id, host } satisfies Held);
     await socket.join(roomOf(facility.id, accountId));
   }

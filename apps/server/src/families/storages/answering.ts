@@ -10,6 +10,7 @@ export function answering(request: FastifyRequest, reply: FastifyReply, log: Log
     // Whoever went away in the middle is no fault of ours, and nobody hears the answer.
     if (problem.status >= 500 && !request.raw.destroyed)
       log.error({ msg: 'file', error: errorText(problem.cause ?? error) });
+    if (problem.code === 'rate_limited') reply.header('retry-after', String(problem.params.seconds));
     return reply.code(problem.status).send(failureBody(problem, negotiateLocale(request.headers['accept-language'])));
   };
 }

@@ -3,10 +3,11 @@ import { fieldProblem, Problem } from '@tsudoi/contract';
 import { LARGE_UPLOAD_MAX_BYTES, uploadRule } from '@tsudoi/domain';
 import type { FastifyRequest } from 'fastify';
 import type { RouteParts } from '../../kernel/family.ts';
+import { addressKey } from '../../kernel/limits.ts';
 import { partsOf } from '../../kernel/multipart.ts';
 import { facilityOfKey, type LocalPolicy, readPolicy } from '../../ports/local-storage.ts';
 import { agreesWith, HEAD_BYTES } from './content.ts';
-import { readIncoming } from './keys.ts';
+import { type IncomingFile, readIncoming } from './keys.ts';
 
 /** A sender that sends nothing for this long is gone. */
 const STALL_MS = 60_000;
@@ -29,13 +30,16 @@ async function withHead(file: Readable): Promise<{ head: Buffer; body: Readable 
   return { head: Buffer.concat(chunks).subarray(0, HEAD_BYTES), body: Readable.from(all(), { objectMode: false }) };
 }
 
+const tooLarge = (maxBytes: number): Problem =>
+  new Problem('too_large', { params: { size: Math.floor(maxBytes / 1_048_576) } });
+
 /** Passes bytes on until there are more than allowed. */
 function atMost(maxBytes: number): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       seen += chunk.length;
-      if (seen > maxBytes) done(new Problem('too_large', { params: { size: Math.floor(maxBytes / 1_048_576) } }));
+      if (seen > maxBytes) done(tooLarge(maxBytes));
       else done(null, chunk);
     },
   });
@@ -45,10 +49,9 @@ function atMost(maxBytes: number): Transform {
 async function write(
   file: Readable,
   policy: LocalPolicy,
+  incoming: IncomingFile,
   storage: RouteParts['services']['storage'],
 ): Promise<{ file_path: string; size: number }> {
-  const incoming = readIncoming(policy.key);
-  if (incoming === undefined) throw new Problem('forbidden');
   const { head, body } = await withHead(file);
   if (!(await agreesWith(incoming.name, uploadRule(incoming.purpose), head))) throw fieldProblem('file', 'file_type');
   const limited = body.pipe(atMost(policy.max_bytes));
@@ -56,11 +59,21 @@ async function write(
   return { file_path: policy.key, size: await storage.put(policy.key, limited, policy.content_type) };
 }
 
-/** Takes a signed form as a bucket would: what is not signed is not read, what is too large is not kept. */
+/** What the fields of a form may add to its file, generously. */
+const FORM_BYTES = 131_072;
+
+/**
+ * Takes a signed form as a bucket would: what is not signed is not read, what is too large is not kept. A ticket may be
+ * used again for its hour, so forms count: for the address before anything is read, and for the account that the ticket
+ * was given to, as its calls with files do. @throws Problem rate_limited
+ */
 export async function receive(
   request: FastifyRequest,
   { services }: RouteParts,
 ): Promise<{ file_path: string; size: number }> {
+  await services.limits.count('upload', addressKey(request.ip));
+  if (Number(request.headers['content-length'] ?? 0) > LARGE_UPLOAD_MAX_BYTES + FORM_BYTES)
+    throw tooLarge(LARGE_UPLOAD_MAX_BYTES);
   const facility = await services.facilities.byHost(request.host);
   if (facility === undefined) throw new Problem('unknown_host');
   request.raw.setTimeout(STALL_MS, () => request.raw.destroy());
@@ -79,8 +92,12 @@ export async function receive(
       fields.key === policy.key &&
       (fields['Content-Type'] ?? part.mimetype) === policy.content_type;
     if (!agrees || facilityOfKey(policy.key) !== facility.id) throw new Problem('forbidden');
+    const incoming = readIncoming(policy.key);
+    if (incoming === undefined) throw new Problem('forbidden');
+    const { kind, id } = incoming.uploader;
+    await services.limits.count('heavy', `${kind === 'staff' ? 'manage' : 'member'}:${id}`);
     try {
-      stored = await write(part.file, policy, services.storage);
+      stored = await write(part.file, policy, incoming, services.storage);
     } catch (error) {
       // What is left is read and dropped, so that the answer reaches the sender.
       part.file.resume();

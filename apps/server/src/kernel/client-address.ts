@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** IPv4 addresses of a socket that takes both families arrive mapped. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * Who really asks, for what does not pass through Fastify (sockets): the address of the connection, or, where that is a
+ * trusted proxy, the nearest one in X-Forwarded-For that is none. `trusted` are addresses and ranges as in the settings.
+ */
+export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const list = new BlockList();
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  const isTrusted = (address: string): boolean =>
+    isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return ({ socket, headers }) => {
+    const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+    const chain = forwarded.map((part) => plain(part.trim())).filter((part) => part !== '');
+    let address = plain(socket.remoteAddress ?? '');
+    // What is no address was written by whoever asks: the proxy that passed it on is as near as can be told.
+    while (isTrusted(address)) {
+      const before = chain.pop();
+      if (before === undefined || isIP(before) === 0) break;
+      address = before;
+    }
+    return address;
+  };
+}
