@@ -18,9 +18,8 @@ const DATA = [
 const SAMPLE = ['flags', 'grants', 'match', 'tree'].map((name) => `packages/permissions/src/${name}.ts`);
 
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+  testRunner: 'direct',
+  plugins: ['./tests/mutation/runner.mjs'],
   mutate: sample
     ? SAMPLE
     : [
@@ -32,7 +31,7 @@ export default {
       ],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 10_000,
+  timeoutMS: 30_000,
   thresholds: { high: 95, low: 90, break: 90 },
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },

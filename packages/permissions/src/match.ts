@@ -3,8 +3,8 @@ import { flatten, type MenuItem } from './tree.ts';
 
 const CREATE_PATH = /\/create(?:\/[^/]+)?$/;
 
-/** Families of screens that are one fixed path, such as /manage/members/import-csv; patterns are left to the facility's menus. */
-const FIXED_FAMILIES = CATALOGUE.filter(({ url }) => url !== '' && !url.includes('{')).map(({ url }) => familyOf(url));
+/** Families of all screens of the catalogue. Those of patterns hold no path: they are left to the facility's own menus. */
+const FAMILIES = CATALOGUE.map(({ url }) => familyOf(url));
 
 /**
  * The entry of a permission menu that a path belongs to: its own screen, or a page of its family
@@ -13,14 +13,13 @@ const FIXED_FAMILIES = CATALOGUE.filter(({ url }) => url !== '' && !url.includes
  */
 export function matchPath(tree: readonly MenuItem[], pathname: string): MenuItem | undefined {
   const path = tidy(pathname);
-  const owner = longest(FIXED_FAMILIES.filter((family) => isInside(path, family)));
-  return flatten(tree)
-    .map((item) => ({ item, family: item.customize_menu_flag ? '' : familyOf(item.url) }))
-    .filter(({ family }) => family !== '' && isInside(path, family) && family.length >= owner.length)
-    .reduce<{ item?: MenuItem; family: string }>(
-      (best, found) => (found.family.length > best.family.length ? found : best),
-      { family: '' },
-    ).item;
+  const owned = Math.max(...FAMILIES.filter((family) => isInside(path, family)).map(({ length }) => length));
+  const [nearest] = flatten(tree)
+    .filter(({ customize_menu_flag }) => !customize_menu_flag)
+    .map((item) => ({ item, family: familyOf(item.url) }))
+    .filter(({ family }) => isInside(path, family) && family.length >= owned)
+    .toSorted((a, b) => b.family.length - a.family.length);
+  return nearest?.item;
 }
 
 /** Whether a path is a screen that makes something new and so needs the edit flag: …/create, …/create/{code} (PERM-05). */
@@ -33,14 +32,11 @@ export function familyOf(url: string): string {
   return tidy(url).replace(/\/search$/, '');
 }
 
+// A group has no screen and so an empty family, which holds nothing.
 function isInside(path: string, family: string): boolean {
-  return path === family || path.startsWith(`${family}/`);
-}
-
-function longest(families: readonly string[]): string {
-  return families.reduce((best, family) => (family.length > best.length ? family : best), '');
+  return family !== '' && (path === family || path.startsWith(`${family}/`));
 }
 
 function tidy(pathname: string): string {
-  return pathname.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  return pathname.replace(/[?#].*/, '').replace(/\/+$/, '');
 }

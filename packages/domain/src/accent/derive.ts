@@ -71,18 +71,13 @@ function actionsOf(lightness: number, chroma: number, hue: number): Actions {
   };
 }
 
-/** Moves lightness step by step until the colour passes. */
+/** Moves lightness step by step until the colour passes, which black or white does at the latest. */
 function seek(
-  start: number,
+  lightness: number,
   step: number,
   tone: { chroma: number; hue: number },
   passes: (hex: string) => boolean,
 ): string {
-  let lightness = start;
-  let hex = toHex({ lightness, ...tone });
-  while (!passes(hex) && lightness > 0.1 && lightness < 0.97) {
-    lightness += step;
-    hex = toHex({ lightness, ...tone });
-  }
-  return hex;
+  const hex = toHex({ lightness, ...tone });
+  return passes(hex) ? hex : seek(lightness + step, step, tone, passes);
 }

@@ -29,11 +29,10 @@ export function toLch(hex: string): Lch {
 
 /** OKLCH as `#rrggbb`, with as much of the chroma as sRGB can show. */
 export function toHex({ lightness, chroma, hue }: Lch): string {
-  for (let tried = chroma; ; tried = Math.max(0, tried - CHROMA_STEP)) {
-    const channels = toLinearRgb(lightness, tried, hue);
-    const shown = channels.every((value) => value > -GAMUT_SLACK && value < 1 + GAMUT_SLACK);
-    if (shown || tried === 0) return `#${channels.map(toByte).join('')}`;
-  }
+  const channels = toLinearRgb(lightness, chroma, hue);
+  const isShown = channels.every((value) => value > -GAMUT_SLACK && value < 1 + GAMUT_SLACK);
+  if (isShown || chroma === 0) return `#${channels.map(toByte).join('')}`;
+  return toHex({ lightness, chroma: Math.max(0, chroma - CHROMA_STEP), hue });
 }
 
 function toLinearRgb(lightness: number, chroma: number, hue: number): Triple {

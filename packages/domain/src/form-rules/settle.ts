@@ -18,14 +18,10 @@ export function itemsFor<One>(
  * As that may hide another item, it goes on until every item that is not shown is as it was.
  */
 export function settleForm(items: readonly Item[], sent: FormValues, kept: FormValues, year: number): FormValues {
-  let settled = sent;
-  let open = items;
-  for (;;) {
-    const hidden = open.filter((item) => !stateOfItem(item, settled, year).shown);
-    if (hidden.length === 0) return settled;
-    settled = withKept(hidden, settled, kept);
-    open = open.filter((item) => !hidden.includes(item));
-  }
+  const hidden = items.filter((item) => !stateOfItem(item, sent, year).shown);
+  if (hidden.length === 0) return sent;
+  const open = items.filter((item) => !hidden.includes(item));
+  return settleForm(open, withKept(hidden, sent, kept), kept, year);
 }
 
 /** The answers with those of some items as they were before. */

@@ -1,8 +1,6 @@
 /** A number with comma separators: 3,482. Decimals stay as they are. */
 export function formatNumber(value: number): string {
-  const [whole = '', fraction] = String(value).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
 /** Yen as people see it: 8,800円. */

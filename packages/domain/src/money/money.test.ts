@@ -90,8 +90,9 @@ describe('money as people see it', () => {
       formatYen(-1234567),
       formatNumber(3482),
       formatNumber(1234.5),
+      formatNumber(0.12345),
       formatNumber(100),
-    ]).toEqual(['8,800円', '0円', '-1,234,567円', '3,482', '1,234.5', '100']);
+    ]).toEqual(['8,800円', '0円', '-1,234,567円', '3,482', '1,234.5', '0.12345', '100']);
   });
   it('reads back what it wrote', () => fc.assert(fc.property(yen, (amount) => parseYen(formatYen(amount)) === amount)));
   it('reads full-width digits and refuses fractions and negatives', () => {

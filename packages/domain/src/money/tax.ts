@@ -11,8 +11,8 @@ export function taxOf(sum: { amount: number; rate: number; type: TaxType; roundi
   const amount = yen(sum.amount);
   const rate = yen(sum.rate);
   const divisor = sum.type === TaxType.inclusive ? 100n + rate : 100n;
-  const magnitude = divide((amount < 0n ? -amount : amount) * rate, divisor, sum.rounding);
-  return Number(amount < 0n ? -magnitude : magnitude);
+  const sign = BigInt(Math.sign(sum.amount));
+  return Number(sign * divide(sign * amount * rate, divisor, sum.rounding));
 }
 
 /** Tax of an invoice: the lines of each rate are summed first and rounded once (消費税法施行令70条の10), highest rate first. */
