@@ -154,7 +154,7 @@ export const staffExamples: Record<string, Example> = {
   'tasks.undoTask': { ...byId('applied'), noHistory: taskIsRecord },
   'storages.staffUploadTicket': {
     input: () => ({ body: { file_name: 'photo.png', content_type: 'image/png', size: 1000 } }),
-    noHistory: 'a ticket writes nothing',
+    noHistory: 'a ticket changes nothing; a file is written down when it is taken in',
   },
   'storages.staffUploadDone': {
     input: async (cast) => ({ body: { ...(await cast.upload()), file_name: 'photo.png' } }),
@@ -196,7 +196,7 @@ export const memberExamples: Record<string, Example> = {
   'members.updateProfile': { input: async () => ({ body: { basic_info: { ...person, address: '青葉台1-2-3' } } }) },
   'storages.memberUploadTicket': {
     input: () => ({ body: { file_name: 'photo.png', content_type: 'image/png', size: 1000 } }),
-    noHistory: 'a ticket writes nothing',
+    noHistory: 'a ticket changes nothing; a file is written down when it is taken in',
   },
   // Its file is uploaded by the member that calls.
   'storages.memberUploadDone': { input: () => ({ body: { file_name: 'photo.png' } }) },

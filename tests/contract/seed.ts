@@ -46,6 +46,7 @@ export async function seedEveryTable(world: World): Promise<Seeded> {
       `insert into stored_file (facility_id, key, name, content_type, size, owner_kind, owner_id) values ($1, $2, $3, 'image/png', 1, 'manager', $4)`,
       [facility, file, `${marker}.png`, staffId],
     ],
+    [`insert into issued_upload (facility_id, key) values ($1, $2)`, [facility, `f/${facility}/in/${marker}.png`]],
     [
       `insert into legal_text (facility_id, kind, title, body) values ($1, 'policy', $2, $2) on conflict do nothing`,
       [facility, `${marker}の方針`],

@@ -48,6 +48,12 @@ export interface Database {
   task_row: TaskRowTable;
   mail: MailTable;
   stored_file: StoredFileTable;
+  issued_upload: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    key: string;
+    created_at: Generated<Date>;
+  };
   legal_text: {
     facility_id: Generated<number>;
     kind: string;

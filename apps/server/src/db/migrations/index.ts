@@ -12,6 +12,7 @@ import { accountForms } from './0011_account_forms.ts';
 import { runningTasks } from './0012_running_tasks.ts';
 import { auditSeals } from './0013_audit_seals.ts';
 import { operatorLink } from './0014_operator_link.ts';
+import { issuedUploads } from './0015_issued_uploads.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0012_running_tasks', sql: runningTasks },
   { name: '0013_audit_seals', sql: auditSeals },
   { name: '0014_operator_link', sql: operatorLink },
+  { name: '0015_issued_uploads', sql: issuedUploads },
 ];

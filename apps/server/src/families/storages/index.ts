@@ -4,6 +4,7 @@ import { storageRoutes } from './routes.ts';
 import { ticketBindings } from './tickets.ts';
 
 export { publicAddress } from './keys.ts';
+export { startUploadSweeper } from './sweeper.ts';
 
 /** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */
 export const storages: Family = {

@@ -1,5 +1,5 @@
 import { build } from '../../db/build.ts';
-import type { FacilityTx } from '../../db/scope.ts';
+import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 
 /** A stored file as it is written down; `size` in bytes. */
 export interface StoredFile {
@@ -41,4 +41,32 @@ export async function keepFile(
       .returning('id'),
   );
   return row?.id;
+}
+
+/** Writes down where a ticket allows an upload to. */
+export async function noteIssued(tx: FacilityTx, key: string): Promise<void> {
+  await tx.run(build.insertInto('issued_upload').values({ key }));
+}
+
+export interface IssuedUpload {
+  facility_id: number;
+  id: number;
+  key: string;
+}
+
+/** Places of tickets made before a time, the oldest first, after one that was read before. */
+export function issuedBefore(tx: OperatorTx, before: Date, afterId: number, limit: number): Promise<IssuedUpload[]> {
+  return tx.sql(
+    'select facility_id, id, key from issued_upload where created_at < $1 and id > $2 order by id limit $3',
+    [before, afterId, limit],
+  );
+}
+
+/** Forgets places at which nothing lies any more. */
+export async function forgetIssued(tx: OperatorTx, uploads: readonly IssuedUpload[]): Promise<void> {
+  await tx.sql(
+    `delete from issued_upload i using unnest($1::int[], $2::int[]) as u (facility_id, id)
+     where i.facility_id = u.facility_id and i.id = u.id`,
+    [uploads.map((upload) => upload.facility_id), uploads.map((upload) => upload.id)],
+  );
 }

@@ -9,6 +9,7 @@ import {
 } from '@tsudoi/contract/storages';
 import { isAccepted, type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
+import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, member, memberOwn, staff, staffOwn } from '../../kernel/bind.ts';
 import type { Services } from '../../kernel/services.ts';
 import { facilityOfKey, isStorageKey } from '../../ports/local-storage.ts';
@@ -16,14 +17,14 @@ import type { UploadTicket } from '../../ports/storage.ts';
 import { acceptUpload } from './accept.ts';
 import { typeOfUpload } from './content.ts';
 import { incomingKey, type Uploader } from './keys.ts';
-import { fileByKey } from './store.ts';
+import { fileByKey, noteIssued } from './store.ts';
 
 const MIB = 1_048_576;
 
 /** A ticket for one file: a key the server chose, the type of the name, the extensions and size of its purpose. */
-function ticketFor(
+async function ticketFor(
+  tx: FacilityTx,
   services: Services,
-  facilityId: number,
   uploader: Uploader,
   body: {
     file_name: string;
@@ -31,7 +32,7 @@ function ticketFor(
     size?: number | undefined;
     purpose?: UploadPurpose | undefined;
   },
-): UploadTicket {
+): Promise<UploadTicket> {
   const purpose = body.purpose ?? 'file';
   const rule = uploadRule(purpose);
   const contentType = typeOfUpload(body.file_name, rule);
@@ -41,8 +42,10 @@ function ticketFor(
     throw fieldProblem('content_type', 'file_type');
   if (body.size !== undefined && body.size > rule.maxBytes)
     throw fieldProblem('size', 'file_too_large', { size: Math.floor(rule.maxBytes / MIB) });
+  const key = incomingKey(tx.facilityId, uploader, purpose, body.file_name);
+  await noteIssued(tx, key);
   return services.storage.ticket({
-    key: incomingKey(facilityId, uploader, purpose, body.file_name),
+    key,
     contentType,
     maxBytes: rule.maxBytes,
   });
@@ -57,11 +60,11 @@ export function keyOf(fileUrl: string, facilityId: number): string {
   return key;
 }
 
-const staffTicket = staff(staffUploadTicket, async ({ body, facility, session, services }) =>
-  ticketFor(services, facility.id, { kind: 'staff', id: session.accountId }, body),
+const staffTicket = staff(staffUploadTicket, ({ tx, body, session, services }) =>
+  ticketFor(tx, services, { kind: 'staff', id: session.accountId }, body),
 );
-const memberTicket = member(memberUploadTicket, async ({ body, facility, session, services }) =>
-  ticketFor(services, facility.id, { kind: 'member', id: session.accountId }, body),
+const memberTicket = member(memberUploadTicket, ({ tx, body, session, services }) =>
+  ticketFor(tx, services, { kind: 'member', id: session.accountId }, body),
 );
 
 const staffDone = staffOwn(staffUploadDone, ({ session, body, ...parts }) =>

@@ -25,6 +25,8 @@ import {
 } from '@tsudoi/kit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../kernel/log.ts';
+import { startUploadSweeper } from './sweeper.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1e7545' } });
@@ -371,6 +373,81 @@ onEngines('an upload', (engine) => {
       };
       expect(await at(file_path)).toBe(file_url);
       expect(await at('https://elsewhere.example/track.png')).toBeNull();
+    });
+  });
+
+  describe('that nobody completed', () => {
+    const fileAt = (key: string) => server.running.services.storage.exists(key);
+    const rowsOf = async (key: string) =>
+      (await server.sql('select 1 from issued_upload where key = $1', [key])).length;
+    const age = (key: string, hours: number) =>
+      server.sql('update issued_upload set created_at = now() - make_interval(hours => $2) where key = $1', [
+        key,
+        hours,
+      ]);
+    /** Uploads without completing. */
+    async function left(who = world.staff): Promise<string> {
+      const [ask] = endpoints(who);
+      const reply = await who.ask(ask, { body: { file_name: 'a.png', purpose: 'file' } });
+      const { data: ticket } = reply.json<{ data: Sent['ticket'] }>();
+      expect((await post(ticket.fields, await png(), who)).status).toBe(201);
+      return ticket.file_path;
+    }
+    function sweeperOver(remove: (key: string) => Promise<void>) {
+      return startUploadSweeper({
+        scopes: server.running.scopes,
+        storage: { remove },
+        log: createLog({ quiet: true }),
+      });
+    }
+
+    it('is gone with its row after a day, of every facility; younger ones and what was taken in stay', async () => {
+      const { storage } = server.running.services;
+      const [old, abroad, young] = [await left(), await left(foreign.staff), await left(member)];
+      const kept = await send('file', 'a.png', await png());
+      const { file_path: taken } = accepted(kept.done);
+      // The same form once more, after its file was taken in.
+      expect((await post(kept.ticket.fields, await png(), world.staff)).status).toBe(201);
+      for (const key of [old, abroad, kept.ticket.file_path]) await age(key, 25);
+      await age(young, 23);
+      const sweeper = sweeperOver((key) => storage.remove(key));
+      expect(await sweeper.sweep()).toBe(3);
+      for (const key of [old, abroad, kept.ticket.file_path])
+        expect([await fileAt(key), await rowsOf(key)], key).toEqual([false, 0]);
+      for (const key of [young]) expect([await fileAt(key), await rowsOf(key)]).toEqual([true, 1]);
+      expect(await fileAt(taken)).toBe(true);
+      expect(await sweeper.sweep()).toBe(0);
+      await sweeper.stop();
+    });
+
+    it('stays written down where the storage does not let go of it, and holds up no other', async () => {
+      const { storage } = server.running.services;
+      const [stuck, next] = [await left(), await left()];
+      for (const key of [stuck, next]) await age(key, 25);
+      const sweeper = sweeperOver((key) =>
+        key === stuck ? Promise.reject(new Error('storage answered 503')) : storage.remove(key),
+      );
+      expect(await sweeper.sweep()).toBe(1);
+      expect([await rowsOf(stuck), await rowsOf(next)]).toEqual([1, 0]);
+      await sweeper.stop();
+      const later = sweeperOver((key) => storage.remove(key));
+      expect(await later.sweep()).toBe(1);
+      await later.stop();
+    });
+
+    it('is swept by a running worker without anybody asking', async () => {
+      const { scopes, services } = server.running;
+      const key = await left();
+      await age(key, 25);
+      const worker = startUploadSweeper({
+        scopes,
+        storage: services.storage,
+        log: createLog({ quiet: true }),
+        everyMs: 50,
+      });
+      await until('the place being cleared', async () => (await rowsOf(key)) === 0);
+      expect(await fileAt(key)).toBe(false);
+      await worker.stop();
     });
   });
 });
