@@ -10,6 +10,7 @@ import { openEngine } from './db/open.ts';
 import { prepareAsOwner } from './db/prepare.ts';
 import { createScopes } from './db/scope.ts';
 import { loadDemoWorld } from './demo/index.ts';
+import { completeMenus } from './families/menus/index.ts';
 import { createLog, errorText } from './kernel/log.ts';
 import { operatorCommand, operatorToInvite } from './operator-command.ts';
 import { refuseUnsafe } from './production.ts';
@@ -44,7 +45,7 @@ async function migrateOnly(): Promise<void> {
       { name: 'DATABASE_MIGRATION_URL', text: 'is needed: the database as the owner of its tables' },
     ]);
   const log = createLog({ format: is.LOG_FORMAT });
-  const ran = await prepareAsOwner({ owner, serving: is.DATABASE_URL }, log);
+  const ran = await prepareAsOwner({ owner, serving: is.DATABASE_URL }, log, completeMenus);
   log.info({ msg: 'the database is up to date', ran: ran.length });
 }
 
@@ -76,7 +77,7 @@ async function serve(config: Config): Promise<void> {
   if (config.mode === 'production') log.info({ msg: 'starting', settings: shownSettings(config.settings) });
   mkdirSync(config.dataDir, { recursive: true });
   if (config.migrationUrl !== undefined)
-    await prepareAsOwner({ owner: config.migrationUrl, serving: config.databaseUrl }, log);
+    await prepareAsOwner({ owner: config.migrationUrl, serving: config.databaseUrl }, log, completeMenus);
   const engine = await openEngine({
     databaseUrl: config.databaseUrl,
     dataDir: path.join(config.dataDir, 'db'),

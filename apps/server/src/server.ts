@@ -11,6 +11,8 @@ import { createScopes, type Scopes } from './db/scope.ts';
 import { createIdentities } from './families/auth/index.ts';
 import { families } from './families/index.ts';
 import { startMailer } from './families/mails/index.ts';
+import { completeMenus } from './families/menus/index.ts';
+import { startUploadSweeper } from './families/storages/index.ts';
 import { taskKinds } from './families/task-kinds.ts';
 import { presentTask } from './families/tasks/index.ts';
 import { createApp } from './kernel/app.ts';
@@ -69,7 +71,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog({ quiet: options.quiet, format: config.logFormat });
   // Where the database has an owner of its own, that one has prepared it.
-  if (config.mode !== 'production' && config.migrationUrl === undefined) await prepareDatabase(engine, log);
+  if (config.mode !== 'production' && config.migrationUrl === undefined)
+    await prepareDatabase(engine, log, completeMenus);
   const scopes = createScopes(
     engine,
     oncePerMinute(({ reason }) => log.info({ msg: 'operator scope', reason })),
@@ -113,6 +116,9 @@ export async function startServer(
     ? startMailer({ scopes, port: createMailPort(config), log, config })
     : undefined;
   const sealer = config.roles.includes('worker') ? startSealer({ scopes, log, secret: config.secret }) : undefined;
+  const sweeper = config.roles.includes('worker')
+    ? startUploadSweeper({ scopes, storage: services.storage, log })
+    : undefined;
   if (config.roles.includes('worker')) await runner.start();
 
   const app = await createApp({
@@ -162,6 +168,7 @@ export async function startServer(
       { what: 'tasks', end: () => runner.stop() },
       { what: 'mails', end: () => mailer?.stop() },
       { what: 'seals', end: () => sealer?.stop() },
+      { what: 'uploads', end: () => sweeper?.stop() },
     ],
     afterwards: [
       { what: 'progress', end: () => teller.close() },

@@ -9,6 +9,7 @@ import type { Engine } from './db/engine.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { completeMenus } from './families/menus/index.ts';
 import { createLog } from './kernel/log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -24,7 +25,7 @@ export interface Templates {
 }
 
 async function prepare(engine: Engine): Promise<void> {
-  await prepareDatabase(engine, createLog({ quiet: true }));
+  await prepareDatabase(engine, createLog({ quiet: true }), completeMenus);
   await engine.end();
 }
 

@@ -3,6 +3,7 @@ import { startJobs } from '../tasks/jobs.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { createScopes, type Scopes } from './scope.ts';
 
 const LOCK = 7_205_811_001;
 
@@ -22,11 +23,18 @@ async function oneAtATime<T>(engine: Engine, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Migrates and brings the job queue up to date; the engine is the owner's. Answers the migrations that ran. */
-export function prepareDatabase(engine: Engine, log: Log): Promise<string[]> {
+/** What is to be done with the rows, once the tables are those of this program; again at every migration. */
+export type Settle = (scopes: Scopes, log: Log) => Promise<void>;
+
+/**
+ * Migrates, settles the rows and brings the job queue up to date; the engine is the owner's. Answers the migrations that
+ * ran.
+ */
+export function prepareDatabase(engine: Engine, log: Log, settle: Settle): Promise<string[]> {
   return oneAtATime(engine, async () => {
     const ran = await migrate(engine);
     if (ran.length > 0) log.info({ msg: 'migrated', migrations: ran });
+    await settle(createScopes(engine), log);
     await (await startJobs(engine, log, { install: true, maintain: false })).stop();
     return ran;
   });
@@ -48,10 +56,11 @@ async function admitLogin(engine: Engine, login: string): Promise<void> {
 export async function prepareAsOwner(
   urls: { owner: string; serving: string | undefined },
   log: Log,
+  settle: Settle,
 ): Promise<string[]> {
   const engine = openPostgres(urls.owner, 3);
   try {
-    const ran = await prepareDatabase(engine, log);
+    const ran = await prepareDatabase(engine, log, settle);
     const login = urls.serving === undefined ? '' : decodeURIComponent(new URL(urls.serving).username);
     if (login !== '') await admitLogin(engine, login);
     return ran;

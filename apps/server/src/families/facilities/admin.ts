@@ -16,8 +16,8 @@ import type { Actor, OperatorContext } from '../../kernel/context.ts';
 import { recordOperation } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../auth/index.ts';
-import { allMenus, menuName, setMenuHidden } from '../menus/index.ts';
-import { accentOf, insertManager, ORGANIZATION_MENU, openFacility, refusingTaken } from './create.ts';
+import { allMenus, menuName, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
+import { accentOf, insertManager, openFacility, refusingTaken } from './create.ts';
 import { facilityRecord, facilityRow } from './present.ts';
 import { gatherUnder, hasOrganizations, insertRootOrganization } from './seed-store.ts';
 import {

@@ -5,12 +5,9 @@ import { CATALOGUE, isGroup } from '@tsudoi/permissions';
 import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { insertDefaultForms } from '../account-cms/index.ts';
-import { insertCatalogueMenus } from '../menus/index.ts';
+import { insertCatalogueMenus, ORGANIZATION_MENU } from '../menus/index.ts';
 import { insertFirstMemberTypes, insertManager, insertRole, insertRootOrganization } from './seed-store.ts';
 import { type FacilityValues, insertFacility, replaceHosts } from './store.ts';
-
-/** The menu that makes sense only where a facility has organizations. */
-export const ORGANIZATION_MENU = 'organizations';
 
 export function accentOf(color: string): AccentSet {
   const { change: _, ...accent } = deriveAccent(color);

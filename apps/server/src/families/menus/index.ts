@@ -1,9 +1,11 @@
+export { completeMenus } from './completion.ts';
 export { flatMenus, grantsOf, menuName, menuTree, visibleKeys } from './present.ts';
 export {
   allMenus,
   flagsByMenu,
   insertCatalogueMenus,
   type MenuOfFacility,
+  ORGANIZATION_MENU,
   setMenuHidden,
   shownMenus,
 } from './store.ts';

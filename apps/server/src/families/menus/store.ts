@@ -4,6 +4,9 @@ import { build } from '../../db/build.ts';
 import type { FacilityMenuTable } from '../../db/schema.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
+/** The menu that makes sense only where a facility has organizations; hidden elsewhere. */
+export const ORGANIZATION_MENU = 'organizations';
+
 export type MenuOfFacility = Selectable<FacilityMenuTable>;
 
 /** The menus of the facility that are not hidden, in the order of their siblings. */
