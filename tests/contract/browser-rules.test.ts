@@ -44,8 +44,16 @@ describe('what a browser is allowed', () => {
       await login({}),
       await login({}, 'wrong-one-1'),
       await member.raw({ path: '/api/member/auth/get-info' }),
+      await world.staff.raw({ path: '/api/management/member-csv/template' }),
     ])
       expect(reply.headers['cache-control']).toBe('no-store');
+    const storable: string[] = [];
+    for (const { name, endpoint } of walked()) {
+      const host = endpoint.path.startsWith('/admin/') ? ADMIN_HOST : world.host;
+      const reply = await server.visitor(host, 'manage').ask(endpoint, anyInput(endpoint));
+      if (reply.headers['cache-control'] !== 'no-store') storable.push(`${name}: ${reply.status}`);
+    }
+    expect(storable).toEqual([]);
   });
 
   it('lets no other site call anything that is not a plain read', async () => {

@@ -12,6 +12,21 @@ describe('passwords', () => {
   it('are refused where there is none, after the same work', async () => {
     expect(await verifyPassword(null, '')).toBe(false);
     expect(await verifyPassword(undefined, 'anything')).toBe(false);
+    const hash = await hashPassword('Tsudoi-2026');
+    /** The quickest of some tries, in ms: whatever else the machine does only makes them slower. */
+    const quickest = async (of: string | null): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 5; n++) {
+        const began = performance.now();
+        await verifyPassword(of, 'wrong-one');
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    await verifyPassword(null, 'made once');
+    const ratio = (await quickest(null)) / (await quickest(hash));
+    expect(ratio).toBeGreaterThan(0.3);
+    expect(ratio).toBeLessThan(3);
   });
   it('are the same however the keyboard composed them', async () => {
     expect(await verifyPassword(await hashPassword('pässword-1'), 'pa\u0308ssword-1')).toBe(true);
