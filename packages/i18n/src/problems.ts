@@ -148,6 +148,10 @@ const FIELDS: Record<FieldCode, Words> = {
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],
   city_unknown: ['この市区町村は都道府県にありません。', 'There is no such city in the prefecture.'],
   organization_unknown: ['この組織はありません。', 'There is no such organization.'],
+  organization_needed: [
+    '組織を1つ以上選択してください。担当する組織から外れると、この会員を見られなくなります。',
+    'Please choose at least one organization. You cannot see a member who is in none of yours.',
+  ],
   gender_unknown: [
     '性別は「男性」「女性」「回答しない」で入力してください。',
     'Please enter 男性, 女性 or 回答しない as the gender.',

@@ -97,6 +97,7 @@ export const fieldCodes = [
   'prefecture_unknown',
   'city_unknown',
   'organization_unknown',
+  'organization_needed',
   'gender_unknown',
   'registration_unknown',
   'duplicate_in_file',

@@ -65,7 +65,8 @@ export const BasicInfo = v.object({
   registration: v.optional(RegistrationState, 0),
   /** Ids of member types, the first is the main one. */
   member_type: v.pipe(v.array(Id, 'required'), v.minLength(1, 'required'), v.maxLength(20, 'too_many')),
-  organization_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50, 'too_many')), []),
+  /** Missing: a new member joins the chosen organization, one that is there stays as it is. Empty: none. */
+  organization_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50, 'too_many'))),
   joined_on: orNothing(Day),
   expires_on: orNothing(Day),
 });

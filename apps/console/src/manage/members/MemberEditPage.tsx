@@ -11,9 +11,11 @@ import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
+import { manageState } from '../../shell/manageArea.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFields } from './MemberFields.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
@@ -53,9 +55,10 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
   const { id } = record;
   const name = fullName(record.basic_info);
   const { groups } = definition;
-  const hasOrganizations = record.basic_info.organization_ids.length > 0;
+  const usesOrganizations = useSnapshot(manageState).facility?.use_organization_structure_flag === true;
+  const needsOrganization = usesOrganizations && record.basic_info.organization_ids.length > 0;
   const form = useRecordForm({
-    schema: useMemo(() => editedMemberSchema(hasOrganizations), [hasOrganizations]),
+    schema: useMemo(() => editedMemberSchema(needsOrganization), [needsOrganization]),
     rules: useMemo(() => formRules(groups, record), [groups, record]),
     values: useMemo(() => editedMember(record, groups), [record, groups]),
     save: (body) => client.call(updateMember, { params: { id }, body }),

@@ -76,7 +76,7 @@ describe('saving a member', () => {
     expect(faults({ member_code: '' })).toEqual([['basic_info.member_code', 'required']]);
   });
   it('does not take the last organization away, but asks for none where there was none', () => {
-    expect(faults({ organization_ids: [] })).toEqual([['basic_info.organization_ids', 'required']]);
+    expect(faults({ organization_ids: [] })).toEqual([['basic_info.organization_ids', 'organization_needed']]);
     expect(faults({ organization_ids: [] }, false)).toEqual([]);
   });
   it('needs a name and a member type', () => {

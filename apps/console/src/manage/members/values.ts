@@ -66,8 +66,8 @@ export function ageOf(birthday: unknown, today: Day): number | undefined {
   return day === undefined || !isDay(day) || day > today ? undefined : trueAge(day, today);
 }
 
-/** What may be saved of a member: a code it has is not taken away, nor the last organization of one that has any. */
-export function editedMemberSchema(hasOrganizations: boolean) {
+/** What may be saved of a member: a code it has is not taken away, nor the last organization where it needs one to be seen. */
+export function editedMemberSchema(needsOrganization: boolean) {
   return v.pipe(
     MemberUpdate,
     v.forward(
@@ -75,7 +75,10 @@ export function editedMemberSchema(hasOrganizations: boolean) {
       ['basic_info', 'member_code'],
     ),
     v.forward(
-      v.check(({ basic_info }) => !hasOrganizations || basic_info.organization_ids.length > 0, 'required'),
+      v.check(
+        ({ basic_info }) => !needsOrganization || basic_info.organization_ids?.length !== 0,
+        'organization_needed',
+      ),
       ['basic_info', 'organization_ids'],
     ),
   );

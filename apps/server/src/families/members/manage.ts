@@ -37,6 +37,13 @@ async function existing({ tx, scope }: Anything, id: number): Promise<MemberReco
   return row;
 }
 
+/** A member to edit: of its organizations those the reader may change; a save keeps the others. */
+async function editable(context: Anything, id: number): Promise<MemberRecordRow> {
+  const row = await existing(context, id);
+  const { organizationIds: seen } = context.scope;
+  return seen === null ? row : { ...row, organization_ids: row.organization_ids.filter((each) => seen.includes(each)) };
+}
+
 const saving = (context: Anything): SaveContext => ({
   tx: context.tx,
   facility: context.facility,
@@ -70,9 +77,9 @@ export const manage = [
     return { id, code, version };
   }),
 
-  staff(endpoints.getMember, async (context) => presentRecord(await existing(context, context.params.id))),
+  staff(endpoints.getMember, async (context) => presentRecord(await editable(context, context.params.id))),
 
-  staff(endpoints.getMemberBasicInfo, async (context) => presentBasicInfo(await existing(context, context.params.id))),
+  staff(endpoints.getMemberBasicInfo, async (context) => presentBasicInfo(await editable(context, context.params.id))),
 
   staff(endpoints.getMemberDetail, async (context) => {
     const row = await existing(context, context.params.id);

@@ -1,3 +1,4 @@
+import { getFacility, updateFacility } from '@tsudoi/contract/facilities';
 import {
   createMember,
   deleteMember,
@@ -15,12 +16,14 @@ import {
 import { taskRows } from '@tsudoi/contract/tasks';
 import { addDays, jstToday } from '@tsudoi/domain';
 import {
+  type Actor,
   basicInfo,
   makeFacility,
   makeMember,
   makeOrganization,
   makeStaff,
   onEngines,
+  operatorOf,
   type TestServer,
   taskIn,
   testServer,
@@ -216,9 +219,49 @@ onEngines('members', (engine) => {
         params: { id },
         body: { basic_info: basicInfo(place, { first_name: '変', organization_ids: [one.id] }), version: 1 },
       });
-      expect((await place.staff.call(getMember, { params: { id } })).basic_info.organization_ids.toSorted()).toEqual(
-        [one.id, two.id].toSorted(),
-      );
+      const seenBy = async (actor: Actor) =>
+        (await actor.call(getMember, { params: { id } })).basic_info.organization_ids.toSorted();
+      expect(await seenBy(place.staff)).toEqual([one.id, two.id].toSorted());
+      expect(await seenBy(coach)).toEqual([one.id]);
+    });
+
+    it('stay where none are sent, are taken out where others are, and never all out of their editor’s sight', async () => {
+      const place = await makeFacility(server, { organizations: true });
+      const [one, two] = [await makeOrganization(place), await makeOrganization(place)];
+      const coach = (await makeStaff(place, { permissions: { members: 'edit' }, organizations: [one.id] })).actor;
+      const { id } = await makeMember(place, { basicInfo: { organization_ids: [one.id, two.id] } });
+      const save = (actor: Actor, version: number, organization_ids?: number[]) =>
+        actor.ask(updateMember, {
+          params: { id },
+          body: { basic_info: basicInfo(place, { organization_ids, first_name: `第${version}版` }), version },
+        });
+      const now = async () =>
+        (await place.staff.call(getMember, { params: { id } })).basic_info.organization_ids.toSorted();
+      const needed = { 'basic_info.organization_ids': [{ code: 'organization_needed' }] };
+      expect((await save(coach, 1, [])).failure().error_fields).toEqual(needed);
+      expect((await save(coach, 1, [two.id])).failure().error_fields).toEqual(needed);
+      expect((await save(place.staff, 1, [])).failure().error_fields).toEqual(needed);
+      await save(coach, 1);
+      expect(await now()).toEqual([one.id, two.id].toSorted());
+      await save(place.staff, 2, [two.id]);
+      expect(await now()).toEqual([two.id]);
+      expect((await coach.ask(getMember, { params: { id } })).status).toBe(404);
+    });
+
+    it('can all be taken away where the facility uses organizations no more', async () => {
+      const place = await makeFacility(server, { organizations: true });
+      const { id } = await makeMember(place, { basicInfo: { organization_ids: [(await makeOrganization(place)).id] } });
+      const operator = await operatorOf(server);
+      const { managers: _, ...facility } = await operator.call(getFacility, { params: { id: place.id } });
+      await operator.call(updateFacility, {
+        params: { id: place.id },
+        body: { ...facility, use_organization_structure_flag: 0 },
+      });
+      await place.staff.call(updateMember, {
+        params: { id },
+        body: { basic_info: basicInfo(place, { organization_ids: [] }), version: 1 },
+      });
+      expect((await place.staff.call(getMember, { params: { id } })).basic_info.organization_ids).toEqual([]);
     });
   });
 

@@ -46,7 +46,7 @@ function asked({ basic_info: info, extend_info }: Body): MemberValues {
     ...plain,
     member_code: member_code === '' ? null : member_code,
     member_type_ids: [...new Set(member_type)],
-    organization_ids: [...new Set(organization_ids)],
+    organization_ids: [...new Set(organization_ids ?? [])],
     extend_info,
   };
 }
@@ -118,7 +118,25 @@ async function write(
   throw now === undefined ? new Problem('not_found') : stale(now);
 }
 
-/** Changes a member as staff. Organizations the writer does not see stay; no organization given means no change of them. */
+/**
+ * Organizations of a member after a save: those the writer does not see stay, and so do all where none were sent.
+ * Nobody takes a member out of his own sight; where the facility has no organizations there is no sight to lose.
+ */
+function organizationsAfter(
+  kept: readonly number[],
+  sent: readonly number[] | undefined,
+  { organizationIds: seen }: OrganizationScope,
+): readonly number[] {
+  if (sent === undefined) return kept;
+  if (seen === null) return [...new Set(sent)];
+  const after = [...new Set([...kept.filter((id) => !seen.includes(id)), ...sent])];
+  // What is beyond reach altogether is refused as unknown.
+  if (after.every((id) => kept.includes(id) && !seen.includes(id)))
+    throw fieldProblem('basic_info.organization_ids', 'organization_needed');
+  return after;
+}
+
+/** Changes a member as staff. */
 export async function changeMember(
   { tx, facility, scope, writer, now }: SaveContext,
   id: number,
@@ -129,10 +147,7 @@ export async function changeMember(
   if (row === undefined) throw new Problem('not_found');
   if (row.version !== version) throw stale(row);
   const values = asked(body);
-  const unseen =
-    scope.organizationIds === null ? [] : row.organization_ids.filter((each) => !scope.organizationIds?.includes(each));
-  const organization_ids =
-    values.organization_ids.length === 0 ? row.organization_ids : [...new Set([...unseen, ...values.organization_ids])];
+  const organization_ids = organizationsAfter(row.organization_ids, body.basic_info.organization_ids, scope);
   const member_code = values.member_code ?? row.member_code;
   const form = await definitionsOf(tx, facility);
   const sent = { ...values, organization_ids, member_code };

@@ -1,3 +1,4 @@
+import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import type { BoundField } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
 import { Button } from '../Button.tsx';
@@ -13,10 +14,11 @@ export interface RemoteProps {
 
 /**
  * Whether the options are there, so that a value that is not among them is gone. No options count only where the screen
- * tells a failure from an empty list.
+ * tells a failure from an empty list; a select list that is full may have been cut and says nothing of the rest.
  */
 export function haveCome({ options, loading, failed }: RemoteProps & { options: readonly unknown[] }): boolean {
-  return loading !== true && failed !== true && (options.length > 0 || failed === false);
+  const areSome = options.length > 0 && options.length < SELECT_LIST_MAX;
+  return loading !== true && failed !== true && (areSome || (options.length === 0 && failed === false));
 }
 
 /** The field as it is shown while its options could not be loaded: with that as its error (`panel.fail`). */
