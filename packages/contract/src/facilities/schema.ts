@@ -1,6 +1,7 @@
 import { INTEGER_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { pageOf, searchBody } from '../core/page.ts';
+import { MonthDay } from '../core/typed.ts';
 import { Email, Flag, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 
 const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
@@ -93,10 +94,7 @@ export const FacilityCreate = v.object({
 
 export const FacilityUpdate = v.object({
   ...v.omit(FacilityCreate, ['manager_last_name', 'manager_first_name', 'manager_email', 'code']).entries,
-  financial_balance_date: v.optional(
-    v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/, 'date_format')),
-    '03/31',
-  ),
+  financial_balance_date: v.optional(MonthDay, '03/31'),
   password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice'), 'standard'),
   version: Version,
 });

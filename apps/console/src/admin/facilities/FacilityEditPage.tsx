@@ -11,8 +11,8 @@ import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
+import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
-import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useMemo } from 'react';
@@ -100,14 +100,13 @@ function EditForm({ record, onChanged }: { record: FacilityRecord; onChanged(): 
         }
       />
       <FormSection title={t('facilities.section.rules')}>
-        <TextField
+        <MonthDayField
           name="financial_balance_date"
           label={t('field.financial_balance_date')}
-          span={3}
-          maxLength={5}
+          required
           hint={t('facilities.balance_hint')}
         />
-        <RadioField name="password_policy" label={t('field.password_policy')} span={9} options={policyOptions(t)} />
+        <RadioField name="password_policy" label={t('field.password_policy')} span={8} options={policyOptions(t)} />
       </FormSection>
     </FormPage>
   );

@@ -26,9 +26,7 @@ export function useFacilityColumns(): Column<FacilityRow>[] {
         cell: (row) => (
           <>
             <Link to={paths.edit(row.id)}>{row.name}</Link>
-            <small>
-              {row.host_names[0]}・{row.code}
-            </small>
+            <small>{[row.host_names[0], row.code].join(t('list.joint'))}</small>
           </>
         ),
       },

@@ -12,10 +12,12 @@ import {
   updateFacility,
 } from '@tsudoi/contract/facilities';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
+import { getProfile } from '@tsudoi/contract/members';
 import { adminOverview } from '@tsudoi/contract/overview';
 import { contrast } from '@tsudoi/domain';
 import {
   type Actor,
+  ADMIN_HOST,
   actor,
   makeFacility,
   makeMember,
@@ -54,7 +56,6 @@ onEngines('facilities', (engine) => {
     };
   };
   const visitor = (host: string) => actor(server, { host, audience: 'member' });
-  const fieldsOf = (reply: { failure(): { error_fields?: unknown } }) => reply.failure().error_fields;
   const updateBody = async (id: number) => {
     const {
       name,
@@ -120,20 +121,27 @@ onEngines('facilities', (engine) => {
     expect(record.managers).toMatchObject([{ email: world.staffEmail, invited: true }]);
   });
 
-  it('are opened whole or not at all: a taken code or host says so at its field', async () => {
+  it('are opened whole or not at all: what is taken or cannot be says so at its field', async () => {
     const first = body();
     await operator.call(createFacility, { body: first });
+    const cases: [object, string, string][] = [
+      [{ code: first.code }, 'code', 'code_taken'],
+      [{ host_names: ['free.tsudoi.test', first.host_names[0]] }, 'host_names', 'host_taken'],
+      [{ host_names: [ADMIN_HOST] }, 'host_names', 'host_taken'],
+      [{ host_names: ['not a host'] }, 'host_names.0', 'host_format'],
+      [{ host_names: [] }, 'host_names', 'required'],
+      [{ code: 'a b' }, 'code', 'code_format'],
+      [{ color: 'red' }, 'color', 'color_format'],
+      [{ account_limit: 0 }, 'account_limit', 'too_small'],
+      [{ manager_email: 'x' }, 'manager_email', 'email_format'],
+      [{ name: '' }, 'name', 'required'],
+    ];
     const before = await server.sql('select 1 from facility');
-    expect(fieldsOf(await operator.ask(createFacility, { body: body({ code: first.code }) }))).toMatchObject({
-      code: [{ code: 'code_taken' }],
-    });
-    const host = await operator.ask(createFacility, {
-      body: body({ host_names: ['free.tsudoi.test', first.host_names[0]] }),
-    });
-    expect(fieldsOf(host)).toMatchObject({ host_names: [{ code: 'host_taken' }] });
-    expect(
-      fieldsOf(await operator.ask(createFacility, { body: body({ host_names: ['admin.localhost'] }) })),
-    ).toMatchObject({ host_names: [{ code: 'host_taken' }] });
+    for (const [part, field, code] of cases) {
+      const reply = await operator.ask(createFacility, { body: { ...body(), ...part } });
+      expect(reply.status, `${field} ${code}: ${reply.text}`).toBe(422);
+      expect(reply.failure().error_fields?.[field]?.[0]?.code, reply.text).toBe(code);
+    }
     expect(await server.sql('select 1 from facility')).toHaveLength(before.length);
     expect((await visitor('free.tsudoi.test').ask(facilityByHost)).status).toBe(404);
   });
@@ -192,7 +200,8 @@ onEngines('facilities', (engine) => {
     const world = await makeFacility(server);
     const old = await updateBody(world.id);
     const host = `moved-${world.code.toLowerCase()}.tsudoi.test`;
-    expect((await change(world.id, { color: '#226633', name: '新しい名前', host_names: [host] })).status).toBe(200);
+    const changed = await change(world.id, { color: '#226633', name: '新しい名前', host_names: [host], code: 'OTHER' });
+    expect(changed.json()).toMatchObject({ data: { id: world.id, code: world.code, version: old.version + 1 } });
     expect(await visitor(host).call(facilityByHost)).toMatchObject({ name: '新しい名前', accent: { card: '#226633' } });
     expect((await visitor(world.host).ask(facilityByHost)).status).toBe(404);
     const late = await operator.ask(updateFacility, { params: { id: world.id }, body: old });
@@ -200,6 +209,23 @@ onEngines('facilities', (engine) => {
       error_code: 'stale',
       error: { by: expect.any(String), at: expect.any(String) },
     });
+    expect((await change(world.id, { version: undefined })).failure().error_fields).toMatchObject({
+      version: [{ code: 'required' }],
+    });
+    const nowhere = { params: { id: 2_000_000_000 } };
+    expect((await operator.ask(updateFacility, { ...nowhere, body: old })).status).toBe(404);
+    expect((await operator.ask(getFacility, nowhere)).status).toBe(404);
+  });
+
+  it('close their year on a day of the calendar', async () => {
+    const world = await makeFacility(server);
+    const closing = async () => (await operator.call(getFacility, { params: { id: world.id } })).financial_balance_date;
+    expect(await closing()).toBe('03/31');
+    expect((await change(world.id, { financial_balance_date: '02/30' })).failure().error_fields).toMatchObject({
+      financial_balance_date: [{ code: 'month_day_format' }],
+    });
+    await change(world.id, { financial_balance_date: '12/31' });
+    expect(await closing()).toBe('12/31');
   });
 
   it('take up organizations later without losing anybody', async () => {
@@ -219,15 +245,22 @@ onEngines('facilities', (engine) => {
 
   it('are closed to everybody while suspended, and open again as they were', async () => {
     const world = await makeFacility(server);
+    const member = await (await makeMember(world, { signIn: true })).signIn();
+    const everybody = async () => [
+      await visitor(world.host).ask(facilityByHost),
+      await world.staff.ask(managerInfo),
+      await member.ask(getProfile),
+    ];
     await change(world.id, { status: 3 });
-    const refused = await visitor(world.host).ask(facilityByHost);
-    expect(refused.failure()).toMatchObject({
-      error_code: 'facility_suspended',
-      message: 'この施設は現在利用できません。',
-    });
-    expect((await world.staff.ask(managerInfo)).status).toBe(403);
+    for (const refused of await everybody()) {
+      expect(refused.status).toBe(403);
+      expect(refused.failure()).toMatchObject({
+        error_code: 'facility_suspended',
+        message: 'この施設は現在利用できません。',
+      });
+    }
     await change(world.id, { status: 2 });
-    expect((await world.staff.ask(managerInfo)).status).toBe(200);
+    expect((await everybody()).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('are terminated by system administrators only, and keep their data', async () => {
