@@ -1,3 +1,4 @@
+import { DEFAULT_ITEM_FIELDS } from '@tsudoi/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   createI18n,
   fieldLabel,
   fillMessage,
+  LOCALES,
   negotiateLocale,
   placeholdersOf,
 } from './index.ts';
@@ -94,4 +96,8 @@ it('names fields by their path', () => {
   expect(fieldLabel('basic_info.email', 'ja')).toBe('メールアドレス');
   expect(fieldLabel('host_names.0', 'en')).toBe('Host names');
   expect(fieldLabel('no_such_thing', 'ja')).toBe('この項目');
+});
+
+it.each(Object.keys(DEFAULT_ITEM_FIELDS))('has a name for the built-in form item %s in both languages', (code) => {
+  for (const locale of LOCALES) expect(fieldLabel(code, locale)).not.toBe(fieldLabel('no_such_thing', locale));
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { staffApi } from '../support/api.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
 import { asStaff, expect, OPERATOR, PASSWORD, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
@@ -77,6 +77,35 @@ test('every screen of the operator', async ({ page }) => {
     ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
     [edit, /さくら学習塾/, say('action.update')],
   ]);
+});
+
+test('in English nothing is left in Japanese but what the facility and its members wrote', async ({
+  page,
+  context,
+  staffState,
+}) => {
+  await asStaff(context, staffState);
+  await context.addInitScript(() => localStorage.setItem('tsudoi_locale', 'en'));
+  const staff = await staffApi();
+  const { items } = await staff.call(searchMembers, { body: { default_search: {}, per_page: 20 } });
+  const member = items[0]!;
+  for (const [path, heading] of [
+    ['/manage/overview', 'Overview'],
+    ['/manage/members/search', 'Members'],
+    [`/manage/members/detail/${member.id}`, member.last_name],
+    [`/manage/members/edit/${member.id}`, member.last_name],
+    ['/manage/members/import-csv', 'Member CSV import'],
+    ['/manage/organizations/search', 'Organizations'],
+    ['/manage/settings/security', 'Security'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .bone'), path).toHaveCount(0);
+    await expectEnglish(page, path);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expectNoSidewaysScroll(page, `${path} in English at 768`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
 });
 
 test('the list is worked by keyboard: / searches, J and K move, X picks, Enter opens, ? helps', async ({

@@ -1,6 +1,6 @@
 import { keptText, signInMember } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
-import { tell } from '../support/words.ts';
+import { say, tell } from '../support/words.ts';
 
 test('a member fills in what the facility asks for; a rule shows and demands as the answer changes', async ({
   page,
@@ -58,4 +58,34 @@ test('below 18 by the year of birth a guardian is asked for, whatever the month'
   await birthday.fill('');
   await birthday.pressSequentially(`${year - 18}1231`);
   await expect(guardian).toHaveCount(0);
+});
+
+test('a zip code of several places asks which, by finger and by keyboard, and goes on with the address', async ({
+  page,
+}) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/profile?edit=1');
+  const zip = page.getByLabel(tell('field.zipcode'), { exact: true }).first();
+  const [prefecture, city, rest] = (['field.pref_code', 'field.city_code', 'field.address'] as const).map((id) =>
+    page.getByLabel(tell(id), { exact: true }).first(),
+  );
+  const fill = page.getByRole('button', { name: tell('form.fill_address') }).first();
+  const places = page.getByRole('group', { name: say('ui.zip_choose') }).getByRole('button');
+  await zip.fill('498-0000');
+  await fill.tap();
+  await expect(places).toHaveCount(2);
+  for (const place of await places.all()) expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await places.filter({ hasText: '木曽岬町' }).tap();
+  await expect(prefecture!).toHaveValue('24');
+  await expect(city!).toHaveValue('24303');
+  await expect(rest!).toBeFocused();
+  await fill.press('Enter');
+  await expect(places).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(places.filter({ hasText: '弥富市' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(prefecture!).toHaveValue('23');
+  await expect(city!).toHaveValue('23235');
+  await expect(places).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
-import { cardOf, signInMember } from '../support/phone.ts';
+import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { cardOf, openMenu, signInMember } from '../support/phone.ts';
+import { readQr } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 import { tell } from '../support/words.ts';
 
@@ -82,4 +83,43 @@ test('targets on the phone are 44 px high, and the menu can be walked by keyboar
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('button', { name: tell('shell.menu') })).toBeFocused();
+});
+
+test('the code of the card is read back from the screen, small and large, in light and dark', async ({ page }) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  const code = /[A-Z]\d{6}/.exec((await cardOf(page).textContent()) ?? '')?.[0];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await readQr(page, cardOf(page)), `home, ${colorScheme}`).toBe(code);
+  }
+  await page.goto('/card');
+  await expect(page.getByRole('button', { name: tell('action.close') })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await readQr(page, page), `card, ${colorScheme}`).toBe(code);
+  }
+});
+
+test('in English nothing is left in Japanese but what the facility and its members wrote', async ({ page }) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  const english = (await openMenu(page)).getByText('English', { exact: true });
+  expect((await english.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await english.click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  for (const [path, heading] of [
+    ['/home', 'Membership'],
+    ['/card', '山本 花子'],
+    ['/profile', 'Contact'],
+    ['/profile?edit=1', 'Contact'],
+    ['/change-email', 'Change e-mail address'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+    await expectEnglish(page, path);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page, `${path} in English at 320`);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { wordsInJapanese } from './words.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -69,4 +70,24 @@ export async function expectReachedByKeyboard(page: Page, name: RegExp, what: st
     await page.keyboard.press('Tab');
   }
   expect(`${what}: ${name} was not reached in ${most} steps`).toBe('');
+}
+
+const KANA_OR_KANJI = /[\u3040-\u30ff\u4e00-\u9fff]/;
+
+/** Nothing on an English screen is a text of ours in Japanese; what a facility and its people wrote stays as it is. */
+export async function expectEnglish(page: Page, what: string): Promise<void> {
+  const texts = await page.evaluate(() => {
+    const found = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
+    return found.map((text) => text.trim());
+  });
+  expect(
+    texts.filter((text) => KANA_OR_KANJI.test(text) && wordsInJapanese.some((words) => words.test(text))),
+    `Japanese on ${what}`,
+  ).toEqual([]);
+  // A field whose name was forgotten goes by this.
+  expect(texts, what).not.toContain('This field');
 }

@@ -1,6 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { managerAcceptInvitation } from '@tsudoi/contract/auth';
 import { createFacility } from '@tsudoi/contract/facilities';
+import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
+import { createMember } from '@tsudoi/contract/members';
 import { type Actor, actor } from '@tsudoi/kit/actor';
 import { linkOf, newestMail } from './mailbox.ts';
 import { address, OPERATOR, PASSWORD } from './test.ts';
@@ -11,10 +13,16 @@ export interface OwnFacility {
   at(path: string): string;
   email: string;
   manager: Actor;
+  /** Registers so many members. */
+  addMembers(count: number): Promise<void>;
 }
 
 /** Opens a facility as the operator does and accepts the invitation of its manager, whose password is PASSWORD. */
-export async function ownFacility(request: APIRequestContext, code: string): Promise<OwnFacility> {
+export async function ownFacility(
+  request: APIRequestContext,
+  code: string,
+  options: { accountLimit?: number } = {},
+): Promise<OwnFacility> {
   const server = { port: Number(process.env.E2E_PORT) };
   const operator = actor(server, { host: 'admin.localhost', audience: 'admin' });
   await operator.signIn(OPERATOR, PASSWORD);
@@ -26,6 +34,7 @@ export async function ownFacility(request: APIRequestContext, code: string): Pro
       code,
       host_names: [host],
       business_type: 1,
+      account_limit: options.accountLimit,
       manager_last_name: '安藤',
       manager_first_name: '守',
       manager_email: email,
@@ -37,5 +46,13 @@ export async function ownFacility(request: APIRequestContext, code: string): Pro
     body: { token, password: PASSWORD, password_confirmation: PASSWORD },
   });
   manager.token = session.access_token;
-  return { at: (path) => address(path, host), email, manager };
+  const addMembers = async (count: number) => {
+    const [group] = await manager.call(memberTypesByPrefix);
+    const member_type = (group?.member_types ?? []).slice(0, 1).map(({ id }) => id);
+    for (let n = 1; n <= count; n++)
+      await manager.call(createMember, {
+        body: { basic_info: { last_name: '会員', first_name: `${n}`, member_type } },
+      });
+  };
+  return { at: (path) => address(path, host), email, manager, addMembers };
 }

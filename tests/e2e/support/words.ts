@@ -18,8 +18,22 @@ export const tell = (id: keyof typeof memberWords, values: Values = {}): string 
 /** What only the sample pages say, in Japanese. */
 export const sample = (id: keyof typeof sampleMessages, values: Values = {}): string =>
   filled(sampleMessages[id], values);
-/** Words of the console in which numbers and names may be any. */
-export function like(id: keyof typeof consoleWords): RegExp {
-  const escaped = consoleWords[id].replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+?');
-  return new RegExp(escaped);
+/** A text in which numbers and names may be any. */
+function pattern(text: string): string {
+  return text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+?');
 }
+
+/** Words of the console in which numbers and names may be any. */
+export const like = (id: keyof typeof consoleWords): RegExp => new RegExp(pattern(consoleWords[id]));
+
+const OURS = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]/;
+/** With the gaps taken out enough must be left to tell a sentence of ours from a list somebody wrote. */
+const TELLING = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]{3}/;
+
+/** Everything the console and the member app say in Japanese; the languages’ own names are the same in both. */
+export const wordsInJapanese: readonly RegExp[] = Object.entries({ ...consoleWords, ...memberWords })
+  .filter(
+    ([id, text]) =>
+      !id.startsWith('locale.') && (/\{\w+\}/.test(text) ? TELLING : OURS).test(text.replace(/\{\w+\}/g, ' ')),
+  )
+  .map(([, text]) => new RegExp(`^${pattern(text)}$`));

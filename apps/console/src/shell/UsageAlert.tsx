@@ -6,12 +6,17 @@ import { useState } from 'react';
 
 const KEY = `${STORAGE_PREFIX}_usage_alert_closed`;
 
-/** The fixed alert of a facility near its limit; closed for the session (UI-24, NTF-12). */
+/**
+ * The fixed alert of a facility near its limit; closed for the session (UI-24, NTF-12). That the limit is reached is said
+ * even to who closed the warning before.
+ */
 export function UsageAlert({ usage }: { usage: Readonly<AccountUsage> | undefined }) {
   const t = useT();
-  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(KEY) === '1');
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(KEY));
   const isOn = usage?.usage_alert_flag === true && usage.show_alert_flag && usage.warning_display_flag;
-  if (usage === undefined || (!isOn && !usage.usage_limited_flag) || isClosed) return null;
+  if (usage === undefined || (!isOn && !usage.usage_limited_flag)) return null;
+  const kind = usage.usage_limited_flag ? 'limited' : 'alert';
+  if (closed === kind) return null;
   return (
     <div className="usage" role="status">
       <IconAlertCircle className="i" aria-hidden="true" />
@@ -21,8 +26,8 @@ export function UsageAlert({ usage }: { usage: Readonly<AccountUsage> | undefine
         className="ib"
         aria-label={t('action.close')}
         onClick={() => {
-          sessionStorage.setItem(KEY, '1');
-          setClosed(true);
+          sessionStorage.setItem(KEY, kind);
+          setClosed(kind);
         }}
       >
         <IconX className="i" aria-hidden="true" />

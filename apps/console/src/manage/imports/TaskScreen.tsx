@@ -68,5 +68,5 @@ function Facts({ task }: { task: Pick<TaskProgress, 'file_name' | 'total_rows' |
     task.total_rows > 0 ? t('imports.rows_of', { count: formatNumber(task.total_rows) }) : null,
     task.encode_type === null ? null : label('csvEncoding', task.encode_type, locale),
   ];
-  return <span className="sub">{facts.filter((fact) => fact !== null).join('・')}</span>;
+  return <span className="sub">{facts.filter((fact) => fact !== null).join(t('list.joint'))}</span>;
 }

@@ -37,7 +37,7 @@ export function useMemberColumns(today: Day, hasOrganizations: boolean): Columns
     {
       id: 'registration',
       header: t('members.column.registration'),
-      width: 86,
+      width: 104,
       cell: (row) => <RegistrationWord value={row.registration} />,
     },
     {

@@ -59,7 +59,9 @@ function EditForm({ record, onChanged }: { record: OrganizationRecord; onChanged
         <>
           <Tag>{label('organizationType', record.type, locale)}</Tag>
           <span className="sub">
-            {record.code}・{t('organizations.people', { count: formatNumber(record.member_count) })}
+            {[record.code, t('organizations.people', { count: formatNumber(record.member_count) })].join(
+              t('list.joint'),
+            )}
           </span>
         </>
       }

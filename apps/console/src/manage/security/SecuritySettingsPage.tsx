@@ -32,7 +32,7 @@ export function SecuritySettingsPage() {
     await retry();
   };
   return (
-    <Page title={t('security.policy.title')}>
+    <Page title={t('security.policy.title')} crumbs={[]}>
       {error !== undefined && data === undefined && (
         <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
       )}
@@ -86,7 +86,7 @@ function Factors({ manager }: { manager: SecuredManager }) {
   return (
     <span>
       {manager.totp && t('security.staff.totp')}
-      {manager.totp && manager.passkeys > 0 && '・'}
+      {manager.totp && manager.passkeys > 0 && t('list.joint')}
       {manager.passkeys > 0 && t('security.staff.passkeys', { count: manager.passkeys })}
     </span>
   );

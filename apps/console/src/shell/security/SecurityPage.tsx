@@ -39,7 +39,7 @@ export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
     },
   };
   return (
-    <Page title={t('security.title')}>
+    <Page title={t('security.title')} crumbs={[]}>
       {error !== undefined && security === undefined && <LoadError error={error} onRetry={() => void retry()} />}
       {security === undefined && error === undefined && <Bones />}
       {security !== undefined && (

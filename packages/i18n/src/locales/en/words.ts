@@ -80,6 +80,7 @@ export const words: Record<keyof typeof ja, string> = {
   'state.on': 'In use',
   'state.off': 'Not in use',
   // Lists.
+  'list.joint': ', ',
   'list.total': '{count} in total',
   'list.range': '{from}–{to} of {total}',
   'list.per_page': 'Show',

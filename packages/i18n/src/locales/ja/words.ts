@@ -78,6 +78,7 @@ export const words = {
   'state.on': '使う',
   'state.off': '使わない',
   // Lists.
+  'list.joint': '・',
   'list.total': '全{count}件',
   'list.range': '{from}–{to} / {total}件',
   'list.per_page': '表示',

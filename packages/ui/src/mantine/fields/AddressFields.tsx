@@ -51,6 +51,7 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
       <ZipField
         name={zip}
         prefName={pref}
+        addressName={nameOf('address')}
         reference={reference}
         required={required}
         disabled={disabled}
@@ -104,16 +105,18 @@ interface ZipProps {
   name: string;
   /** Name of the prefecture's value. */
   prefName: string;
+  /** Name of the value that is typed next. */
+  addressName: string;
   reference: Reference;
   required?: boolean;
   disabled?: boolean;
   onPlace(place: Place): void;
 }
 
-function ZipField({ name, prefName, reference, required, disabled, onPlace }: ZipProps) {
+function ZipField({ name, prefName, addressName, reference, required, disabled, onPlace }: ZipProps) {
   const t = useT();
   const client = useClient();
-  const { getValues } = useFormContext();
+  const { getValues, setFocus } = useFormContext();
   const { readOnly } = useContext(FieldScopeContext);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -136,6 +139,8 @@ function ZipField({ name, prefName, reference, required, disabled, onPlace }: Zi
   const pick = (place: Place) => {
     setPlaces([]);
     onPlace(place);
+    // The button that had the focus is gone; what it did not fill in is typed next.
+    setFocus(addressName);
   };
   return (
     <div className="c5 zip">

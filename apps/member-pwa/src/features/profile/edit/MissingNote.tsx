@@ -19,7 +19,7 @@ export function MissingNote({ missing, items }: { missing: readonly string[]; it
     <div className="note warn">
       <p>
         <b>{t('profile.missing_title')}</b>
-        <small>{t('profile.missing_text', { fields: open.join('・') })}</small>
+        <small>{t('profile.missing_text', { fields: open.join(t('list.joint')) })}</small>
       </p>
     </div>
   );

@@ -27,5 +27,5 @@ export const organizations: Record<keyof typeof ja, string> = {
   'organizations.delete_text': 'It cannot be deleted while it has organizations below it or members.',
   'organizations.order_path': 'By level',
   'organizations.name': 'Name',
-  'organizations.people': '{count}',
+  'organizations.people': '{count} members',
 };

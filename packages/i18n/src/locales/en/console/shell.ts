@@ -27,7 +27,6 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.export_done': 'The CSV export is complete.',
   'shell.export_failed_toast': 'Failed.',
   'shell.export_failed': 'The export failed. Please try again.',
-  'shell.usage_alert': 'Members have reached {percent}% of the limit.',
   'shell.keyboard': 'Keyboard',
   'shell.unauthorized_title': 'No permission',
   'shell.chunk_error': 'The screen could not be loaded. Please reload.',

@@ -25,7 +25,6 @@ export const shell = {
   'shell.export_done': 'CSV出力が完了しました。',
   'shell.export_failed_toast': '失敗しました。',
   'shell.export_failed': '出力失敗しました。再度やり直してください。',
-  'shell.usage_alert': '会員数が上限の{percent}%に達しています。',
   'shell.keyboard': 'キーボード操作',
   'shell.unauthorized_title': 'アクセス権限がありません',
   'shell.chunk_error': '画面を読み込めませんでした。再読み込みしてください。',
