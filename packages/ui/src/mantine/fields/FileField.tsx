@@ -1,11 +1,10 @@
-import { formatBytes, IMAGE_EXTENSIONS, UPLOAD_MAX_BYTES } from '@tsudoi/domain';
-import { type ReactNode, useRef, useState } from 'react';
+import { IMAGE_EXTENSIONS, UPLOAD_MAX_BYTES } from '@tsudoi/domain';
 import { useField } from '../../headless/field.ts';
-import { extensionList, type KeptFile, refusalOf } from '../../headless/files.ts';
+import { type KeptFile, refusalOf } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
-import { FilePick } from '../files/FilePick.tsx';
 import { FileRow } from '../files/FileRow.tsx';
-import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
+import type { FieldProps } from './Field.tsx';
+import { FileFrame, useFileFrame } from './FileFrame.tsx';
 
 /** Props of {@link FileField}. */
 export interface FileFieldProps extends FieldProps {
@@ -26,49 +25,37 @@ export function fileOf(value: unknown): { name: string; size?: number; href?: st
 /** The name of a file that is a value, for lists of changes. */
 export const readFile = (value: unknown): string => fileOf(value)?.name ?? '';
 
-/** A hint that says which files are taken, above the hint of the field's own. */
-export function FileHint({
-  extensions,
-  maxBytes,
-  hint,
-}: {
-  extensions: readonly string[];
-  maxBytes: number;
-  hint?: ReactNode;
-}) {
-  const t = useT();
-  const size = formatBytes(maxBytes).replace('.0', '');
-  return (
-    <>
-      {extensions.length === 0
-        ? t('files.any_size', { size })
-        : t('files.allowed_size', { extensions: extensionList(extensions), size })}
-      {hint !== undefined && <> {hint}</>}
-    </>
-  );
-}
-
 /** One file that goes to the server with its form; its value is a `File`, or what the record has as `KeptFile`. */
 export function FileField(props: FileFieldProps) {
   const { name, label, required, span, extensions = IMAGE_EXTENSIONS, maxBytes = UPLOAD_MAX_BYTES } = props;
   const t = useT();
   const field = useField({ name, label, disabled: props.disabled, read: readFile });
-  const input = useRef<HTMLInputElement>(null);
-  const [said, say] = useState('');
+  const { frame, say, sayAtInput } = useFileFrame();
   const file = fileOf(field.value);
   const isFixed = field.disabled || field.readOnly;
-  const hint = <FileHint extensions={extensions} maxBytes={maxBytes} hint={props.hint} />;
+  const rule = { extensions, maxBytes };
 
   const take = ([picked]: readonly File[]) => {
     if (picked === undefined) return;
-    const refusal = refusalOf(picked, { extensions, maxBytes }, label);
+    const refusal = refusalOf(picked, rule, label);
     if (refusal !== undefined) return field.refuse(t(refusal.id, refusal.values));
     field.forgive();
     field.set(picked);
     say(t('files.chosen', { name: picked.name }));
   };
   return (
-    <FieldFrame field={field} label={label} required={required} hint={hint} span={span}>
+    <FileFrame
+      field={field}
+      frame={frame}
+      rule={rule}
+      label={label}
+      required={required}
+      hint={props.hint}
+      span={span}
+      verb={t(file === undefined ? 'files.choose' : 'files.choose_again')}
+      isEmpty={file === undefined}
+      onFiles={take}
+    >
       {file !== undefined && (
         <FileRow
           {...file}
@@ -77,35 +64,11 @@ export function FileField(props: FileFieldProps) {
               ? undefined
               : () => {
                   field.set(null);
-                  say(t('files.removed', { name: file.name }));
-                  input.current?.focus();
+                  sayAtInput(t('files.removed', { name: file.name }));
                 }
           }
         />
       )}
-      {field.readOnly ? (
-        file === undefined && <p className="hint">{t('files.none')}</p>
-      ) : (
-        <FilePick
-          id={field.id}
-          name={name}
-          verb={t(file === undefined ? 'files.choose' : 'files.choose_again')}
-          accept={extensions.join(',')}
-          disabled={field.disabled}
-          required={required}
-          invalid={field.error !== undefined}
-          describedBy={describedBy(field, hint)}
-          inputRef={(element) => {
-            input.current = element;
-            field.ref(element);
-          }}
-          onFiles={take}
-          onBlur={field.blur}
-        />
-      )}
-      <span className="sr" role="status">
-        {said}
-      </span>
-    </FieldFrame>
+    </FileFrame>
   );
 }

@@ -1,12 +1,10 @@
 import { DOCUMENT_EXTENSIONS, UPLOAD_MAX_BYTES } from '@tsudoi/domain';
-import { useRef, useState } from 'react';
 import { useField } from '../../headless/field.ts';
 import { addFiles, type FileEntry, withoutEntry } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
-import { FilePick } from '../files/FilePick.tsx';
 import { FileRow } from '../files/FileRow.tsx';
-import { describedBy, FieldFrame } from './Field.tsx';
-import { type FileFieldProps, FileHint } from './FileField.tsx';
+import type { FileFieldProps } from './FileField.tsx';
+import { FileFrame, useFileFrame } from './FileFrame.tsx';
 
 const entriesOf = (value: unknown): FileEntry[] => (Array.isArray(value) ? (value as FileEntry[]) : []);
 const readEntries = (value: unknown): string =>
@@ -26,14 +24,13 @@ export function FilesField(props: FileFieldProps) {
   const { name, label, required, span, extensions = DOCUMENT_EXTENSIONS, maxBytes = UPLOAD_MAX_BYTES } = props;
   const t = useT();
   const field = useField({ name, label, disabled: props.disabled, read: readEntries, nested: true });
-  const input = useRef<HTMLInputElement>(null);
-  const [said, say] = useState('');
+  const { frame, say, sayAtInput } = useFileFrame();
   const entries = entriesOf(field.value);
   const isFixed = field.disabled || field.readOnly;
-  const hint = <FileHint extensions={extensions} maxBytes={maxBytes} hint={props.hint} />;
+  const rule = { extensions, maxBytes };
 
   const take = (picked: readonly File[]) => {
-    const added = addFiles(entries, picked, { extensions, maxBytes });
+    const added = addFiles(entries, picked, rule);
     const taken = added.entries.slice(entries.length);
     field.forgive();
     if (taken.length > 0) field.set(added.entries);
@@ -43,11 +40,22 @@ export function FilesField(props: FileFieldProps) {
   const put = (next: FileEntry[], words: string) => {
     field.forgive();
     field.set(next);
-    say(words);
-    input.current?.focus();
+    sayAtInput(words);
   };
   return (
-    <FieldFrame field={field} label={label} required={required} hint={hint} span={span}>
+    <FileFrame
+      field={field}
+      frame={frame}
+      rule={rule}
+      label={label}
+      required={required}
+      hint={props.hint}
+      span={span}
+      verb={t('files.add')}
+      multiple
+      isEmpty={entries.length === 0}
+      onFiles={take}
+    >
       {entries.length > 0 && (
         <ul className="files" aria-label={label}>
           {entries.map((entry, index) => (
@@ -79,30 +87,6 @@ export function FilesField(props: FileFieldProps) {
           ))}
         </ul>
       )}
-      {field.readOnly ? (
-        entries.length === 0 && <p className="hint">{t('files.none')}</p>
-      ) : (
-        <FilePick
-          id={field.id}
-          name={name}
-          verb={t('files.add')}
-          accept={extensions.join(',')}
-          multiple
-          disabled={field.disabled}
-          required={required}
-          invalid={field.error !== undefined}
-          describedBy={describedBy(field, hint)}
-          inputRef={(element) => {
-            input.current = element;
-            field.ref(element);
-          }}
-          onFiles={take}
-          onBlur={field.blur}
-        />
-      )}
-      <span className="sr" role="status">
-        {said}
-      </span>
-    </FieldFrame>
+    </FileFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useField } from '../../headless/field.ts';
 import { type KeptFile, refusalOf, useObjectUrl } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
 import { Dialog } from '../Dialog.tsx';
-import { FilePick } from '../files/FilePick.tsx';
 import { FileRow } from '../files/FileRow.tsx';
 import { Lazy } from '../Lazy.tsx';
-import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
-import { FileHint, fileOf, readFile } from './FileField.tsx';
+import type { FieldProps } from './Field.tsx';
+import { fileOf, readFile } from './FileField.tsx';
+import { FileFrame, useFileFrame } from './FileFrame.tsx';
 
 const CROP_WIDTH = 560;
 
@@ -29,14 +29,12 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
   const t = useT();
   const rule = uploadRule(purpose);
   const field = useField({ name, label, disabled: props.disabled, read: readFile });
-  const input = useRef<HTMLInputElement>(null);
-  const [said, say] = useState('');
+  const { frame, say, sayAtInput } = useFileFrame();
   const [cropping, setCropping] = useState<File>();
   const file = fileOf(field.value);
   const picked = useObjectUrl(field.value instanceof File ? field.value : undefined);
   const url = picked ?? keptUrl(field.value);
   const isFixed = field.disabled || field.readOnly;
-  const hint = <FileHint extensions={rule.extensions} maxBytes={rule.maxBytes} hint={props.hint} />;
 
   const keep = (image: File) => {
     setCropping(undefined);
@@ -53,7 +51,18 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
     setCropping(image);
   };
   return (
-    <FieldFrame field={field} label={label} required={required} hint={hint} span={span}>
+    <FileFrame
+      field={field}
+      frame={frame}
+      rule={rule}
+      label={label}
+      required={required}
+      hint={props.hint}
+      span={span}
+      verb={t(file === undefined ? 'files.choose' : 'files.choose_again')}
+      isEmpty={file === undefined}
+      onFiles={take}
+    >
       {file !== undefined && (
         <FileRow
           name={file.name}
@@ -68,30 +77,9 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
               ? undefined
               : () => {
                   field.set(null);
-                  say(t('files.removed', { name: file.name }));
-                  input.current?.focus();
+                  sayAtInput(t('files.removed', { name: file.name }));
                 }
           }
-        />
-      )}
-      {field.readOnly ? (
-        file === undefined && <p className="hint">{t('files.none')}</p>
-      ) : (
-        <FilePick
-          id={field.id}
-          name={name}
-          verb={t(file === undefined ? 'files.choose' : 'files.choose_again')}
-          accept={rule.extensions.join(',')}
-          disabled={field.disabled}
-          required={required}
-          invalid={field.error !== undefined}
-          describedBy={describedBy(field, hint)}
-          inputRef={(element) => {
-            input.current = element;
-            field.ref(element);
-          }}
-          onFiles={take}
-          onBlur={field.blur}
         />
       )}
       <Dialog
@@ -118,9 +106,6 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
           </Lazy>
         )}
       </Dialog>
-      <span className="sr" role="status">
-        {said}
-      </span>
-    </FieldFrame>
+    </FileFrame>
   );
 }

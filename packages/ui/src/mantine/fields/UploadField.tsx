@@ -1,15 +1,14 @@
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useField } from '../../headless/field.ts';
 import { refusalOf } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
 import { type UploadedFile, useUpload } from '../../headless/upload.ts';
-import { FilePick } from '../files/FilePick.tsx';
 import { FileRow } from '../files/FileRow.tsx';
 import { MediaPreview } from '../files/MediaPreview.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
-import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
-import { FileHint } from './FileField.tsx';
+import type { FieldProps } from './Field.tsx';
+import { FileFrame, useFileFrame } from './FileFrame.tsx';
 
 /** Props of {@link UploadField}. */
 export interface UploadFieldProps extends FieldProps {
@@ -28,11 +27,9 @@ export function UploadField({ purpose, ...props }: UploadFieldProps) {
   const rule = uploadRule(purpose);
   const field = useField({ name, label, disabled: props.disabled, read: (value) => storedOf(value)?.file_name ?? '' });
   const upload = useUpload();
-  const input = useRef<HTMLInputElement>(null);
-  const [said, say] = useState('');
+  const { frame, say, sayAtInput } = useFileFrame();
   const [picked, setPicked] = useState<File>();
   const stored = storedOf(field.value);
-  const hint = <FileHint extensions={rule.extensions} maxBytes={rule.maxBytes} hint={props.hint} />;
 
   const send = async (file: File) => {
     field.forgive();
@@ -50,7 +47,19 @@ export function UploadField({ purpose, ...props }: UploadFieldProps) {
     else field.refuse(t(refusal.id, refusal.values));
   };
   return (
-    <FieldFrame field={field} label={label} required={required} hint={hint} span={span}>
+    <FileFrame
+      field={field}
+      frame={frame}
+      rule={rule}
+      label={label}
+      required={required}
+      hint={props.hint}
+      span={span}
+      verb={t(stored === undefined ? 'files.choose' : 'files.choose_again')}
+      accept={purpose === 'image' ? 'image/*' : undefined}
+      isEmpty={stored === undefined}
+      onFiles={take}
+    >
       {stored !== undefined && (
         <FileRow
           name={stored.file_name}
@@ -62,8 +71,7 @@ export function UploadField({ purpose, ...props }: UploadFieldProps) {
               : () => {
                   field.set(null);
                   setPicked(undefined);
-                  say(t('files.removed', { name: stored.file_name }));
-                  input.current?.focus();
+                  sayAtInput(t('files.removed', { name: stored.file_name }));
                 }
           }
         />
@@ -75,35 +83,11 @@ export function UploadField({ purpose, ...props }: UploadFieldProps) {
           state={upload.state}
           onCancel={() => {
             upload.cancel();
-            say(t('upload.cancelled'));
-            input.current?.focus();
+            sayAtInput(t('upload.cancelled'));
           }}
           onRetry={() => upload.file !== undefined && void send(upload.file)}
         />
       )}
-      {field.readOnly ? (
-        stored === undefined && <p className="hint">{t('files.none')}</p>
-      ) : (
-        <FilePick
-          id={field.id}
-          name={name}
-          verb={t(stored === undefined ? 'files.choose' : 'files.choose_again')}
-          accept={purpose === 'image' ? 'image/*' : rule.extensions.join(',')}
-          disabled={field.disabled}
-          required={required}
-          invalid={field.error !== undefined}
-          describedBy={describedBy(field, hint)}
-          inputRef={(element) => {
-            input.current = element;
-            field.ref(element);
-          }}
-          onFiles={take}
-          onBlur={field.blur}
-        />
-      )}
-      <span className="sr" role="status">
-        {said}
-      </span>
-    </FieldFrame>
+    </FileFrame>
   );
 }
