@@ -8,9 +8,7 @@ export interface SampleForm {
   /** The message under a field. */
   errorOf(label: string): Locator;
   confirm(): Promise<void>;
-  /** Puts a text on the clipboard and pastes it into a field with the keyboard. */
   paste(label: string, text: string): Promise<void>;
-  /** Composes with an input method, then takes the last text over. */
   compose(label: string, steps: readonly string[], result: string): Promise<void>;
 }
 
@@ -24,21 +22,29 @@ export async function openSampleForm(page: Page, search = ''): Promise<SampleFor
     field,
     errorOf: (label) => form.locator('.field', { has: page.getByLabel(label, { exact: true }) }).locator('.err'),
     confirm: () => form.getByRole('button', { name: say('action.confirm') }).click(),
-    paste: async (label, text) => {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate((value) => navigator.clipboard.writeText(value), text);
-      await field(label).focus();
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.press('ControlOrMeta+V');
-    },
-    compose: async (label, steps, result) => {
-      await field(label).focus();
-      const cdp = await page.context().newCDPSession(page);
-      for (const text of steps) {
-        await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-      }
-      await cdp.send('Input.insertText', { text: result });
-      await cdp.detach();
-    },
+    paste: (label, text) => pasteInto(field(label), text),
+    compose: (label, steps, result) => composeIn(field(label), steps, result),
   };
+}
+
+/** Puts a text on the clipboard and pastes it over what stands in an input, with the keyboard. */
+export async function pasteInto(input: Locator, text: string): Promise<void> {
+  const page = input.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  await input.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** Composes in an input with an input method, then takes the last text over. */
+export async function composeIn(input: Locator, steps: readonly string[], result: string): Promise<void> {
+  const page = input.page();
+  await input.focus();
+  const cdp = await page.context().newCDPSession(page);
+  for (const text of steps) {
+    await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  await cdp.send('Input.insertText', { text: result });
+  await cdp.detach();
 }

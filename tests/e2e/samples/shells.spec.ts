@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
+import { composeIn, pasteInto } from './form.ts';
 
 const PATH = '/modal-window-sample';
 
@@ -194,6 +195,27 @@ test('a list shows up to ten page links, folds its form, and picks columns by ke
   await expect(frame.getByRole('columnheader', { name: '会員種別' })).toHaveCount(0);
 });
 
+test('a range of days is typed, pasted and composed as every date is', async ({ page }) => {
+  await open(page, { width: 1440, height: 900 });
+  const frame = page.locator('.sample-frame');
+  const [from, to] = (['ui.from', 'ui.to'] as const).map((id) => frame.getByLabel(say(id, { label: '入会日' })));
+  if (from === undefined || to === undefined) throw new Error('a range has two ends');
+  await from.pressSequentially('2026a1113');
+  await expect(from).toHaveValue('2026/11/13');
+  await from.press('Backspace');
+  await from.press('Backspace');
+  await expect(from).toHaveValue('2026/11/');
+  await pasteInto(from, '２０２６年１１月１日');
+  await expect(from).toHaveValue('2026/11/1');
+  await composeIn(to, ['２', '２０２６'], '２０２６');
+  await expect(from).toHaveValue('2026/11/01');
+  await expect(to).toHaveValue('2026/');
+  await to.pressSequentially('113');
+  await to.press('Enter');
+  await expect(to).toHaveValue('2026/11/3');
+  await expect(frame.getByText(say('list.total', { count: 3 }))).toBeVisible();
+});
+
 test('conditions are built with the keyboard alone', async ({ page }) => {
   await open(page);
   const rules = page.getByRole('group', { name: /^項目を出す条件/ });
@@ -215,6 +237,12 @@ test('conditions are built with the keyboard alone', async ({ page }) => {
   await expect(rules.getByLabel(say('rules.operand_of', { number: 3 }))).toBeFocused();
   await expect(rules.getByRole('group', { name: say('rules.group', { number: 2 }) })).toBeVisible();
   await expect(rules.getByText('年齢（生年から数える）が「17」以下 かつ 性別が「男性」等しい')).toBeVisible();
+  // A number that an input method writes in full-width digits is one all the same.
+  const age = rules.getByLabel(say('rules.value_of', { number: 1 }));
+  await age.press('ControlOrMeta+A');
+  await composeIn(age, ['２', '２０さ'], '２０さい');
+  await expect(age).toHaveValue('20');
+  await expect(rules.getByText('年齢（生年から数える）が「20」以下 かつ 性別が「男性」等しい')).toBeVisible();
 });
 
 test('the permission matrix is worked with arrows and space, its headings are mixed', async ({ page }) => {

@@ -4,7 +4,7 @@ import { useT } from '@tsudoi/ui/headless/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
-import { SelectCondition, TextCondition } from '@tsudoi/ui/mantine/list/conditions';
+import { DateRangeCondition, SelectCondition, TextCondition } from '@tsudoi/ui/mantine/list/conditions';
 import { TableShell } from '@tsudoi/ui/mantine/list/TableShell';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { TabSet } from '@tsudoi/ui/mantine/TabSet';
@@ -76,6 +76,7 @@ function List({ state }: { state: ListState }) {
         <>
           <TextCondition name="keyword" label={say('list.keyword')} main />
           <SelectCondition name="type" label={say('list.type')} options={TYPES} />
+          <DateRangeCondition name="joined" label={say('list.joined')} />
         </>
       }
       create={{ to: '#', text: say('list.create') }}

@@ -1,4 +1,4 @@
-import { foldForSearch, type PageSize } from '@tsudoi/domain';
+import { foldForSearch, type PageSize, parseDay } from '@tsudoi/domain';
 import type { Search } from '@tsudoi/ui/headless/search';
 import { type Conditions, isBlank, type Sort } from '@tsudoi/ui/headless/searchAddress';
 import { useSelection } from '@tsudoi/ui/headless/selection';
@@ -10,7 +10,7 @@ export const LIST_STATES = ['found', 'no_match', 'empty', 'loading', 'error', 'n
 /** A value of {@link LIST_STATES}. */
 export type ListState = (typeof LIST_STATES)[number];
 
-const BLANK: Conditions = { keyword: '', type: '' };
+const BLANK: Conditions = { keyword: '', type: '', joined: {} };
 
 /** A search over made-up members that answers at once, or not at all, as the state says. */
 export function useSampleSearch(state: ListState): Search<SampleMember> {
@@ -67,11 +67,15 @@ export function useSampleSearch(state: ListState): Search<SampleMember> {
   };
 }
 
-function matches({ keyword, type }: Conditions) {
+function matches({ keyword, type, joined }: Conditions) {
+  const range = typeof joined === 'object' && joined !== null && 'from' in joined ? joined : {};
+  const [from, to] = [parseDay(String(range.from ?? '')), parseDay(String(range.to ?? ''))];
   const wanted = typeof keyword === 'string' ? foldForSearch(keyword) : '';
   return (member: SampleMember) =>
     foldForSearch(`${member.name}${member.code}`).includes(wanted) &&
-    (typeof type !== 'string' || type === '' || member.type === type);
+    (typeof type !== 'string' || type === '' || member.type === type) &&
+    (from === undefined || member.joined >= from) &&
+    (to === undefined || member.joined <= to);
 }
 
 function sorted(rows: SampleMember[], sort: Sort | undefined): SampleMember[] {

@@ -1,8 +1,10 @@
-import { type TextareaHTMLAttributes, useState } from 'react';
-import { typeDateInput } from '../../headless/dateRules.ts';
+import { showDateInput, TEXT_MAX } from '@tsudoi/domain';
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
 import { useT } from '../../headless/i18n.ts';
 import { typeNumber } from '../../headless/inputRules.ts';
 import type { RuleOperand, RuleOperator, RuleValue } from '../../headless/rules.ts';
+import { useTypedDate } from '../../headless/typedDate.ts';
+import { useTyping } from '../../headless/typing.ts';
 
 /** Props of {@link RuleValueInput}. */
 export interface RuleValueInputProps {
@@ -74,32 +76,50 @@ export function RuleValueInput(props: RuleValueInputProps) {
       </select>
     );
   }
-  const type = typing(operand);
   if (takes === 'many') {
     return (
       <LinesInput
         {...shared}
         placeholder={t('rules.one_a_line')}
         lines={list.map(String)}
-        onLines={(lines) => onChange(lines.map(type.keep))}
+        onLines={(lines) => onChange(lines.map((line) => kept(operand, line)))}
       />
     );
   }
-  const text = String(list[0] ?? '');
-  return (
-    <input
-      {...shared}
-      className="in rule-value"
-      inputMode={operand?.input_type === 'text' ? undefined : 'numeric'}
-      maxLength={255}
-      autoComplete="off"
-      value={text}
-      onChange={({ target }) => {
-        const next = type.type(target.value, text);
-        onChange(next === '' ? null : type.keep(next));
-      }}
-    />
-  );
+  const one = {
+    ...shared,
+    className: 'in rule-value',
+    text: String(list[0] ?? ''),
+    onText: (text: string) => onChange(text === '' ? null : kept(operand, text)),
+  };
+  return operand?.input_type === 'date' ? <DayInput {...one} /> : <LineInput {...one} number={isNumber(operand)} />;
+}
+
+const isNumber = (operand: RuleOperand | undefined): boolean => operand?.input_type === 'number';
+
+/** A number travels as a number. */
+function kept(operand: RuleOperand | undefined, text: string): Single {
+  return isNumber(operand) && /^\d+$/.test(text) ? Number(text) : text;
+}
+
+interface OneProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+  text: string;
+  onText(text: string): void;
+}
+
+/** A day, kept as it is written: YYYY/MM/DD. */
+function DayInput({ text, onText, ...rest }: OneProps) {
+  const { typing, settle } = useTypedDate('date', text, (value) => onText(showDateInput('date', value)));
+  return <input {...rest} {...typing} onBlur={settle} />;
+}
+
+const typeDigits = (text: string): string => typeNumber(text, { strip: true });
+
+/** A text, or a number that is typed as all are. */
+function LineInput({ text, onText, number, ...rest }: OneProps & { number: boolean }) {
+  const typing = useTyping({ text, onText, ...(number ? { rule: typeDigits, keys: /\d/ } : {}) });
+  const inputMode = number ? 'numeric' : undefined;
+  return <input {...rest} {...typing} inputMode={inputMode} maxLength={TEXT_MAX} autoComplete="off" />;
 }
 
 interface LinesProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'> {
@@ -127,22 +147,4 @@ function LinesInput({ lines, onLines, ...rest }: LinesProps) {
 
 function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
-}
-
-/** How a value is typed and kept: numbers as numbers, days as YYYY/MM/DD. */
-function typing(operand: RuleOperand | undefined): {
-  type(text: string, before: string): string;
-  keep(text: string): Single;
-} {
-  switch (operand?.input_type) {
-    case 'number':
-      return {
-        type: (text) => typeNumber(text, { strip: true }),
-        keep: (text) => (/^\d+$/.test(text) ? Number(text) : text),
-      };
-    case 'date':
-      return { type: (text, before) => typeDateInput('date', text, before), keep: (text) => text };
-    default:
-      return { type: (text) => text, keep: (text) => text };
-  }
 }

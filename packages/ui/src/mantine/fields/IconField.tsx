@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useField } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
 import { emojiOf, type IconValue, iconRefusal, iconValueOf } from '../../headless/iconValue.ts';
+import { useTyping } from '../../headless/typing.ts';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
 /** Props of {@link IconField}. */
@@ -103,6 +104,8 @@ interface PartProps {
 function Emojis({ icon, isOff, onPick }: PartProps & { onPick(emoji: string): void }) {
   const t = useT();
   const id = useId();
+  // An input method offers emojis for words (さくら), so nothing is dropped before it is done.
+  const typing = useTyping({ text: icon.name ?? '', rule: (text) => emojiOf(text) ?? '', onText: onPick });
   return (
     <>
       <fieldset className="emojis" disabled={isOff}>
@@ -117,14 +120,7 @@ function Emojis({ icon, isOff, onPick }: PartProps & { onPick(emoji: string): vo
         <label className="sub" htmlFor={id}>
           {t('inputs.icon_own_emoji')}
         </label>
-        <input
-          id={id}
-          className="in emoji-own"
-          value={icon.name ?? ''}
-          disabled={isOff}
-          autoComplete="off"
-          onChange={({ target }) => onPick(emojiOf(target.value) ?? '')}
-        />
+        <input {...typing} id={id} className="in emoji-own" disabled={isOff} autoComplete="off" />
       </div>
     </>
   );

@@ -1,11 +1,10 @@
 import { FocusTrap, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { DATE_INPUTS, type DateInputKind, readDateInput, showDateInput } from '@tsudoi/domain';
+import { DATE_INPUTS, type DateInputKind, showDateInput } from '@tsudoi/domain';
 import { type ComponentType, Suspense, useCallback, useState } from 'react';
-import { DATE_KEYS, typeDateInput } from '../../headless/dateRules.ts';
 import { useField } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
-import { useTyping } from '../../headless/typing.ts';
+import { useTypedDate } from '../../headless/typedDate.ts';
 import type { PickerProps } from '../pickers/props.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
@@ -31,20 +30,9 @@ export function TypedDateField({ kind, Picker, ...props }: TypedDateFieldProps) 
   const read = useCallback((value: unknown) => shown(kind, value), [kind]);
   const field = useField({ name, label, disabled: props.disabled, read });
   const [isOpen, setOpen] = useState(false);
-  const { format, maxLength } = DATE_INPUTS[kind];
-  const text = shown(kind, field.value);
-  const wire = readDateInput(kind, text);
+  const value = typeof field.value === 'string' ? field.value : '';
+  const { typing, wire, settle } = useTypedDate(kind, value, field.set);
   const isOff = field.disabled || field.readOnly;
-  const typing = useTyping({
-    text,
-    rule: (typed, before) => typeDateInput(kind, typed, before),
-    keys: DATE_KEYS[kind],
-    onText: (typed) => {
-      const whole = typed.length === maxLength ? readDateInput(kind, typed) : undefined;
-      // 24:00 moves to the next day only on leaving the field, not under the fingers.
-      field.set(whole !== undefined && showDateInput(kind, whole) === typed ? whole : typed);
-    },
-  });
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 4}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" returnFocus withRoles={false}>
@@ -56,19 +44,16 @@ export function TypedDateField({ kind, Picker, ...props }: TypedDateFieldProps) 
               name={name}
               ref={field.ref}
               className="in"
-              inputMode="numeric"
-              maxLength={maxLength}
-              placeholder={field.readOnly ? undefined : (props.placeholder ?? format)}
+              placeholder={field.readOnly ? undefined : (props.placeholder ?? DATE_INPUTS[kind].format)}
               // Typing rests while the calendar is open (ST-42).
               disabled={field.disabled || isOpen}
               readOnly={field.readOnly}
-              autoComplete="off"
               aria-invalid={field.error !== undefined || undefined}
               aria-required={required || undefined}
               aria-describedby={describedBy(field, hint)}
               onFocus={field.forgive}
               onBlur={() => {
-                if (wire !== undefined && wire !== field.value && !isOff) field.set(wire);
+                if (!isOff) settle();
                 field.blur();
               }}
             />

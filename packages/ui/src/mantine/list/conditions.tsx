@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import { typeDateInput } from '../../headless/dateRules.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { useT } from '../../headless/i18n.ts';
 import { typeNumber } from '../../headless/inputRules.ts';
 import type { Condition } from '../../headless/searchAddress.ts';
+import { useTypedDate } from '../../headless/typedDate.ts';
+import { useTyping } from '../../headless/typing.ts';
 import { type Option, useReadOption } from '../fields/options.tsx';
 import { useCondition } from './searchContext.ts';
 
@@ -79,52 +80,65 @@ interface RangeProps extends ConditionProps {
   unit?: string;
 }
 
-function Range({
-  name,
-  label,
-  placeholders,
-  unit,
-  type,
-  width,
-}: RangeProps & { type: (text: string, before: string) => string; width?: number }) {
+/** An end of a range: what its input is told, and what it says. */
+interface EndProps {
+  value: string;
+  onValue(value: string): void;
+  input: { id: string | undefined; placeholder: string | undefined; 'aria-label': string };
+}
+
+function Range({ name, label, placeholders, unit, End }: RangeProps & { End: ComponentType<EndProps> }) {
   const t = useT();
   const { id, value, set } = useCondition({ name, label });
   const range = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   const ends = { from: 'from' in range ? textOf(range.from) : '', to: 'to' in range ? textOf(range.to) : '' };
-  const input = (end: 'from' | 'to') => (
-    <input
-      id={end === 'from' ? id : undefined}
-      className="in"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={width}
-      aria-label={t(end === 'from' ? 'ui.from' : 'ui.to', { label })}
-      placeholder={placeholders?.[end === 'from' ? 0 : 1]}
-      value={ends[end].replaceAll('-', '/')}
-      onChange={({ target }) => set({ ...ends, [end]: type(target.value, ends[end]) })}
+  const end = (which: 'from' | 'to') => (
+    <End
+      value={ends[which]}
+      onValue={(next) => set({ ...ends, [which]: next })}
+      input={{
+        id: which === 'from' ? id : undefined,
+        placeholder: placeholders?.[which === 'from' ? 0 : 1],
+        'aria-label': t(which === 'from' ? 'ui.from' : 'ui.to', { label }),
+      }}
     />
   );
   return (
     <div className="field">
       <span className="lab">{label}</span>
       <div className="row">
-        {input('from')}
+        {end('from')}
         <span className="muted" aria-hidden="true">
           –
         </span>
-        {input('to')}
+        {end('to')}
         {unit !== undefined && <span className="muted nb">{unit}</span>}
       </div>
     </div>
   );
 }
 
+function DateEnd({ value, onValue, input }: EndProps) {
+  const { typing, settle } = useTypedDate('date', value, onValue);
+  return <input {...input} {...typing} className="in" onBlur={settle} />;
+}
+
+function NumberEnd({ value, onValue, input }: EndProps) {
+  const typing = useTyping({
+    text: value,
+    rule: (text) => typeNumber(text, { strip: true }),
+    keys: /\d/,
+    onText: onValue,
+  });
+  return <input {...input} {...typing} className="in" inputMode="numeric" autoComplete="off" />;
+}
+
 /** From a day to a day, typed as YYYY/MM/DD. */
 export function DateRangeCondition(props: RangeProps) {
-  return <Range {...props} type={(text, before) => typeDateInput('date', text, before)} width={10} />;
+  return <Range {...props} End={DateEnd} />;
 }
 
 /** From a number to a number. */
 export function NumberRangeCondition(props: RangeProps) {
-  return <Range {...props} type={(text) => typeNumber(text, { strip: true })} />;
+  return <Range {...props} End={NumberEnd} />;
 }
