@@ -26,6 +26,9 @@ export const SOCKET_RECONNECT_MS = 1 * SECOND_MS;
 /** Progress of a task is sent at most this often, in ms (G-09). */
 export const PROGRESS_INTERVAL_MS = 500;
 
+/** A list that is searched on the server asks this long after the last key, in ms. */
+export const OPTION_SEARCH_DELAY_MS = 300;
+
 /** A notification closes by itself after this, in ms (CONST-09). */
 export const NOTIFICATION_TIMEOUT_MS = 5 * SECOND_MS;
 /** Toasts of the plugin, such as export results, in ms (CONST-10, CONST-12). */
