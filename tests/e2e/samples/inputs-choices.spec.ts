@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { sample, say } from '../support/words.ts';
-import { openSampleForm } from './form.ts';
+import { composeIn, openSampleForm } from './form.ts';
 
 const date = sample('sample.date');
 const open = (label: string) => say('ui.open_calendar', { label });
@@ -99,10 +99,39 @@ test('a list that cannot be loaded says so, is tried again, and finds one of a t
   await form.getByRole('button', { name: say('action.reload') }).click();
   await expect(errorOf(label)).toHaveCount(0);
   await list.focus();
-  await page.keyboard.type('0998');
+  await page.keyboard.type('０９９８');
+  const found = page.getByRole('listbox').getByRole('option');
+  await expect(found).toHaveText([sample('sample.opt_class', { number: '0998' })]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field(label).first()).toHaveValue(sample('sample.opt_class', { number: '0998' }));
+  // What is composed is no search yet; what the input method leaves is one.
+  await list.press('ControlOrMeta+A');
+  await composeIn(list, ['きょ', 'きょうしつ', '教室 04', '教室 0451'], sample('sample.opt_class', { number: '0451' }));
+  await expect(found).toHaveText([sample('sample.opt_class', { number: '0451' })]);
+  await page.keyboard.press('Escape');
+  await list.blur();
+  await expect(list).toHaveValue(sample('sample.opt_class', { number: '0998' }));
+});
+
+test('a chosen one beyond the found page keeps its words, one that is no longer offered goes', async ({ page }) => {
+  await openSampleForm(page);
+  const filled = page.getByRole('group', {
+    name: `${sample('sample.remote_multi')}: ${sample('sample.state_filled')}`,
+  });
+  const words = (number: string) => filled.getByText(sample('sample.opt_class', { number }));
+  await expect(words('0777')).toBeVisible();
+  await expect(words('0007')).toBeVisible();
+  await expect(filled.getByText('2000')).toHaveCount(0);
+  const list = filled.getByRole('combobox');
+  await list.pressSequentially('0999');
+  const found = page.getByRole('listbox').getByRole('option');
+  await expect(found).toHaveText([sample('sample.opt_class', { number: '0999' })]);
+  await expect(words('0777')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(words('0999').first()).toBeVisible();
+  await expect(list).toHaveValue('');
 });
 
 test('a chosen value goes when it is no longer offered', async ({ page }) => {
@@ -133,6 +162,11 @@ test('an icon is none, an emoji, or a PNG of 144×144 pixels', async ({ page }) 
   await icon.getByLabel(say('inputs.icon_emoji'), { exact: true }).check();
   await icon.getByRole('button', { name: '⚽' }).press('Enter');
   await expect(icon.getByRole('button', { name: '⚽' })).toHaveAttribute('aria-pressed', 'true');
+  // さくら is an emoji only once the input method says so.
+  const own = icon.getByLabel(say('inputs.icon_own_emoji'));
+  await own.press('ControlOrMeta+A');
+  await composeIn(own, ['さ', 'さくら'], '🌸');
+  await expect(own).toHaveValue('🌸');
   await icon.getByLabel(say('inputs.icon_image'), { exact: true }).check();
   const file = icon.getByLabel(say('inputs.icon_file', { label: sample('sample.icon') }));
   await file.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });

@@ -9,13 +9,13 @@ export interface RemoteOptions<Option> {
   retry(): void;
 }
 
+type Load<Option> = (signal: AbortSignal) => Promise<readonly Option[]>;
+
 /** Loads choices once, and again when `load` is another function; an answer that was overtaken is dropped. */
-export function useRemoteOptions<Option>(
-  load: (signal: AbortSignal) => Promise<readonly Option[]>,
-): RemoteOptions<Option> {
-  const [state, setState] = useState<Omit<RemoteOptions<Option>, 'retry'>>({
+export function useRemoteOptions<Option>(load: Load<Option>): RemoteOptions<Option> {
+  const [state, setState] = useState<{ of: Load<Option> | undefined; options: readonly Option[]; failed: boolean }>({
+    of: undefined,
     options: [],
-    loading: true,
     failed: false,
   });
   const running = useRef<AbortController>(undefined);
@@ -23,18 +23,20 @@ export function useRemoteOptions<Option>(
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState(({ options }) => ({ options, loading: true, failed: false }));
+    setState(({ options }) => ({ of: undefined, options, failed: false }));
     try {
       const options = await load(controller.signal);
-      if (!controller.signal.aborted) setState({ options, loading: false, failed: false });
+      if (!controller.signal.aborted) setState({ of: load, options, failed: false });
     } catch {
       // Why it failed helps nobody at a select; trying again does.
-      if (!controller.signal.aborted) setState(({ options }) => ({ options, loading: false, failed: true }));
+      if (!controller.signal.aborted) setState(({ options }) => ({ of: load, options, failed: true }));
     }
   }, [load]);
   useEffect(() => {
     void start();
     return () => running.current?.abort();
   }, [start]);
-  return { ...state, retry: () => void start() };
+  const { of, options, failed } = state;
+  // Answers of another load are on screen until the new ones come, but they say nothing of a value being gone.
+  return { options, loading: of !== load, failed: of === load && failed, retry: () => void start() };
 }

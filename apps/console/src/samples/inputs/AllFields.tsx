@@ -1,6 +1,5 @@
 import type { manageReference } from '@tsudoi/contract/reference';
 import { useT } from '@tsudoi/ui/headless/i18n';
-import { useRemoteOptions } from '@tsudoi/ui/headless/remoteOptions';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
@@ -19,13 +18,14 @@ import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { RelatedSelectField } from '@tsudoi/ui/mantine/fields/RelatedSelectField';
+import { RemoteSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { YearMonthField } from '@tsudoi/ui/mantine/fields/YearMonthField';
-import { useCallback, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dataAddress } from './dataAddress.ts';
-import { manyOptions, sampleOptions } from './options.ts';
+import { classSource, sampleOptions } from './options.ts';
 
 /** The fields of the form of samples, all required. */
 export function AllFields({ reference }: { reference: typeof manageReference }) {
@@ -79,27 +79,9 @@ function Sports() {
   );
 }
 
-/** A thousand choices from a server that fails the first time. */
+/** A thousand choices on a server that fails the first time. */
 function Classes() {
   const t = useT<'samples'>();
-  const tries = useRef(0);
-  const load = useCallback(async () => {
-    tries.current += 1;
-    if (tries.current === 1) throw new Error('the first answer is a failure');
-    return manyOptions(t);
-  }, [t]);
-  const { options, loading, failed, retry } = useRemoteOptions(load);
-  return (
-    <SelectField
-      name="remote"
-      label={t('sample.remote')}
-      span={6}
-      searchable
-      options={options}
-      loading={loading}
-      failed={failed}
-      onRetry={retry}
-      required
-    />
-  );
+  const source = useMemo(() => classSource(t, 'fails_first'), [t]);
+  return <RemoteSelectField name="remote" label={t('sample.remote')} span={6} source={source} required />;
 }

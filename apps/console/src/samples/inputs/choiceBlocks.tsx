@@ -5,16 +5,25 @@ import { IconField } from '@tsudoi/ui/mantine/fields/IconField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { RelatedSelectField } from '@tsudoi/ui/mantine/fields/RelatedSelectField';
+import { RemoteMultiSelectField, RemoteSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
+import { useMemo } from 'react';
 import { dataAddress } from './dataAddress.ts';
-import { manyOptions, sampleOptions } from './options.ts';
-import type { BlockSample } from './States.tsx';
+import { type ClassServer, classSource, sampleOptions } from './options.ts';
+import type { BlockSample, StateProps } from './States.tsx';
 
 /** Inputs in which something is chosen. */
 export function useChoiceBlocks(): BlockSample[] {
   const t = useT<'samples'>();
   const { sports, genders, days, groups } = sampleOptions(t);
-  const classes = manyOptions(t).slice(0, 20);
+  const sources = useMemo(() => {
+    const source = (server: ClassServer) => classSource(t, server);
+    return { answers: source('answers'), silent: source('silent'), fails: source('fails') };
+  }, [t]);
+  const remote = ({ loading, failed, onRetry, ...state }: StateProps) => ({
+    source: loading === true ? sources.silent : failed === true ? sources.fails : sources.answers,
+    ...state,
+  });
   return [
     {
       title: 'sample.select',
@@ -33,11 +42,20 @@ export function useChoiceBlocks(): BlockSample[] {
     },
     {
       title: 'sample.remote',
-      filled: { remote: 7 },
+      // Beyond the first page of the far list.
+      filled: { remote: 777 },
       errors: { remote: 'required' },
       remote: true,
+      draw: (state) => <RemoteSelectField name="remote" label={t('sample.remote')} span={8} {...remote(state)} />,
+    },
+    {
+      title: 'sample.remote_multi',
+      // The last one is no longer offered.
+      filled: { remote_multi: [7, 777, 2_000] },
+      errors: { remote_multi: 'required' },
+      remote: true,
       draw: (state) => (
-        <SelectField name="remote" label={t('sample.remote')} searchable options={classes} span={8} {...state} />
+        <RemoteMultiSelectField name="remote_multi" label={t('sample.remote_multi')} {...remote(state)} />
       ),
     },
     {

@@ -1,5 +1,7 @@
+import { foldForSearch, SELECT_LIST_MAX } from '@tsudoi/domain';
 import type { SampleMessageId } from '@tsudoi/i18n/catalogs/samples';
 import type { Translate } from '@tsudoi/ui/headless/i18n';
+import type { OptionSource } from '@tsudoi/ui/headless/optionSearch';
 
 type Say = Translate<SampleMessageId>;
 
@@ -35,9 +37,33 @@ export const sampleOptions = (t: Say) => ({
   ],
 });
 
-/** A thousand classes, as a far server would list them. */
-export const manyOptions = (t: Say) =>
-  Array.from({ length: 1_000 }, (_, index) => ({
+const CLASSES = 1_000;
+const ANSWER_MS = 100;
+
+/** How the far server of the classes answers: as it should, not the first time, never, or with a failure. */
+export type ClassServer = 'answers' | 'fails_first' | 'silent' | 'fails';
+
+/** A thousand classes on a far server that finds them by a part of their name, a page at a time. */
+export function classSource(t: Say, server: ClassServer): OptionSource<{ value: number; text: string }> {
+  const classes = Array.from({ length: CLASSES }, (_, index) => ({
     value: index + 1,
     text: t('sample.opt_class', { number: String(index + 1).padStart(4, '0') }),
   }));
+  let failures = server === 'fails' ? Number.POSITIVE_INFINITY : server === 'fails_first' ? 1 : 0;
+  const answer = async () => {
+    if (server === 'silent') await new Promise(() => {});
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    failures -= 1;
+    if (failures >= 0) throw new Error('no answer');
+  };
+  return {
+    find: async (text) => {
+      await answer();
+      return classes.filter((one) => foldForSearch(one.text).includes(foldForSearch(text))).slice(0, SELECT_LIST_MAX);
+    },
+    named: async (values) => {
+      await answer();
+      return classes.filter(({ value }) => values.includes(String(value)));
+    },
+  };
+}

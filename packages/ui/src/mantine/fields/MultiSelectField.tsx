@@ -3,15 +3,18 @@ import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import { useEffect } from 'react';
 import { useField } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
+import type { OptionSearchInput } from '../../headless/optionSearch.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
-import { type Option, optionOf, useReadOption } from './options.tsx';
+import { type Option, optionOf, searchedList, useReadOption } from './options.tsx';
 
 /** Props of {@link MultiSelectField}. */
 export interface MultiSelectFieldProps extends FieldProps, RemoteProps {
   options: readonly Option[];
   placeholder?: string;
   max?: number;
+  /** What is typed to find an option is looked for elsewhere; see `RemoteMultiSelectField`. */
+  search?: OptionSearchInput;
 }
 
 /** Several of several; the value is a list of the options' values. Those no longer among the options are taken out (ST-48). */
@@ -33,6 +36,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 12}>
       <MultiSelect
+        {...searchedList(props.search)}
         id={field.id}
         name={name}
         ref={field.ref}
@@ -44,7 +48,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         searchable
         maxValues={props.max}
         hidePickedOptions
-        nothingFoundMessage={t('ui.nothing_found')}
+        nothingFoundMessage={t(props.loading === true ? 'busy.loading' : 'ui.nothing_found')}
         maxDropdownHeight={280}
         limit={SELECT_LIST_MAX}
         aria-required={required || undefined}

@@ -4,15 +4,18 @@ import { useEffect } from 'react';
 import { useField } from '../../headless/field.ts';
 import { isNothing } from '../../headless/formValues.ts';
 import { useT } from '../../headless/i18n.ts';
+import type { OptionSearchInput } from '../../headless/optionSearch.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
-import { type Option, optionOf, useReadOption } from './options.tsx';
+import { type Option, optionOf, searchedList, useReadOption } from './options.tsx';
 
 /** Props of {@link SelectField}. */
 export interface SelectFieldProps extends FieldProps, RemoteProps {
   options: readonly Option[];
   /** With a text field to find the option; for long lists. */
   searchable?: boolean;
+  /** What is typed to find an option is looked for elsewhere; see `RemoteSelectField`. */
+  search?: OptionSearchInput;
   placeholder?: string;
   /** Whether nothing may be chosen; not for required fields unless told. */
   clearable?: boolean;
@@ -49,9 +52,10 @@ export function SelectField(props: SelectFieldProps) {
   };
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 4}>
-      {props.searchable === true ? (
+      {props.searchable === true || props.search !== undefined ? (
         <Select
           {...shared}
+          {...searchedList(props.search)}
           ref={field.ref}
           data={options.map(({ value, text, disabled }) => ({ value: String(value), label: text, disabled }))}
           value={text === '' ? null : text}
@@ -60,7 +64,7 @@ export function SelectField(props: SelectFieldProps) {
           searchable
           clearable={canClear}
           clearButtonProps={{ 'aria-label': t('ui.remove_named', { name: label }) }}
-          nothingFoundMessage={t('ui.nothing_found')}
+          nothingFoundMessage={t(loading === true ? 'busy.loading' : 'ui.nothing_found')}
           maxDropdownHeight={280}
           limit={SELECT_LIST_MAX}
           onChange={(next) => pick(next ?? '')}

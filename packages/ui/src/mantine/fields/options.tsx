@@ -1,5 +1,7 @@
+import type { OptionsFilter } from '@mantine/core';
 import { useCallback } from 'react';
 import { isNothing } from '../../headless/formValues.ts';
+import type { OptionSearchInput } from '../../headless/optionSearch.ts';
 
 /** One choice; the value is what travels, the text what people read. */
 export interface Option<Value extends string | number = string | number> {
@@ -37,4 +39,13 @@ export function useReadOption(options: readonly Option[]): (value: unknown) => s
     },
     [options],
   );
+}
+
+/** Props of a list whose options are found elsewhere: what came is shown as it came, without those only chosen before. */
+export function searchedList(search: OptionSearchInput | undefined) {
+  if (search === undefined) return {};
+  const { isFound, ...input } = search;
+  const filter: OptionsFilter = ({ options }) =>
+    options.filter((item) => 'value' in item && isFound(String(item.value)));
+  return { ...input, filter };
 }

@@ -35,6 +35,7 @@ export const inputs: Record<keyof typeof ja, string> = {
   'sample.address': 'Address',
   'sample.select': 'Sport',
   'sample.remote': 'Class',
+  'sample.remote_multi': 'Classes',
   'sample.multi': 'Weekdays',
   'sample.related': 'Belongs to',
   'sample.radio': 'Gender',

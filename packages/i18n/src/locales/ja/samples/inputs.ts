@@ -33,6 +33,7 @@ export const inputs = {
   'sample.address': '住所',
   'sample.select': '種目',
   'sample.remote': '教室',
+  'sample.remote_multi': '教室（複数）',
   'sample.multi': '曜日',
   'sample.related': '所属',
   'sample.radio': '性別',
