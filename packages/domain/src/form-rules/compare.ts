@@ -61,9 +61,11 @@ function isAgeRule({ type, dependency_account_cms_component_code: code, operator
   return type === 'default' && code === 'birthday' && operators.includes(operator_type) && isNumeric(value);
 }
 
-/** Only a birthday on the calendar has an age (VAL-71); forms write it with slashes, the wire with hyphens too. */
+const WHOLE_DAY = /^\d{4}([-/])\d{2}\1\d{2}$/;
+
+/** Only a birthday written whole and on the calendar has an age (VAL-71); it is stored with hyphens, written with slashes. */
 function ageOf(birthday: unknown, year: number): number | typeof NO_AGE {
-  const day = typeof birthday === 'string' ? parseDay(birthday) : undefined;
+  const day = typeof birthday === 'string' && WHOLE_DAY.test(birthday) ? parseDay(birthday) : undefined;
   return day === undefined ? NO_AGE : birthYearAge(day, year);
 }
 

@@ -162,8 +162,17 @@ describe('the age rule', () => {
     expect(isMet(onBirthday(equal, 20), born('2005/06/01'), 2025)).toBe(true);
   });
 
-  it('is false without a birthday, or with one that is no day', () => {
-    for (const birthday of [undefined, null, '', '2006/13/01', '2006/02/30', '20060101', 2006]) {
+  it('is false without a birthday, or with one that is no day or not in YYYY/MM/DD', () => {
+    const wrong = [
+      '2006/13/01',
+      '2006/02/30',
+      '20060101',
+      '2006/1/5',
+      '2006/01-05',
+      '２００６／０１／０５',
+      ' 2006/01/05',
+    ];
+    for (const birthday of [undefined, null, '', 2006, ...wrong]) {
       expect(isMet(onBirthday(less, 200), born(birthday))).toBe(false);
     }
   });
