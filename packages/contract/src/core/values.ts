@@ -31,6 +31,13 @@ export const WireInteger = v.pipe(
 /** A record's id: a positive integer that a column holds. */
 export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'), v.maxValue(INTEGER_MAX, 'integer'));
 
+/** Ids of a query, with commas between them: `3,14`. */
+export const QueryIds = v.pipe(
+  v.string('integer'),
+  v.regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/, 'integer'),
+  v.transform((text) => text.split(',').map(Number)),
+);
+
 /** A version an edit or a deletion sends back. Missing is a field problem, stale a 409. */
 export const Version = v.pipe(WireInteger, v.minValue(1, 'required'), v.maxValue(INTEGER_MAX, 'integer'));
 

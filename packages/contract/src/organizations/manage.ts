@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
+import { QueryIds } from '../core/values.ts';
 import {
   OrganizationCreate,
   OrganizationRecord,
@@ -23,7 +24,8 @@ export const organizationOptions = endpoint({
   method: 'GET',
   path: '/management/organizations/get-select-list',
   access: { self: 'manage' },
-  query: v.object({ keyword: v.optional(v.string()) }),
+  // With `ids` those alone, wherever they stand in a list of more than a page.
+  query: v.object({ keyword: v.optional(v.string()), ids: v.optional(QueryIds) }),
   response: SelectList,
   summary: 'Organizations to pick from, indented by their level',
 });

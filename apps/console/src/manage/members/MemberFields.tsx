@@ -7,9 +7,11 @@ import { useT } from '@tsudoi/ui/headless/i18n';
 import { AccountForm, type OwnItem } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
+import { RemoteMultiSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useOrganizationSource } from '../../pickers/organizations.ts';
 import type { Picks } from '../../pickers/picks.ts';
 import { ageOf } from './values.ts';
 
@@ -30,6 +32,7 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
   const t = useT();
   const classType = Number(useWatch({ name: 'basic_info.class_type' }));
   useEffect(() => onClass(classType), [classType, onClass]);
+  const source = useOrganizationSource();
   const own = useMemo(
     (): Record<string, OwnItem> => ({
       birthday: (item, state) => <BirthdayField item={item} state={state} />,
@@ -46,11 +49,11 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
       ),
       organization: (item, { required }) =>
         organizations.options.length > 0 && (
-          <MultiSelectField
+          <RemoteMultiSelectField
             name="basic_info.organization_ids"
             label={item.label}
             hint={t('members.organization_hint')}
-            options={organizations.options}
+            source={source}
             required={required}
           />
         ),
@@ -63,7 +66,7 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
         />
       ),
     }),
-    [t, isNew, types.options, organizations.options],
+    [t, isNew, types.options, organizations.options, source],
   );
   return <AccountForm groups={form.groups} reference={manageReference} own={own} />;
 }

@@ -5,17 +5,18 @@ import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
+import { RemoteSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { useWatch } from 'react-hook-form';
-import { useOrganizations } from '../../pickers/organizations.ts';
+import { useOrganizationSource } from '../../pickers/organizations.ts';
 
 /** The fields of an organization, the same when it is made and when it is changed. */
 export function OrganizationFields({ ownId }: { ownId?: number }) {
   const t = useT();
   const locale = useLocale();
-  const { options, loading } = useOrganizations();
+  const source = useOrganizationSource(ownId);
   const type: unknown = useWatch({ name: 'type' });
   const isTop = type === OrganizationType.block;
   return (
@@ -36,13 +37,12 @@ export function OrganizationFields({ ownId }: { ownId?: number }) {
           span={4}
           options={labelOptions('organizationType', locale)}
         />
-        <SelectField
+        <RemoteSelectField
           name="parent_id"
           label={t('organizations.column.parent')}
           span={8}
           disabled={isTop}
-          options={options.filter(({ value }) => value !== ownId)}
-          loading={loading}
+          source={source}
           placeholder={t('organizations.parent_none')}
           hint={t('organizations.parent_hint')}
         />

@@ -150,6 +150,7 @@ const options = staff(organizationOptions, async ({ tx, query, scope }) => {
   const reached = await nodes(tx, scope);
   const top = Math.min(...reached.map(({ depth }) => depth));
   return reached
+    .filter((node) => query.ids?.includes(node.id) ?? true)
     .filter((node) => matches(node, { keyword: query.keyword }))
     .slice(0, SELECT_LIST_MAX)
     .map((node) => ({ id: node.id, text: `${'　'.repeat(node.depth - top)}${node.name}` }));

@@ -227,6 +227,13 @@ onEngines('organizations', (engine) => {
       (await world.staff.call(organizationOptions, { query: { keyword: '下' } })).map((option) => option.text),
     ).toEqual(['　　東の下']);
     const { actor: coach } = await makeStaff(world, { organizations: [league.id] });
+    const ids = `${league.id},${root}`;
+    expect((await world.staff.call(organizationOptions, { query: { ids } })).map(({ id }) => id)).toEqual([
+      root,
+      league.id,
+    ]);
+    // What one does not reach is not named either.
+    expect((await coach.call(organizationOptions, { query: { ids } })).map(({ id }) => id)).toEqual([league.id]);
     expect((await coach.call(organizationOptions)).map((option) => option.text)).toEqual(['東', '　東の下']);
   });
 
