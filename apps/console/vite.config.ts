@@ -6,11 +6,11 @@ import { leanContract } from '../../scripts/vite/contract.ts';
 import { earlyScript } from '../../scripts/vite/early.ts';
 
 // The Host header decides the facility, so the development proxy must pass it on unchanged.
-const server = { target: 'http://localhost:8080', changeOrigin: false };
+const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false };
 
 /** What the page runs before React and everything else has come; see `src/early.ts`. */
 const EARLY =
-  /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/kept)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/(storageKey|earlyReads)/;
+  /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/kept)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/earlyReads/;
 const LISTS =
   /packages\/ui\/src\/(mantine\/((SearchPage|Page|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/)|mantine\/fields\/options|headless\/(lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|typing|registry|problemWords))/;
 const FORMS =
@@ -58,7 +58,7 @@ export default defineConfig({
     },
   },
   server: {
-    port: 5174,
+    port: Number(process.env.CONSOLE_PORT ?? 5174),
     strictPort: true,
     proxy: {
       '/api': server,

@@ -7,7 +7,7 @@ import { contractVersion, leanContract } from '../../scripts/vite/contract.ts';
 import { earlyScript } from '../../scripts/vite/early.ts';
 
 // The Host header decides the facility, so the development proxy must pass it on unchanged.
-const server = { target: 'http://localhost:8080', changeOrigin: false };
+const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false };
 
 /** Whether a chunk is made of form blocks, or a stylesheet is theirs: the first load and the precache do without. */
 const isHeavy = (names: readonly string[]): boolean =>
@@ -15,7 +15,7 @@ const isHeavy = (names: readonly string[]): boolean =>
 
 /** What the page runs before React and everything else has come; see `src/early.ts`. */
 const EARLY =
-  /preload-helper|rolldown\/runtime|member-pwa\/src\/(early|offline\/local)\.ts|domain\/src\/constants\/|headless\/(storageKey|earlyReads)/;
+  /preload-helper|rolldown\/runtime|member-pwa\/src\/(early|offline\/local)\.ts|domain\/src\/constants\/|headless\/earlyReads/;
 
 export default defineConfig({
   plugins: [
@@ -66,7 +66,7 @@ export default defineConfig({
     },
   },
   server: {
-    port: 5173,
+    port: Number(process.env.MEMBER_PORT ?? 5173),
     strictPort: true,
     proxy: {
       '/api': server,

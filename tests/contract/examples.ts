@@ -1,7 +1,17 @@
 import type { AnyEndpoint } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { operatorFactors } from '@tsudoi/contract/auth';
-import { type Actor, csvFile, goodMembers, type LooseInput, memberCsv, nextNumber, PASSWORD } from '@tsudoi/kit';
+import {
+  type Actor,
+  csvFile,
+  goodMembers,
+  type LooseInput,
+  makeNotice,
+  memberCsv,
+  nextNumber,
+  noticeBody,
+  PASSWORD,
+} from '@tsudoi/kit';
 import { type Cast, firstCode, makePasskey, newPasskey, type Slot } from './cast.ts';
 
 /** What an answer to somebody else's id must be: not found, a refused reference, nothing to confirm, or a list with nothing of it. */
@@ -256,6 +266,17 @@ export const operatorExamples: Record<string, (cast: OperatorCast) => LooseInput
   'facilities.checkLoginFacility': ({ id }) => ({ params: { id } }),
   'facilities.listFacilityMenus': ({ code }) => ({ query: { facility_code: code } }),
   'overview.adminOverview': () => ({}),
+  'notices.notices.search': () => search(),
+  'notices.notices.create': () => ({ body: noticeBody() }),
+  'notices.notices.get': async ({ operator }) => ({ params: { id: (await makeNotice(operator)).id } }),
+  'notices.notices.update': async ({ operator }) => {
+    const { id, version } = await makeNotice(operator);
+    return { params: { id }, body: { ...noticeBody(), version } };
+  },
+  'notices.notices.remove': async ({ operator }) => {
+    const { id, version } = await makeNotice(operator);
+    return { params: { id }, query: { version } };
+  },
 };
 
 /** Calls that anybody may make with a link of a mail, and what they answer to another facility's link. */

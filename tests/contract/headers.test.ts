@@ -62,6 +62,7 @@ describe('every kind of answer', () => {
       'icon of nobody': await at('nobody.tsudoi.test', '/icons/192.png'),
       'a file address without signature': await at(world.host, '/files/f/1/x.png'),
       'a mailbox outside the demo': await at(world.host, '/dev/mail'),
+      'a signed-in link outside the demo': await at('localhost', '/dev/sign-in/staff@aoba.example'),
       'a broken request line': await at(world.host, '/%'),
     };
     for (const [what, reply] of Object.entries(kinds)) {
@@ -70,6 +71,7 @@ describe('every kind of answer', () => {
       expect(reply.status, what).not.toBe(500);
     }
     expect(kinds['a mailbox outside the demo']!.status).toBe(404);
+    expect(kinds['a signed-in link outside the demo']!.status).toBe(404);
     expect([403, 404]).toContain(kinds['a file address without signature']!.status);
   });
 

@@ -24,6 +24,7 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   recovery_code: 'as totp_factor',
   factor_ticket: 'as totp_factor',
   audit_seal: 'seals over the records of facilities and of operators; only the operator role reads and adds',
+  notice: 'notices of the operator to all facilities; the runtime role may only read those that are shown now',
   login_failure: 'counted before anybody is known; holds a hash and a time',
   schema_migration: 'names of migrations; no scope reaches it, the login may only read it',
 };
@@ -252,6 +253,20 @@ onEngines('every table of the database', (engine) => {
     const sessions = await asRuntime<{ facility_id: number }>(own.id, 'select distinct facility_id from session');
     expect(sessions).toEqual([{ facility_id: own.id }]);
     expect(await asRuntime(own.id, 'select id from facility')).toEqual([{ id: own.id }]);
+  });
+
+  it('shows notices of the operator to the runtime role while they are current, and lets it write none', async () => {
+    await server.sql(
+      `insert into notice (text, search_key, shown_from, shown_until) values ('今', '', now() - interval '1 hour', now() + interval '1 hour'),
+         ('前', '', now() - interval '2 hours', now() - interval '1 hour'), ('後', '', now() + interval '1 hour', now() + interval '2 hours')`,
+    );
+    expect(await asRuntime(own.id, 'select text from notice')).toEqual([{ text: '今' }]);
+    for (const statement of [
+      'delete from notice',
+      `update notice set text = ''`,
+      `insert into notice (text) values ('')`,
+    ])
+      expect(await refusal(own.id, statement), statement).toMatch(/42501: permission denied/);
   });
 
   it('lets history only grow: the runtime role may neither change nor delete it', async () => {

@@ -100,6 +100,8 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
         const parts = await Promise.all(['api', 'realtime', 'worker,api'].map((kind) => set.start(kind, env)));
         const answers = await Promise.all(parts.map(({ port }) => send(port, { host: 'nobody', path: '/healthz' })));
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+        for (const path of ['/dev/mail', '/dev/mail.json', '/dev/sign-in.json', '/dev/sign-in/staff@aoba.example'])
+          expect((await send(parts[0]!.port, { host: 'localhost', path })).status, path).toBe(404);
         const migrations = parts.map(({ process }) => process.output().split('"migrated"').length - 1);
         expect(migrations.reduce((sum, count) => sum + count)).toBe(1);
         const said = parts.map(({ process }) => process.output()).join('');

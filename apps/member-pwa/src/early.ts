@@ -1,8 +1,7 @@
 // The first thing that runs, before React has come: it asks for what the address and the kept session already tell, so
 // that facility, member and the code of the screen come side by side with the libraries. Guards decide, as ever.
-import { SESSION_MARGIN_MS } from '@tsudoi/domain';
+import { SESSION_MARGIN_MS, storageKey } from '@tsudoi/domain';
 import { readEarly } from '@tsudoi/ui/headless/earlyReads';
-import { storageKey } from '@tsudoi/ui/headless/storageKey';
 import { clientKeys, deviceKeys, localTexts } from './offline/local.ts';
 
 const kept = (part: string): string => localTexts.getItem(storageKey('member', part)) ?? '';

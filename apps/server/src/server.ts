@@ -8,6 +8,7 @@ import { type Config, pageUrl } from './config.ts';
 import type { Engine } from './db/engine.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createScopes, type Scopes } from './db/scope.ts';
+import { demoSignIn } from './demo/sign-in.ts';
 import { createIdentities } from './families/auth/index.ts';
 import { families } from './families/index.ts';
 import { startMailer } from './families/mails/index.ts';
@@ -125,7 +126,7 @@ export async function startServer(
     scopes,
     services,
     log,
-    families: config.roles.includes('api') ? families : undefined,
+    families: config.roles.includes('api') ? [...families, demoSignIn] : undefined,
     folders: { member: path.join(ROOT, 'apps/member-pwa/dist'), console: path.join(ROOT, 'apps/console/dist') },
     trustedProxies: config.trustedProxies,
     secure: config.publicScheme === 'https',

@@ -7,6 +7,7 @@ import * as histories from './histories/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
+import * as notices from './notices/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
 import * as reference from './reference/index.ts';
@@ -28,6 +29,7 @@ export const families = {
   legal,
   filterTemplates,
   histories,
+  notices,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

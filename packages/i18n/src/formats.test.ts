@@ -5,6 +5,7 @@ import {
   formatDayWithWeekday,
   formatInstant,
   formatMonth,
+  formatPeriod,
   formatSlashDay,
   formatSlashInstant,
   formatTime,
@@ -22,6 +23,12 @@ describe('days and times', () => {
     expect(formatInstant('2026-11-20T05:31:00Z')).toBe('2026-11-20 14:31');
     expect(formatSlashInstant('2026-11-20T05:31:00Z')).toBe('2026/11/20 14:31');
     expect(formatTime('2026-11-20T05:31:00Z')).toBe('14:31');
+  });
+  it('span a period: the day once where it ends on the same one', () => {
+    const from = '2026-11-23T17:00:00Z';
+    expect(formatPeriod(from, '2026-11-23T19:30:00Z')).toBe('2026/11/24 2:00–4:30');
+    expect(formatPeriod(from, '2026-11-24T17:00:00Z')).toBe('2026/11/24 2:00–2026/11/25 2:00');
+    expect(formatPeriod('2026-11-24T01:00:00Z', null)).toBe('2026/11/24 10:00');
   });
   it('are counted back below an hour', () => {
     const now = new Date('2026-11-20T14:32:00+09:00');

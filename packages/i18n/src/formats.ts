@@ -52,6 +52,20 @@ export function formatTime(instant: Date | string): string {
   return formatInstant(instant).slice(-'HH:mm'.length);
 }
 
+/** A span of time to people: 2026/11/24 2:00–4:00, with both days where it does not end on the first; without an end, its start. */
+export function formatPeriod(start: Date | string, end?: Date | string | null): string {
+  const from = clockOf(start);
+  if (end === undefined || end === null) return `${from.day} ${from.time}`;
+  const until = clockOf(end);
+  return `${from.day} ${from.time}–${until.day === from.day ? '' : `${until.day} `}${until.time}`;
+}
+
+/** Day and time in Japan as people write them, 2:00 without a zero before it. */
+function clockOf(instant: Date | string): { day: string; time: string } {
+  const [day = '', time = ''] = formatSlashInstant(instant).split(' ');
+  return { day, time: time.replace(/^0/, '') };
+}
+
 /** How long ago: 34分前 below an hour, the time on the same day, else the date and time. */
 export function formatAgo(from: Date | string, now: Date, locale: Locale = 'ja'): string {
   const start = new Date(from);

@@ -76,6 +76,8 @@ test('every screen of the operator', async ({ page }) => {
     ['/admin/facilities/search', say('facilities.search.title'), say('facilities.create')],
     ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
     [edit, /さくら学習塾/, say('action.update')],
+    ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
+    ['/admin/notices/create', say('notices.create.title'), say('action.register')],
   ]);
 });
 

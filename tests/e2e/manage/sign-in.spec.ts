@@ -28,6 +28,30 @@ test('staff sign in and get a sidebar of what they may use; its search finds ent
   await expect(page.getByRole('heading', { level: 1, name: say('organizations.search.title') })).toBeVisible();
 });
 
+test('the login tells what is ahead before what is new, on a phone under the form', async ({ page }) => {
+  await page.goto('/manage/login');
+  const notices = page.getByRole('region', { name: say('notices.title') });
+  await expect(notices.getByRole('listitem').first()).toContainText(/^2\d{3}\/\d\d\/\d\d 2:00–4:00システムの点検/);
+  const form = page.locator('form');
+  const boxes = async () => [(await notices.boundingBox())!, (await form.boundingBox())!] as const;
+  const [beside, wide] = await boxes();
+  expect(beside.x + beside.width).toBeLessThan(wide.x);
+  expect(Math.round(beside.y + beside.height)).toBe(page.viewportSize()!.height);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [under, narrow] = await boxes();
+  expect(under.y).toBeGreaterThan(narrow.y + narrow.height);
+  expect(under.width).toBe(390);
+});
+
+test('a link for whoever develops signs staff and members in and opens their first page', async ({ page }) => {
+  await page.goto(`/dev/sign-in/${STAFF}`);
+  await expect(page).toHaveURL(/\/manage\/overview$/);
+  await expect(page.getByRole('heading', { level: 1, name: say('overview.title') })).toBeVisible();
+  await page.goto('/dev/sign-in/hanako@aoba.example');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('山本 花子').first()).toBeVisible();
+});
+
 test('a wrong password says one line and keeps the address; signing out closes everything behind it', async ({
   page,
   expected,

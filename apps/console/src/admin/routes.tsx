@@ -5,6 +5,7 @@ import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
 import { authRoutes } from './auth/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
+import { noticeRoutes } from './notices/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
 
@@ -20,7 +21,7 @@ export const adminRoutes: RouteObject[] = [
       {
         loader: guarded(refreshFirst, requireSession, nameTab),
         shouldRevalidate: always,
-        children: [...overviewRoutes, ...facilityRoutes, ...securityRoutes],
+        children: [...overviewRoutes, ...facilityRoutes, ...noticeRoutes, ...securityRoutes],
         ErrorBoundary: RouteError,
       },
       { path: 'unauthorized', Component: Refused },

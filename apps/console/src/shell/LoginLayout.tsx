@@ -7,11 +7,13 @@ export interface LoginLayoutProps {
   name: string;
   /** Under it, such as the host. */
   place?: string;
+  /** At the foot of the black side; on a narrow screen at the foot of the page. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
 /** A page before signing in: the black side tells staff pages from those of members. */
-export function LoginLayout({ mark, name, place, children }: LoginLayoutProps) {
+export function LoginLayout({ mark, name, place, foot, children }: LoginLayoutProps) {
   return (
     <div className="login">
       <aside>
@@ -24,6 +26,7 @@ export function LoginLayout({ mark, name, place, children }: LoginLayoutProps) {
         </div>
       </aside>
       <main>{children}</main>
+      {foot}
     </div>
   );
 }

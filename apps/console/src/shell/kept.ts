@@ -1,7 +1,6 @@
 import type { OrganizationChoice } from '@tsudoi/contract/auth';
-import { SESSION_MARGIN_MS, STORAGE_PREFIX } from '@tsudoi/domain';
+import { SESSION_MARGIN_MS, STORAGE_PREFIX, storageKey } from '@tsudoi/domain';
 import { LOCALES, type Locale } from '@tsudoi/i18n/locale';
-import { storageKey } from '@tsudoi/ui/headless/storageKey';
 
 // What this browser keeps of an earlier visit, for those who need it before the libraries have come.
 

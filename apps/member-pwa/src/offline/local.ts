@@ -1,5 +1,4 @@
-import { STORAGE_PREFIX } from '@tsudoi/domain';
-import { storageKey } from '@tsudoi/ui/headless/storageKey';
+import { STORAGE_PREFIX, storageKey } from '@tsudoi/domain';
 
 /** One text in local storage. */
 export interface LocalText {

@@ -1,5 +1,6 @@
 import { memberInfo } from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
+import { shownNotices } from '@tsudoi/contract/notices';
 import { DependencyOperator, ExtendedInputType, FormItemUse, jstToday } from '@tsudoi/domain';
 import { actor, onEngines, type TestServer, testServer } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,6 +50,15 @@ onEngines('the demo world', (engine) => {
     await signIn('sakura.localhost', 'manage', 'staff@sakura.example');
     await signIn('sakura.localhost', 'member', 'hanako@sakura.example');
     await signIn('admin.localhost', 'admin', 'operator@tsudoi.example');
+  });
+
+  it('tells staff of a maintenance that lies ahead, and of what is new', async () => {
+    const list = await server.visitor('sakura.localhost', 'manage').call(shownNotices);
+    expect(list.map(({ starts_at }) => starts_at !== null && Date.parse(starts_at) > Date.now())).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('shows a member who is settled, one to be renewed with gaps in the profile, and an applicant', async () => {

@@ -10,6 +10,7 @@ import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
+import { insertDemoNotices } from './notices.ts';
 import {
   insertDemoMembers,
   insertOperator,
@@ -116,6 +117,7 @@ export async function loadDemoWorld(
       password_hash: passwordHash,
     });
     for (const plan of DEMO_FACILITIES) await loadFacility(tx, plan, passwordHash, now);
+    await insertDemoNotices(tx, now, BY);
   });
   services.facilities.forget();
   return true;

@@ -8,6 +8,7 @@ import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
 import { memberTypes } from './member-types/index.ts';
 import { members } from './members/index.ts';
+import { notices } from './notices/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
 import { reference } from './reference/index.ts';
@@ -30,4 +31,5 @@ export const families: readonly Family[] = [
   overview,
   legal,
   mails,
+  notices,
 ];

@@ -2,6 +2,13 @@ import { MINUTE_MS, SECOND_MS } from './time.ts';
 
 /** Prefix of every local storage key and of menu entry names (CONST-21, CONST-22). */
 export const STORAGE_PREFIX = 'tsudoi';
+/** Words the specification uses for the areas in local storage keys (CONST-21). */
+const AREA_WORDS = { manage: 'manage', member: 'client', admin: 'admin' } as const;
+
+/** Local storage key of a part of an area's session, such as `tsudoi_manage_token`. */
+export function storageKey(area: keyof typeof AREA_WORDS, part: string): string {
+  return `${STORAGE_PREFIX}_${AREA_WORDS[area]}_${part}`;
+}
 /** Life of an access token in minutes, `expires_in` on the wire (G-05). */
 export const ACCESS_TOKEN_MINUTES = 30;
 /** A token counts as expired this long before its stated expiry, in ms (CONST-02). */

@@ -1,6 +1,6 @@
+import { storageKey } from '@tsudoi/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionStore } from './session.ts';
-import { storageKey } from './storageKey.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,6 @@
 import type { Audience } from '@tsudoi/contract';
-import { MINUTE_MS, SESSION_MARGIN_MS } from '@tsudoi/domain';
+import { MINUTE_MS, SESSION_MARGIN_MS, storageKey } from '@tsudoi/domain';
 import { proxy } from 'valtio';
-import { storageKey } from './storageKey.ts';
 
 /** What a signed-in area remembers; `isAuth` starts as "fail" (ST-01). */
 export interface SessionState<Info> {

@@ -9,6 +9,7 @@ import { histories } from './histories.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { members } from './members.ts';
+import { notices } from './notices.ts';
 import { organizations } from './organizations.ts';
 import { samples } from './samples.ts';
 import { samplesFiles } from './samplesFiles.ts';
@@ -27,6 +28,7 @@ export const consoleMessages: Record<keyof typeof ja, string> = {
   ...imports,
   ...inputs,
   ...members,
+  ...notices,
   ...organizations,
   ...samples,
   ...samplesFiles,

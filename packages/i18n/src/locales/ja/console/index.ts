@@ -8,6 +8,7 @@ import { histories } from './histories.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { members } from './members.ts';
+import { notices } from './notices.ts';
 import { organizations } from './organizations.ts';
 import { samples } from './samples.ts';
 import { samplesFiles } from './samplesFiles.ts';
@@ -26,6 +27,7 @@ export const consoleMessages = {
   ...imports,
   ...inputs,
   ...members,
+  ...notices,
   ...organizations,
   ...samples,
   ...samplesFiles,

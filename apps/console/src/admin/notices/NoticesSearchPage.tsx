@@ -1,0 +1,73 @@
+import { type NoticeRecord, notices } from '@tsudoi/contract/notices';
+import { formatPeriod, formatSlashInstant } from '@tsudoi/i18n';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { useSearch } from '@tsudoi/ui/headless/search';
+import type { Column } from '@tsudoi/ui/mantine/list/columns';
+import { InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
+import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from './paths.ts';
+import { StateWord } from './StateWord.tsx';
+
+const DEFAULTS = { keyword: '' };
+const SORTABLE = ['shown_from', 'shown_until', 'updated_at'];
+const NEWEST = { column: 'shown_from', direction: 'desc' } as const;
+
+/** /admin/notices/search */
+export function NoticesSearchPage() {
+  const t = useT();
+  const search = useSearch({ endpoint: notices.search, columns: SORTABLE, defaults: DEFAULTS, sort: NEWEST });
+  const columns = useMemo<Column<NoticeRecord>[]>(
+    () => [
+      {
+        id: 'text',
+        header: t('notices.column.text'),
+        always: true,
+        cell: (row) => <Link to={paths.edit(row.id)}>{row.text}</Link>,
+      },
+      { id: 'state', header: t('notices.column.state'), width: 96, cell: (row) => <StateWord state={row.state} /> },
+      {
+        id: 'period',
+        header: t('notices.column.period'),
+        width: 200,
+        cell: (row) => (row.starts_at === null ? '' : formatPeriod(row.starts_at, row.ends_at)),
+      },
+      {
+        id: 'shown_from',
+        header: t('field.shown_from'),
+        sort: 'shown_from',
+        width: 160,
+        cell: (row) => formatSlashInstant(row.shown_from),
+      },
+      {
+        id: 'shown_until',
+        header: t('field.shown_until'),
+        sort: 'shown_until',
+        width: 160,
+        cell: (row) => formatSlashInstant(row.shown_until),
+      },
+    ],
+    [t],
+  );
+  const sorted = columns.find(({ sort }) => sort === search.sort?.column);
+  return (
+    <SearchPage
+      title={t('notices.search.title')}
+      crumbs={[{ text: t('notices.title') }]}
+      search={search}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.text}
+      hrefOf={(row) => paths.edit(row.id)}
+      isDim={(row) => row.state === 'over'}
+      minWidth={960}
+      inlineFilters
+      filters={<InlineText name="keyword" label={t('notices.column.text')} />}
+      order={t('notices.order', { column: sorted?.header })}
+      create={{ to: paths.create, text: t('notices.create') }}
+      empty={t('notices.empty')}
+      noMatch={t('notices.no_match')}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router';
+
+/** Screens of the notices under /admin. */
+export const noticeRoutes: RouteObject[] = [
+  {
+    path: 'notices/search',
+    lazy: { Component: async () => (await import('./NoticesSearchPage.tsx')).NoticesSearchPage },
+  },
+  {
+    path: 'notices/create',
+    lazy: { Component: async () => (await import('./NoticeCreatePage.tsx')).NoticeCreatePage },
+  },
+  {
+    path: 'notices/edit/:id',
+    lazy: { Component: async () => (await import('./NoticeEditPage.tsx')).NoticeEditPage },
+  },
+];

@@ -1,0 +1,3 @@
+export * from './admin.ts';
+export * from './manage.ts';
+export * from './schema.ts';
