@@ -43,7 +43,11 @@ test('the login tells what is ahead before what is new, on a phone under the for
   expect(under.width).toBe(390);
 });
 
-test('a link for whoever develops signs staff and members in and opens their first page', async ({ page }) => {
+test('a link for whoever develops signs staff and members in and opens their first page', async ({ page, request }) => {
+  const link = (login: string, site: string) =>
+    request.get(`/dev/sign-in/${login}`, { headers: { 'sec-fetch-site': site } });
+  expect((await link(STAFF, 'cross-site')).status()).toBe(403);
+  expect((await link('nobody@aoba.example', 'none')).status()).toBe(404);
   await page.goto(`/dev/sign-in/${STAFF}`);
   await expect(page).toHaveURL(/\/manage\/overview$/);
   await expect(page.getByRole('heading', { level: 1, name: say('overview.title') })).toBeVisible();
