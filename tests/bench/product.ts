@@ -8,6 +8,8 @@ import { type Cluster, PRODUCT_ROLE, SERVING_ROLE } from './cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const ADMIN_HOST = 'admin.bench.test';
+/** Secret of every server of the bench. */
+export const SECRET = 'bench-secret-of-32-characters-or-more';
 /** Password of everybody the bench makes. */
 export const PASSWORD = 'Bench-pass-2026';
 
@@ -57,7 +59,7 @@ export async function startProduct(
       ...(options.roles === undefined ? {} : { ROLES: options.roles }),
       DATA_DIR: dataDir,
       ADMIN_HOST,
-      SECRET: 'bench-secret-of-32-characters-or-more',
+      SECRET,
       TRUSTED_PROXIES: '127.0.0.1',
       // Nobody listens there: the few mails of the bench wait in their table.
       SMTP_URL: 'smtp://127.0.0.1:9',

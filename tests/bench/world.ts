@@ -7,11 +7,12 @@ import { createFacility } from '@tsudoi/contract/facilities';
 import type { Actor } from '@tsudoi/kit/actor';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { hashPassword, sealAudit } from '../../apps/server/src/testing.ts';
 import { ROOT } from '../../scripts/lib/process.mjs';
 import { chance } from './chance.ts';
 import { type Cluster, PRODUCT_ROLE } from './cluster.ts';
 import { accountColumns, accountLine, person } from './person.ts';
-import { ADMIN_HOST, migrateProduct, PASSWORD, type Product, startProduct } from './product.ts';
+import { ADMIN_HOST, migrateProduct, PASSWORD, type Product, SECRET, startProduct } from './product.ts';
 
 /** A facility of a world, as far as the bench speaks to it. */
 export interface BenchFacility {
@@ -66,10 +67,15 @@ export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: s
     await cluster.sql('postgres', `create database ${template}_new owner ${PRODUCT_ROLE}`);
     await openFacilities(cluster, `${template}_new`, plan);
     await fill(cluster, `${template}_new`, plan);
+    // As it is in a system that has been running: otherwise a worker would begin to seal in the middle of a measurement.
+    await sealAudit(cluster.url(`${template}_new`), SECRET);
     await cluster.sql('postgres', `alter database ${template}_new rename to ${template}`);
   }
   await cluster.sql('postgres', `drop database if exists ${copy} with (force)`);
-  await cluster.sql('postgres', `create database ${copy} template ${template} owner ${PRODUCT_ROLE}`);
+  await cluster.sql(
+    'postgres',
+    `create database ${copy} template ${template} owner ${PRODUCT_ROLE} strategy file_copy`,
+  );
   await migrateProduct(cluster, copy);
   return copy;
 }
@@ -82,7 +88,6 @@ async function openFacilities(cluster: Cluster, database: string, plan: WorldPla
   await migrateProduct(cluster, database);
   const product = await startProduct(cluster, database);
   try {
-    const { hashPassword } = await import('../../apps/server/src/testing.ts');
     const hash = await hashPassword(PASSWORD);
     await cluster.sql(
       database,
@@ -123,6 +128,8 @@ async function fill(cluster: Cluster, database: string, plan: WorldPlan): Promis
   const client = new pg.Client({ connectionString: cluster.url(database) });
   await client.connect();
   try {
+    // What is put in fits together; a million members are not looked up row by row to prove it.
+    await client.query('set session_replication_role = replica');
     await pipeline(
       Readable.from(lines(plan, facilities)),
       client.query(copyFrom(`copy account (${accountColumns.join(', ')}) from stdin`)),

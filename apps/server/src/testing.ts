@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { startSealer } from './audit/sealer.ts';
 import { readConfig } from './config.ts';
 import type { Engine } from './db/engine.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { createScopes } from './db/scope.ts';
 import { completeMenus } from './families/menus/index.ts';
 import { createLog } from './kernel/log.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -109,6 +111,19 @@ export async function createServingLogin(url: string): Promise<{ url: string; dr
     url: Object.assign(new URL(url), { username: name, password: '' }).toString(),
     drop: () => onServer(withDatabase(url, 'postgres'), `drop role ${name}`),
   };
+}
+
+/** Seals the audit record of a database as its workers would have done by now. */
+export async function sealAudit(url: string, secret: string): Promise<void> {
+  const engine = openPostgres(url, 2);
+  const sealer = startSealer({ scopes: createScopes(engine), log: createLog({ quiet: true }), secret });
+  try {
+    await sealer.round(); // notes how far the record goes
+    await sealer.round();
+  } finally {
+    await sealer.stop();
+    await engine.end();
+  }
 }
 
 /** A small pool on a database. */

@@ -67,6 +67,8 @@ function publish(rows: readonly Growth[]): void {
     '| members in all | search, CPU ms | search, p95 ms | create, CPU ms | import, CPU ms a row |',
     '| ---: | ---: | ---: | ---: | ---: |',
     ...cells,
+    '',
+    '![How the three costs grow with the members](images/load-growth.svg)',
   ];
   writeFileSync(page, `${text.slice(0, start + FROM.length)}\n${table.join('\n')}\n${text.slice(end)}`);
 }

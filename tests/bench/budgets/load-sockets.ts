@@ -4,6 +4,7 @@ import { importMembers } from '@tsudoi/contract/members';
 import { cancelTask, getTask } from '@tsudoi/contract/tasks';
 import type { Actor } from '@tsudoi/kit/actor';
 import { send } from '@tsudoi/kit/http';
+import { newSecret, tokenHash } from '../../../apps/server/src/testing.ts';
 import { atMost, type Bench, type Budget, type Stage, worse } from '../bench.ts';
 import { type Crowd, type Screen, startCrowd } from '../crowd.ts';
 import { median } from '../measure.ts';
@@ -29,7 +30,6 @@ function filesAllowed(): number {
 
 /** A session of its own for every screen, written as a sign-in writes it: 5,000 passwords would take minutes. */
 async function signInAll(bench: Bench, { database, facilities }: Stage, count: number): Promise<Screen[]> {
-  const { newSecret, tokenHash } = await import('../../../apps/server/src/testing.ts');
   const screens = Array.from({ length: count }, (_, index) => {
     const group = index % facilities.length;
     return { token: newSecret(), group, host: facilities[group]?.host ?? '' };
