@@ -42,7 +42,9 @@ export async function signInsDuring(
         );
         answers.push(answer);
         if (answer === '200') handedOut.push(person);
-        if (handedOut.length >= people) struck ??= fault();
+        if (struck !== undefined || handedOut.length < people) continue;
+        struck = fault();
+        struck.catch(() => {}); // whether it worked is asked below, once everybody is through
       }
     }),
   );

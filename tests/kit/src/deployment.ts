@@ -91,7 +91,8 @@ export async function deployment(env: Readonly<Record<string, string>> = {}, on?
           const reply = await send(port, { host: 'localhost', path: '/readyz' }).catch(() => undefined);
           return reply?.status === 200;
         },
-        { within: 60_000, every: 50, last: () => process.output().slice(-1_000) },
+        // A start takes a second; a machine on which everybody signs in at once gives it its turn late.
+        { within: 180_000, every: 50, last: () => process.output().slice(-1_000) },
       );
       return {
         roles,
