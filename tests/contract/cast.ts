@@ -2,7 +2,7 @@ import type { Audience } from '@tsudoi/contract';
 import { managerFactors, type operatorFactors } from '@tsudoi/contract/auth';
 import { saveFilterTemplate } from '@tsudoi/contract/filter-templates';
 import { accountHistory } from '@tsudoi/contract/histories';
-import { inviteMember, updateMember } from '@tsudoi/contract/members';
+import { exportMembers, inviteMember, updateMember } from '@tsudoi/contract/members';
 import { memberUploadTicket, staffUploadTicket } from '@tsudoi/contract/storages';
 import {
   type Actor,
@@ -16,6 +16,7 @@ import {
   nextNumber,
   planImport,
   softPasskey,
+  taskIn,
   totpCode,
   type World,
   type WorldServer,
@@ -40,6 +41,8 @@ export interface Cast {
   planned(): Promise<{ id: number }>;
   /** An import that was applied and can be undone. */
   applied(): Promise<{ id: number }>;
+  /** An export that failed. */
+  failedExport(): Promise<{ id: number }>;
   /** A file a record of the place refers to. */
   file(): Promise<{ url: string }>;
   /** A file that was uploaded and not yet taken in. */
@@ -155,6 +158,12 @@ export function castOf(place: Place): Cast {
       const { id } = await plan();
       await applyImport(world.staff, id);
       return { id };
+    },
+    async failedExport() {
+      const { task_id } = await world.staff.call(exportMembers, { body: { default_search: {} } });
+      await taskIn(world.staff, task_id, ['done']);
+      await world.server.sql(`update task set state = 'failed' where id = $1`, [task_id]);
+      return { id: task_id };
     },
     async file() {
       const url = `f/${world.id}/${marker}-${nextNumber()}.png`;

@@ -38,7 +38,7 @@ const facility = (cast: { number: number }) => ({
 });
 
 const byId = (
-  slot: 'member' | 'organization' | 'planned' | 'applied' | 'account',
+  slot: 'member' | 'organization' | 'planned' | 'applied' | 'failedExport' | 'account',
   query?: LooseInput['query'],
 ): Example => ({
   input: async (cast) => ({ params: { id: (await cast[slot]()).id }, ...(query === undefined ? {} : { query }) }),
@@ -161,6 +161,7 @@ export const staffExamples: Record<string, Example> = {
   'tasks.taskErrorsCsv': byId('planned'),
   'tasks.applyTask': { ...byId('planned'), noHistory: taskIsRecord },
   'tasks.cancelTask': { ...byId('planned'), noHistory: taskIsRecord },
+  'tasks.retryTask': byId('failedExport'),
   'tasks.undoTask': { ...byId('applied'), noHistory: taskIsRecord },
   'storages.staffUploadTicket': {
     input: () => ({ body: { file_name: 'photo.png', content_type: 'image/png', size: 1000 } }),

@@ -1,7 +1,8 @@
 import { settledStates, type TaskProgress } from '@tsudoi/contract';
 import { formatAgo } from '@tsudoi/i18n';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { hideTask, retryOf } from '@tsudoi/ui/headless/task';
+import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
+import { hideTask, useExportRetry } from '@tsudoi/ui/headless/task';
 import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
 import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
 import { WorkProgress } from '@tsudoi/ui/mantine/WorkProgress';
@@ -37,13 +38,14 @@ export function TaskList({ tasks, now, dismissable = false }: TaskListProps) {
 
 function TaskLine({ task, now, onClose }: { task: TaskProgress; now: number; onClose?: () => void }) {
   const t = useT();
+  const retry = useExportRetry();
   switch (kindOfTask(task)) {
     case 'export':
       return (
         <ExportProgress
           task={task}
           minutesLeft={minutesLeft(task, now)}
-          onRetry={retryOf(task.task_id)}
+          onRetry={() => void retry(task.task_id).catch((cause: unknown) => notifyRefused(cause, t))}
           onClose={onClose}
         />
       );

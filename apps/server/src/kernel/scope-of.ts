@@ -39,6 +39,14 @@ function allInReach(session: StaffSession): readonly number[] {
   return ids;
 }
 
+/** Organizations whose rows a staff member may see at all, whichever is chosen; null where the facility has none. */
+export function organizationsInReach(
+  facility: Pick<Facility, 'use_organization_structure'>,
+  session: StaffSession,
+): readonly number[] | null {
+  return facility.use_organization_structure ? allInReach(session) : null;
+}
+
 /** The rows a staff member sees in this request (G-07). @throws Problem header_mismatch for an organization out of reach. */
 export function organizationScope(headers: Headers, facility: Facility, session: StaffSession): OrganizationScope {
   if (!facility.use_organization_structure) return { organizationIds: null, chosenId: null };

@@ -19,6 +19,15 @@ export const RUNNING_STATES = ['checking', 'applying', 'undoing', 'running'] as 
 /** The same in SQL, as the index over them has it: it serves only what names them, not what has them as a parameter. */
 const IS_RUNNING = `state in (${RUNNING_STATES.map((state) => `'${state}'`).join(', ')})`;
 
+/** A patch as its columns take it. */
+function columnsOf({ params, error_params: errorParams, ...plain }: TaskPatch) {
+  return {
+    ...plain,
+    ...(params === undefined ? {} : { params: JSON.stringify(params) }),
+    ...(errorParams === undefined ? {} : { error_params: errorParams === null ? null : JSON.stringify(errorParams) }),
+  };
+}
+
 export function insertTask(
   tx: FacilityTx,
   task: Pick<TaskRow, 'account_id' | 'kind' | 'name' | 'type' | 'state' | 'actor_name'> & TaskPatch,
@@ -68,17 +77,12 @@ export async function patchLeased(
   lease: Lease,
   patch: TaskPatch,
 ): Promise<TaskRow | undefined> {
-  const { params, error_params: errorParams, ...plain } = patch;
-  const settled = plain.state !== undefined && !RUNNING_STATES.some((state) => state === plain.state);
+  const settled = patch.state !== undefined && !RUNNING_STATES.some((state) => state === patch.state);
   return tx.one(
     build
       .updateTable('task')
       .set({
-        ...plain,
-        ...(params === undefined ? {} : { params: JSON.stringify(params) }),
-        ...(errorParams === undefined
-          ? {}
-          : { error_params: errorParams === null ? null : JSON.stringify(errorParams) }),
+        ...columnsOf(patch),
         lease_until: settled ? null : new Date(Date.now() + lease.seconds * 1000),
         ...(settled ? { lease_holder: null } : {}),
       })
@@ -114,11 +118,10 @@ export async function moveTask(
   from: readonly string[],
   patch: TaskPatch,
 ): Promise<TaskRow | undefined> {
-  const { params: _, error_params: __, ...plain } = patch;
   return tx.one(
     build
       .updateTable('task')
-      .set({ ...plain, lease_until: null, lease_holder: null })
+      .set({ ...columnsOf(patch), lease_until: null, lease_holder: null })
       .where('id', '=', id)
       .where('state', 'in', [...from])
       .returningAll(),

@@ -64,6 +64,8 @@ export const TaskProgress = v.object({
   encode_type: v.nullable(v.string()),
   url_download: v.nullable(v.string()),
   created_at: Instant,
+  /** When a worker first took it; a retry sets it anew, so that reports of the run before are known as old. */
+  started_at: v.nullable(Instant),
   finished_at: v.nullable(Instant),
   /** Until when an applied import can be undone. */
   undo_until: v.nullable(Instant),

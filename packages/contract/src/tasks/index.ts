@@ -60,6 +60,16 @@ export const cancelTask = endpoint({
   response: Done,
   summary: 'Cancel a task that has not written anything',
 });
+export const retryTask = endpoint({
+  method: 'POST',
+  path: '/management/csv-histories/{id}/retry',
+  limit: 'heavy',
+  access: self,
+  params: IdParams,
+  response: TaskProgress,
+  status: 202,
+  summary: 'Start a failed export again, with what it was asked for',
+});
 export const undoTask = endpoint({
   method: 'POST',
   path: '/management/csv-histories/{id}/undo',

@@ -1,41 +1,6 @@
-import type { TaskProgress } from '@tsudoi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleTask as task } from '../testing/sampleTask.tsx';
 import { expectDownload, hasFreshLink, overallProgress, putHistory, putTask, takeExpected, taskState } from './task.ts';
-
-function task(change: Partial<TaskProgress>): TaskProgress {
-  return {
-    task_id: 1,
-    task_name: '会員CSV取込',
-    type: 1,
-    csv_type: 5,
-    kind: 'member-import',
-    state: 'checking',
-    step: 'validation',
-    progress: 0,
-    is_progressing: true,
-    is_completed: false,
-    is_error: false,
-    error_msg: null,
-    validation_msg: null,
-    current_position_success: 0,
-    total_rows: 0,
-    total_insert_records: 0,
-    total_update_records: 0,
-    total_skip_records: 0,
-    total_error_records: 0,
-    total_insert_members: 0,
-    total_updated_members: 0,
-    total_left_out: 0,
-    back_route: null,
-    file_name: null,
-    encode_type: null,
-    url_download: null,
-    created_at: '2026-11-20T00:00:00Z',
-    finished_at: null,
-    undo_until: null,
-    ...change,
-  };
-}
 
 describe('tasks of the account', () => {
   beforeEach(() => putHistory([]));
@@ -75,6 +40,14 @@ describe('tasks of the account', () => {
     putTask(task({ state: 'applied', progress: 100 }));
     putTask(task({ state: 'undoing', progress: 0 }));
     expect(taskState.tasks[0]?.state).toBe('undoing');
+  });
+
+  it('begin anew when a failed one is started again, and late reports of the run before change nothing', () => {
+    putTask(task({ state: 'failed', progress: 40, started_at: '2026-11-20T00:00:01Z' }));
+    putTask(task({ state: 'running', progress: 0, started_at: '2026-11-20T00:01:00Z' }));
+    expect(taskState.tasks[0]).toMatchObject({ state: 'running', progress: 0 });
+    putTask(task({ state: 'failed', progress: 40, started_at: '2026-11-20T00:00:01Z' }));
+    expect(taskState.tasks[0]?.state).toBe('running');
   });
 
   it('are the 30 newest', () => {

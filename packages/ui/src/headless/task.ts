@@ -1,5 +1,5 @@
 import { settledStates, type TaskProgress } from '@tsudoi/contract';
-import { getTask, taskHistory } from '@tsudoi/contract/tasks';
+import { getTask, retryTask, taskHistory } from '@tsudoi/contract/tasks';
 import { EXPORT_LINK_MS, HISTORY_MAX } from '@tsudoi/domain';
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
@@ -31,20 +31,10 @@ export function putHistory(history: readonly TaskProgress[]): void {
 }
 
 const expected = new Set<number>();
-const retries = new Map<number, () => void>();
 
-/**
- * The file of this export is downloaded by itself once it is ready (ST-34), and `retry` starts it again where it failed
- * (ST-61); for exports started in this tab.
- */
-export function expectDownload(taskId: number, retry?: () => void): void {
+/** The file of this export is downloaded by itself once it is ready (ST-34); for exports started in this tab. */
+export function expectDownload(taskId: number): void {
   expected.add(taskId);
-  if (retry !== undefined) retries.set(taskId, retry);
-}
-
-/** Starts a failed export again; undefined where it was not started in this tab. */
-export function retryOf(taskId: number): (() => void) | undefined {
-  return retries.get(taskId);
 }
 
 /** Whether an export that was waited for here has come to its end; true once. */
@@ -61,7 +51,6 @@ export function hideTask(taskId: number): void {
 export function forgetTasks(): void {
   Object.assign(taskState, { tasks: [], hidden: [], isConnected: false, socketId: undefined });
   expected.clear();
-  retries.clear();
 }
 
 /** Whether nothing more happens to a task by itself. */
@@ -86,6 +75,24 @@ export function useTaskHistory(): { refresh(): Promise<void> } {
   const client = useClient();
   return {
     refresh: async () => putHistory(await client.call(taskHistory, {}, { keepOnNavigation: true })),
+  };
+}
+
+/**
+ * Starts a failed export again from its row, so it works after a reload and in another tab too (ST-61). The file comes
+ * to the tab that asked last. @throws CallError
+ */
+export function useExportRetry(): (taskId: number) => Promise<void> {
+  const client = useClient();
+  return async (taskId) => {
+    // Before the answer: a small file may be ready by then.
+    expectDownload(taskId);
+    try {
+      putTask(await client.call(retryTask, { params: { id: taskId } }));
+    } catch (cause) {
+      expected.delete(taskId);
+      throw cause;
+    }
   };
 }
 
@@ -121,11 +128,17 @@ function rankOf(state: string): number {
   return place < 0 ? ORDER.length + 1 : place + 1;
 }
 
-function isOlder(
-  report: Pick<TaskProgress, 'state' | 'progress'>,
-  known: Pick<TaskProgress, 'state' | 'progress'> | undefined,
-): boolean {
+type Moment = Pick<TaskProgress, 'state' | 'progress' | 'started_at'>;
+
+function isOlder(report: Moment, known: Moment | undefined): boolean {
   if (known === undefined) return false;
+  const [reportedRun, knownRun] = [startOf(report), startOf(known)];
+  if (reportedRun !== knownRun) return reportedRun < knownRun;
   if (report.state === known.state) return report.progress < known.progress;
   return rankOf(report.state) < rankOf(known.state);
+}
+
+/** When the run began that is told of; one that waits has not begun. */
+function startOf({ started_at }: Pick<TaskProgress, 'started_at'>): number {
+  return started_at === null ? 0 : Date.parse(started_at);
 }

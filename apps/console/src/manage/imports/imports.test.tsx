@@ -5,42 +5,25 @@ import { importMembers } from '@tsudoi/contract/members';
 import { applyTask, cancelTask, getTask, taskHistory, taskRows, undoTask } from '@tsudoi/contract/tasks';
 import { forgetTasks } from '@tsudoi/ui/headless/task';
 import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
+import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImportPage } from './ImportPage.tsx';
 
 const PATH = '/manage/members/import-csv';
-const task = (state: TaskState, change: Partial<TaskProgress> = {}): TaskProgress => ({
-  task_id: 12,
-  task_name: '会員CSV取込',
-  type: 1,
-  csv_type: 5,
-  kind: 'member-import',
-  state,
-  step: 'validation',
-  progress: 100,
-  is_progressing: false,
-  is_completed: false,
-  is_error: false,
-  error_msg: null,
-  validation_msg: null,
-  current_position_success: 0,
-  total_rows: 2_000,
-  total_insert_records: 312,
-  total_update_records: 1_104,
-  total_skip_records: 584,
-  total_error_records: 0,
-  total_insert_members: 312,
-  total_updated_members: 1_104,
-  total_left_out: 0,
-  back_route: null,
-  file_name: 'members_202611.csv',
-  encode_type: 'SJIS',
-  url_download: null,
-  created_at: '2026-11-20T05:00:00.000Z',
-  finished_at: null,
-  undo_until: null,
-  ...change,
-});
+const task = (state: TaskState, change: Partial<TaskProgress> = {}): TaskProgress =>
+  sampleTask({
+    task_id: 12,
+    state,
+    progress: 100,
+    total_rows: 2_000,
+    total_insert_records: 312,
+    total_update_records: 1_104,
+    total_skip_records: 584,
+    file_name: 'members_202611.csv',
+    encode_type: 'SJIS',
+    created_at: '2026-11-20T05:00:00.000Z',
+    ...change,
+  });
 const row: PlanRow = {
   row: 3,
   result: 'update',

@@ -1,7 +1,7 @@
-import { CallError, type Client } from '@tsudoi/contract/client';
+import type { Client } from '@tsudoi/contract/client';
 import { useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
+import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
 import { useState } from 'react';
 
 /** Fetches a file through the API and hands it to the browser to keep. */
@@ -14,8 +14,7 @@ export function useSave() {
     try {
       keep(await fetchFile(client), name);
     } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      if (!cause.isCancelled) notify({ type: 'danger', message: cause.isOffline ? t('state.error') : cause.message });
+      notifyRefused(cause, t);
     } finally {
       setBusy(undefined);
     }

@@ -1,11 +1,11 @@
-import { CallError } from '@tsudoi/contract/client';
 import { exportMembers, inviteMembers, MemberSearch } from '@tsudoi/contract/members';
 import { type CsvEncoding, PLUGIN_TOAST_MS } from '@tsudoi/domain';
 import { useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
+import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
 import type { Conditions, Sort } from '@tsudoi/ui/headless/searchAddress';
-import { expectDownload, hideTask, isSettled, takeExpected, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
+import { expectDownload, isSettled, takeExpected, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
 import * as v from 'valibot';
 import { download } from '../../shell/socket.ts';
 
@@ -29,21 +29,20 @@ export function useMemberTasks(): MemberTasks {
   const client = useClient();
   const t = useT();
   const { refresh } = useTaskHistory();
-  const refused = (message: string) => {
-    notify({ type: 'danger', message });
-    return undefined;
-  };
   const start = async (meant: Meant, call: (body: Body) => Promise<{ task_id: number }>) => {
     const body = v.safeParse(MemberSearch, meant);
     // Conditions written into the address by hand; the list itself says what is wrong with them.
-    if (!body.success) return refused(t('alert.validation_failed'));
+    if (!body.success) {
+      notify({ type: 'danger', message: t('alert.validation_failed') });
+      return undefined;
+    }
     try {
       const { task_id } = await call(body.output);
       notify({ type: 'success', message: t('members.task_started'), timeout: PLUGIN_TOAST_MS });
       return task_id;
     } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      return cause.isCancelled ? undefined : refused(cause.isOffline ? t('alert.system_error') : cause.message);
+      notifyRefused(cause, t);
+      return undefined;
     }
   };
   const exportCsv = async (meant: Meant, encoding: CsvEncoding): Promise<void> => {
@@ -51,10 +50,7 @@ export function useMemberTasks(): MemberTasks {
       client.call(exportMembers, { body: { ...body, encode_type: encoding, socket_id: taskState.socketId } }),
     );
     if (taskId === undefined) return;
-    expectDownload(taskId, () => {
-      hideTask(taskId);
-      void exportCsv(meant, encoding);
-    });
+    expectDownload(taskId);
     // A small export may be ready before anybody waits for it; its file is fetched all the same.
     await refresh().then(
       () => takeFinished(taskId),

@@ -4,10 +4,11 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
 import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
 import { WorkProgress } from '@tsudoi/ui/mantine/WorkProgress';
+import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
 import { useState } from 'react';
-import { sampleTask } from './data.ts';
 import { useSay } from './words.ts';
 
+const RUNNING: Partial<TaskProgress> = { progress: 62, current_position_success: 1_240, total_rows: 2_000 };
 const IMPORTS: readonly Partial<TaskProgress>[] = [
   { state: 'checking', step: 'validation', progress: 31, current_position_success: 620 },
   { state: 'invalid', step: 'validation', progress: 100 },
@@ -35,12 +36,17 @@ export function ProgressSamples() {
   const [retried, setRetried] = useState<readonly number[]>([]);
   const close = (id: number) => setClosed([...closed, id]);
   const imports = IMPORTS.map((over, index) =>
-    sampleTask(index + 1, say('task.import'), {
+    sampleTask({
+      ...RUNNING,
+      task_id: index + 1,
+      task_name: say('task.import'),
       error_msg: over.state === 'failed' ? say('task.error') : null,
       ...over,
     }),
   );
-  const exports = EXPORTS.map((over, index) => sampleTask(index + 101, say('task.export'), over));
+  const exports = EXPORTS.map((over, index) =>
+    sampleTask({ ...RUNNING, task_id: index + 101, task_name: say('task.export'), ...over }),
+  );
   const isShown = ({ task_id }: TaskProgress) => !closed.includes(task_id);
   return (
     <>
@@ -69,7 +75,9 @@ export function ProgressSamples() {
           );
         })}
         <li className="panel">
-          <WorkProgress task={sampleTask(201, say('task.work'), { state: 'running' })} />
+          <WorkProgress
+            task={sampleTask({ ...RUNNING, task_id: 201, task_name: say('task.work'), state: 'running' })}
+          />
         </li>
       </ul>
       <div>

@@ -12,7 +12,7 @@ import type { ImportParams } from '../../tasks/imports/family.ts';
 import { insertTask } from '../../tasks/store.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { csvPlan, headersIn, importColumnsOf } from './csv-plan.ts';
-import type { ExportParams } from './export.ts';
+import type { MemberExportParams } from './export.ts';
 import { askedQuery, KANA_ORDER } from './query.ts';
 
 /** A task's name: what it does and when, so that no two of an account are alike. */
@@ -70,8 +70,11 @@ export const csv = [
   staff(endpoints.exportMembers, async (context) => {
     const { body, facility, session, actor, tx, services, now, locale } = context;
     const name = taskName(serverText(locale, 'task.members_export'), now);
-    const params: ExportParams = {
-      query: await askedQuery(context, body),
+    const query = await askedQuery(context, body);
+    const params: MemberExportParams = {
+      menu: 'members',
+      organization_ids: query.scopeIds,
+      query,
       order: body.sort ?? KANA_ORDER,
       output_deleted: body.output_deleted === 1,
     };

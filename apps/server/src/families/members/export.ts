@@ -1,4 +1,5 @@
 import { runExport } from '../../tasks/exports/engine.ts';
+import type { ExportParams } from '../../tasks/exports/family.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { readDefinitions } from '../account-cms/index.ts';
 import { csvPlan, DELETED_HEADER, headersIn } from './csv-plan.ts';
@@ -7,7 +8,7 @@ import { exportSql, setExport } from './export-store.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 
 /** What an export of members was asked for; kept in its task. */
-export interface ExportParams {
+export interface MemberExportParams extends ExportParams {
   query: MemberQuery;
   order: MemberOrder;
   output_deleted: boolean;
@@ -17,11 +18,11 @@ export interface ExportParams {
 export const memberExport: TaskKind = {
   kind: 'member-export',
   async run(run) {
-    const { query, order, output_deleted: deleted } = run.task.params as ExportParams;
+    const { query, order, organization_ids, output_deleted: deleted } = run.task.params as MemberExportParams;
     const plan = csvPlan(await run.read((tx) => readDefinitions(tx)));
     await runExport(run, {
       headers: [...headersIn(plan), ...(deleted ? [DELETED_HEADER] : [])],
-      ids: (tx) => memberIds(tx, query, order, { deleted }),
+      ids: (tx) => memberIds(tx, { ...query, scopeIds: organization_ids ?? query.scopeIds }, order, { deleted }),
       async *lines(tx, ids) {
         await setExport(tx, ids, ownWords(plan.own));
         yield* tx.copyOut(exportSql(plan, deleted));

@@ -9,7 +9,7 @@ import {
   searchMembers,
   updateMember,
 } from '@tsudoi/contract/members';
-import { applyTask, cancelTask, getTask, taskHistory, taskRows, undoTask } from '@tsudoi/contract/tasks';
+import { applyTask, cancelTask, getTask, retryTask, taskHistory, taskRows, undoTask } from '@tsudoi/contract/tasks';
 import {
   applyImport,
   basicInfo,
@@ -26,8 +26,10 @@ import {
   makeStaff,
   memberCsv,
   onEngines,
+  PASSWORD,
   parseCsv,
   planImport,
+  type Staff,
   type TestServer,
   taskIn,
   testServer,
@@ -39,6 +41,12 @@ const BLANK = Object.fromEntries(memberCsvColumns.map(([field]) => [field, '']))
 const row = (cells: Partial<CsvMember>): CsvMember => ({ ...BLANK, ...cells });
 const person = (cells: Partial<CsvMember> = {}): CsvMember =>
   row({ last_name: '山田', first_name: '太郎', member_type: '正会員', ...cells });
+
+/** Signs in again, so that what was changed in the database counts at once. */
+async function signedInAnew({ actor, email }: Staff): Promise<Staff['actor']> {
+  await actor.signIn(email, PASSWORD);
+  return actor;
+}
 
 onEngines('the member CSV', (engine) => {
   let server: TestServer;
@@ -500,6 +508,52 @@ onEngines('the member CSV', (engine) => {
       ).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `FLT00000${n}`));
       const other = await makeFacility(server);
       expect((await other.staff.ask(getTask, { params: { id: task_id } })).status).toBe(404);
+    });
+
+    it('that failed is started again from its row: same conditions, but never more than its owner may see by then', async () => {
+      const world = await makeFacility(server, { organizations: true });
+      const club = (name: string) => makeOrganization(world, { name, type: 3, parentId: world.rootOrganization! });
+      const [kept, lost] = [await club('残る'), await club('離れる')];
+      const inClub = async ({ id }: { id: number }) =>
+        (await makeMember(world, { basicInfo: { last_name: '再試行', organization_ids: [id] } })).memberCode;
+      const [stays, leaves] = [await inClub(kept), await inClub(lost)];
+      const coach = await makeStaff(world, { permissions: { members: 'view' }, organizations: [kept.id, lost.id] });
+      const { task_id } = await coach.actor.call(exportMembers, { body: { default_search: { keyword: '再試行' } } });
+      const codesIn = async () => {
+        const task = await taskIn(coach.actor, task_id, ['done']);
+        const { bytes } = await coach.actor.raw({ path: task.url_download!.replace(/^https?:\/\/[^/]+/, '') });
+        return parseCsv(decode(bytes, 'UTF-8'))
+          .slice(1)
+          .map(([code]) => code)
+          .toSorted();
+      };
+      const retried = () => coach.actor.ask(retryTask, { params: { id: task_id } });
+      const fail = () =>
+        server.sql(`update task set state = 'failed', error_code = 'server_error' where id = $1`, [task_id]);
+      expect(await codesIn()).toEqual([stays, leaves].toSorted());
+      expect((await retried()).status).toBe(409);
+      await fail();
+      expect((await world.staff.ask(retryTask, { params: { id: task_id } })).status).toBe(404);
+      expect((await retried()).json<{ data: TaskProgress }>().data).toMatchObject({
+        task_id,
+        state: 'running',
+        error_msg: null,
+      });
+      expect(await codesIn()).toEqual([stays, leaves].toSorted());
+      await fail();
+      await server.sql('delete from account_organization where account_id = $1 and organization_id = $2', [
+        coach.id,
+        lost.id,
+      ]);
+      await server.sql('update account set organization_ids = $2 where id = $1', [coach.id, [kept.id]]);
+      const again = await signedInAnew(coach);
+      expect((await again.ask(retryTask, { params: { id: task_id } })).status).toBe(202);
+      expect(await codesIn()).toEqual([stays]);
+      await fail();
+      await server.sql('delete from role_permission where role_id = (select role_id from account where id = $1)', [
+        coach.id,
+      ]);
+      expect((await (await signedInAnew(coach)).ask(retryTask, { params: { id: task_id } })).status).toBe(403);
     });
 
     it.each(['UTF-8', 'SJIS'] as const)('offers a template in %s whose headers an import takes', async (encoding) => {

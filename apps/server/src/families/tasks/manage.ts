@@ -8,6 +8,7 @@ import {
   guardFormula,
   HISTORY_MAX,
   IMPORT_UNDO_DAYS,
+  TaskDirection,
   unguardFormula,
 } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
@@ -16,8 +17,11 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { FileAnswer } from '../../kernel/answer.ts';
 import { staff, staffOwn } from '../../kernel/bind.ts';
 import type { StaffContext, StaffSession } from '../../kernel/context.ts';
+import { recordHistory } from '../../kernel/history.ts';
+import { organizationsInReach } from '../../kernel/scope-of.ts';
 import { createCp932Writer } from '../../tasks/csv/cp932.ts';
 import { csvLine } from '../../tasks/csv/records.ts';
+import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import { errorRowsAfter, pageOfRows } from '../../tasks/imports/row-store.ts';
 import { findTask, moveTask, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
@@ -48,6 +52,13 @@ async function move(
   if (enqueue) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });
   await services.doorbell.ring(tx, moved);
   return {};
+}
+
+/** What both allow; null allows all. */
+function inBoth(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {
+  if (a === null || b === null) return a ?? b;
+  const known = new Set(b);
+  return a.filter((id) => known.has(id));
 }
 
 const CHUNK = 500;
@@ -136,6 +147,40 @@ export const manage = [
       false,
     ),
   ),
+
+  staff(endpoints.retryTask, async (context) => {
+    const { tx, session, services, facility, params, actor, locale } = context;
+    const task = await ownTask(tx, session, params.id);
+    const asked = exportParams(task);
+    if (asked.menu === undefined || task.type !== TaskDirection.export) throw new Problem('wrong_state');
+    if (!can(session.grants, { menu: asked.menu, flag: 'view' })) throw new Problem('forbidden');
+    const moved = await moveTask(tx, task.id, ['failed'], {
+      state: 'running',
+      step: 'import',
+      progress: 0,
+      position: 0,
+      error_code: null,
+      error_params: null,
+      started_at: context.now,
+      finished_at: null,
+      // What was asked for stays; what the account may no longer see goes.
+      params: {
+        ...asked,
+        organization_ids: inBoth(asked.organization_ids ?? null, organizationsInReach(facility, session)),
+      },
+    });
+    if (moved === undefined) throw new Problem('wrong_state');
+    await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });
+    await recordHistory(tx, actor, {
+      family: 'exports',
+      recordId: task.id,
+      action: 'export',
+      after: { name: task.name },
+      requestId: context.requestId,
+    });
+    await services.doorbell.ring(tx, moved);
+    return presentTask(moved, locale, services);
+  }),
 
   staff(endpoints.undoTask, async (context) => {
     const task = await ownTask(context.tx, context.session, context.params.id);

@@ -66,6 +66,7 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
         ? services.storage.signedUrl(row.result_key, row.result_name ?? 'export.csv')
         : null,
     created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
     undo_until:
       state === 'applied' && row.finished_at !== null

@@ -1,0 +1,16 @@
+import type { MenuKey } from '@tsudoi/permissions';
+import type { TaskRow } from '../store.ts';
+
+/** What the task of an export keeps, whatever it exports. */
+export interface ExportParams {
+  /** Menu whose view flag the export needs; asked again when it is started again. */
+  menu: MenuKey;
+  /** Organizations whose rows it may hold; null for all. */
+  organization_ids: readonly number[] | null;
+  [more: string]: unknown;
+}
+
+/** Params of an export's task; other tasks on many records, such as invitations, have none of these. */
+export function exportParams(task: Pick<TaskRow, 'params'>): Partial<ExportParams> {
+  return task.params as Partial<ExportParams>;
+}
