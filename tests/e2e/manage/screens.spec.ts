@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { staffApi } from '../support/api.ts';
@@ -137,4 +137,66 @@ test('the list is worked by keyboard: / searches, J and K move, X picks, Enter o
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name!);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: say('keys.title') })).toBeVisible();
+});
+
+test('on paper a list is its head and its rows: no frame, no search form, and the head of the table on each page', async ({
+  page,
+  context,
+  staffState,
+}) => {
+  await asStaff(context, staffState);
+  await page.goto('/manage/members/search?per_page=50');
+  await expect(page.locator('tbody tr[data-row="49"]')).toBeAttached();
+  // The width of A4 without its margins.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.getByRole('main');
+  await expect(paper.getByText(/^あおばスポーツクラブ/)).toBeVisible();
+  await expect(paper.getByText(/^全\d+件$/).first()).toBeVisible();
+  await expect(paper.getByText(say('print.conditions', { words: say('print.no_conditions') }))).toBeVisible();
+  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeHidden();
+  await expect(page.getByRole('button', { name: say('shell.tasks') })).toBeHidden();
+  await expect(page.getByLabel(say('members.keyword'))).toBeHidden();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
+  await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid');
+  // No column is squeezed: a row is two lines at the most.
+  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(60);
+});
+
+test('at four times the size (320 by 256 px) nothing is cut off: buttons, menus and calendars come into sight', async ({
+  page,
+  context,
+  staffState,
+}) => {
+  await asStaff(context, staffState);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const inSight = async (target: Locator, what: string) => {
+    await target.scrollIntoViewIfNeeded();
+    const box = (await target.boundingBox())!;
+    expect([box.x >= 0, box.x + box.width <= 320, box.y >= 0, box.y + box.height <= 256], what).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  };
+  await page.goto('/manage/members/search');
+  await page.getByRole('button', { name: say('members.export'), exact: true }).click();
+  await inSight(page.getByRole('menuitem').last(), 'the last way to export');
+  await page.keyboard.press('Escape');
+  await page.locator('tbody tr[data-row] a').first().click();
+  await page.getByRole('link', { name: say('action.edit') }).click();
+  await inSight(page.getByRole('button', { name: say('action.update') }), 'the button that saves');
+  await page.getByRole('button', { name: say('ui.open_calendar', { label: say('field.birthday') }) }).click();
+  await inSight(
+    page
+      .getByRole('dialog', { name: say('field.birthday') })
+      .getByRole('button')
+      .last(),
+    'a day',
+  );
+  await expectNoSidewaysScroll(page, 'the form at 320');
 });

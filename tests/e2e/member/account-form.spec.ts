@@ -51,6 +51,11 @@ test('below 18 by the year of birth a guardian is asked for, whatever the month'
   });
   const birthday = page.getByLabel(tell('field.birthday'), { exact: true });
   await expect(guardian).toHaveCount(0);
+  // The button of the calendar lies in its field, not somewhere on the page.
+  const field = (await birthday.boundingBox())!;
+  const calendar = (await page.locator('.reveal.date', { has: birthday }).getByRole('button').boundingBox())!;
+  expect(calendar.x + calendar.width).toBeLessThanOrEqual(field.x + field.width + 1);
+  expect(calendar.y).toBeGreaterThanOrEqual(field.y - 1);
   const year = new Date().getFullYear();
   await birthday.fill('');
   await birthday.pressSequentially(`${year - 17}0101`);

@@ -123,3 +123,19 @@ test('in English nothing is left in Japanese but what the facility and its membe
     await page.setViewportSize({ width: 390, height: 844 });
   }
 });
+
+test('the card at four times the size scrolls: name, code and button do not lie on each other', async ({ page }) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/card');
+  const [name, code, button] = await Promise.all(
+    [
+      page.getByRole('heading', { name: '山本 花子' }),
+      page.getByRole('img', { name: tell('card.qr') }),
+      page.getByRole('button', { name: tell('action.close') }),
+    ].map(async (part) => (await part.boundingBox())!),
+  );
+  expect(code!.y).toBeGreaterThanOrEqual(name!.y + name!.height);
+  expect(button!.y).toBeGreaterThanOrEqual(code!.y + code!.height);
+});

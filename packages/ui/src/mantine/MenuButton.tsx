@@ -32,9 +32,12 @@ export function MenuButton({ text, items, kind, small = true, disabled }: MenuBu
   const open = () => {
     const box = anchor.current?.getBoundingClientRect();
     if (menu.current === null || box === undefined) return;
-    menu.current.style.top = `${box.bottom + GAP}px`;
-    menu.current.style.right = `${Math.max(GAP, window.innerWidth - box.right)}px`;
     menu.current.showPopover();
+    // Under the button and up to its right edge, but never out of sight.
+    const { offsetHeight, offsetWidth } = menu.current;
+    const inside = (wanted: number, room: number) => Math.max(GAP, Math.min(wanted, room - GAP));
+    menu.current.style.top = `${inside(box.bottom + GAP, window.innerHeight - offsetHeight)}px`;
+    menu.current.style.left = `${inside(box.right - offsetWidth, window.innerWidth - offsetWidth)}px`;
     entries()[0]?.focus();
   };
   const move = (event: KeyboardEvent) => {

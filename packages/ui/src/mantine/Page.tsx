@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Crumb, usePageTitle } from '../headless/page.ts';
+import { PaperHead } from './PaperHead.tsx';
 
 /** Props of {@link Page}. */
 export interface PageProps {
@@ -21,6 +22,7 @@ export function Page({ title, crumbs, beside, actions, alert, children }: PagePr
   usePageTitle(title, crumbs === undefined ? undefined : [...crumbs, { text: title }]);
   return (
     <>
+      <PaperHead />
       <div className="head">
         <h1>{title}</h1>
         {beside}

@@ -46,9 +46,12 @@ function Member({ member, form, onChanged }: MemberProps) {
   const [isChangingCode, setChangingCode] = useState(false);
   const { basic_info: info } = member;
   const own = form.groups.flatMap(({ items }) => items).filter(({ type }) => type === 'extend');
-  const missing = member.profile_incomplete.map(
-    (path) => own.find((item) => itemPaths(item).includes(path))?.label ?? fieldLabel(path, locale),
-  );
+  // An own field that is not in the staff's form is one that only the member app asks.
+  const nameOf = (path: string) => {
+    if (!path.startsWith('extend_info.')) return fieldLabel(path, locale);
+    return own.find((item) => itemPaths(item).includes(path))?.label ?? t('members.detail.asked_of_member');
+  };
+  const missing = [...new Set(member.profile_incomplete.map(nameOf))];
   return (
     <DetailPage
       title={fullName(info)}

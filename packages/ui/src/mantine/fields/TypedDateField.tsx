@@ -35,7 +35,14 @@ export function TypedDateField({ kind, Picker, ...props }: TypedDateFieldProps) 
   const isOff = field.disabled || field.readOnly;
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 4}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" returnFocus withRoles={false}>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        returnFocus
+        withRoles={false}
+        middlewares={WITHIN}
+      >
         <Popover.Target>
           <div className="reveal date">
             <input
@@ -99,6 +106,9 @@ export function TypedDateField({ kind, Picker, ...props }: TypedDateFieldProps) 
     </FieldFrame>
   );
 }
+
+/** Where there is no room under or over the field, the picker lies on it rather than out of sight. */
+const WITHIN = { flip: true, shift: { crossAxis: true, padding: 8 } };
 
 function shown(kind: DateInputKind, value: unknown): string {
   return typeof value === 'string' ? showDateInput(kind, value) : '';

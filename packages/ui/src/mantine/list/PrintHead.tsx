@@ -1,7 +1,5 @@
-import { formatSlashInstant, formatTotal } from '@tsudoi/i18n';
-import { useSnapshot } from 'valtio';
+import { formatTotal } from '@tsudoi/i18n';
 import { useLocale, useT } from '../../headless/i18n.ts';
-import { pageState } from '../../headless/page.ts';
 import { usePrinting } from '../../headless/printing.ts';
 import { type Conditions, isBlank } from '../../headless/searchAddress.ts';
 import type { ConditionBook } from './searchContext.ts';
@@ -16,20 +14,17 @@ export interface PrintHeadProps {
   total: number | undefined;
 }
 
-/** Drawn for paper only: facility, title, conditions, 全N件 and the time (LOOK §9); page numbers stand in the margin. */
+/** Drawn for paper only, in the place of a list's heading: title, 全N件 and the conditions. */
 export function PrintHead({ title, conditions, book, total }: PrintHeadProps) {
   const t = useT();
   const locale = useLocale();
-  const { siteName } = useSnapshot(pageState);
   if (!usePrinting()) return null;
   const words = Object.entries(conditions).flatMap(([name, value]) => {
     const entry = book.get(name);
     return isBlank(value) || entry === undefined ? [] : [`${entry.label}：${entry.read(value)}`];
   });
   return (
-    <div className="print-head">
-      <span>{siteName}</span>
-      <span>{t('print.at', { date: formatSlashInstant(new Date()) })}</span>
+    <div className="print-head list">
       <b>{title}</b>
       <span>{total === undefined ? '' : formatTotal(total, locale)}</span>
       <p>{t('print.conditions', { words: words.length === 0 ? t('print.no_conditions') : words.join('　') })}</p>

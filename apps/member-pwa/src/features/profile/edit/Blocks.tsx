@@ -6,6 +6,7 @@ import { ClientProvider } from '@tsudoi/ui/headless/client';
 import { resolveVariables, theme } from '@tsudoi/ui/look/theme.ts';
 import '@tsudoi/ui/look/mantine.css';
 import '@tsudoi/ui/look/form.css';
+import '@tsudoi/ui/look/inputs.css';
 import '../../../look/account.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../../parts/store.ts';

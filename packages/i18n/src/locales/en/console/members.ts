@@ -95,6 +95,7 @@ export const members: Record<keyof typeof ja, string> = {
   'members.detail.last_login': 'Last login',
   'members.detail.created_at': 'Registered',
   'members.detail.incomplete_title': 'The profile is incomplete.',
+  'members.detail.asked_of_member': 'what members fill in themselves',
   'members.detail.incomplete': 'Please fill in: {fields}.',
   'members.detail.separator': ', ',
   'members.change_code': 'Change the member code',

@@ -93,6 +93,7 @@ export const members = {
   'members.detail.last_login': '最終ログイン',
   'members.detail.created_at': '登録日時',
   'members.detail.incomplete_title': 'プロフィールに空欄があります。',
+  'members.detail.asked_of_member': '会員が自分で入力する項目',
   'members.detail.incomplete': '{fields}を入力してください。',
   'members.detail.separator': '、',
   'members.change_code': '会員番号を変更する',

@@ -1,0 +1,18 @@
+import { formatSlashInstant } from '@tsudoi/i18n';
+import { useSnapshot } from 'valtio';
+import { useT } from '../headless/i18n.ts';
+import { pageState } from '../headless/page.ts';
+import { usePrinting } from '../headless/printing.ts';
+
+/** Drawn for paper only, on top of every screen: facility and time (LOOK §9); page numbers stand in the margin. */
+export function PaperHead() {
+  const t = useT();
+  const { siteName } = useSnapshot(pageState);
+  if (!usePrinting()) return null;
+  return (
+    <div className="print-head">
+      <span>{siteName}</span>
+      <span>{t('print.at', { date: formatSlashInstant(new Date()) })}</span>
+    </div>
+  );
+}
