@@ -17,9 +17,9 @@ export function TasksButton() {
   const [isOpen, setOpen] = useState(false);
   const [now, setNow] = useState(() => Date.now());
   const list = [...tasks];
-  const { running, history } = groupTasks(list, hidden);
+  const { current, history } = groupTasks(list, hidden, now);
   const percent = overallProgress(list);
-  const isEmpty = running.length === 0 && history.length === 0;
+  const isEmpty = current.length === 0 && history.length === 0;
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const close = () => {
@@ -27,13 +27,13 @@ export function TasksButton() {
     button.current?.focus();
   };
   useShortcuts({ escape: () => (isOpen ? close() : false) });
-  // It closes by itself only when it showed running tasks and nothing is left, never while someone reads the history.
-  const showedRunning = useRef(false);
+  // It closes by itself only when it showed current tasks and nothing is left, never while someone reads the history.
+  const showedCurrent = useRef(false);
   useEffect(() => {
-    if (isOpen && running.length > 0) showedRunning.current = true;
-    if (isOpen && isEmpty && showedRunning.current) setOpen(false);
-    if (!isOpen) showedRunning.current = false;
-  }, [isOpen, isEmpty, running.length]);
+    if (isOpen && current.length > 0) showedCurrent.current = true;
+    if (isOpen && isEmpty && showedCurrent.current) setOpen(false);
+    if (!isOpen) showedCurrent.current = false;
+  }, [isOpen, isEmpty, current.length]);
   useEffect(() => {
     if (!isOpen) return;
     setNow(Date.now());
@@ -78,8 +78,8 @@ export function TasksButton() {
           </div>
           {!isConnected && <p className="hint pad">{t('shell.offline')}</p>}
           {isEmpty && <p className="muted pad">{t('shell.tasks_empty')}</p>}
-          <TaskList tasks={running} now={now} />
-          {history.length > 0 && running.length > 0 && <h3 className="pad">{t('shell.task_history')}</h3>}
+          <TaskList tasks={current} now={now} dismissable />
+          {history.length > 0 && current.length > 0 && <h3 className="pad">{t('shell.task_history')}</h3>}
           <TaskList tasks={history} now={now} dismissable />
         </section>
       )}

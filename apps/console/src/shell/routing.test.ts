@@ -1,3 +1,4 @@
+import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isChunkError } from './chunkErrors.ts';
 import { guarded } from './guards.ts';
@@ -115,11 +116,20 @@ describe('a chunk that does not load', () => {
 });
 
 describe('the list of tasks', () => {
-  it('has running ones apart from the history, without what was taken off', () => {
-    const task = (task_id: number, state: string) => ({ task_id, state }) as never;
-    const groups = groupTasks([task(4, 'checking'), task(3, 'done'), task(2, 'failed'), task(1, 'applied')], [2]);
-    expect(groups.running).toMatchObject([{ task_id: 4 }]);
-    expect(groups.history).toMatchObject([{ task_id: 3 }, { task_id: 1 }]);
+  it('has what runs and fresh exports apart from the history, without what was taken off', () => {
+    const url_download = '/files/x';
+    const exported = (task_id: number, finished_at: string) =>
+      sampleTask({ task_id, type: 2, state: 'done', url_download, finished_at });
+    const tasks = [
+      sampleTask({ task_id: 5 }),
+      exported(4, '2026-11-20T00:00:00Z'),
+      exported(3, '2026-11-19T23:54:00Z'),
+      sampleTask({ task_id: 2, state: 'failed' }),
+      sampleTask({ task_id: 1, state: 'applied' }),
+    ];
+    const { current, history } = groupTasks(tasks, [2], Date.parse('2026-11-20T00:01:00Z'));
+    expect(current.map(({ task_id }) => task_id)).toEqual([5, 4]);
+    expect(history.map(({ task_id }) => task_id)).toEqual([3, 1]);
   });
 
   it('knows an export from work on many members, which travels as one', () => {

@@ -1,7 +1,7 @@
 import { type ServerMessages, SOCKET_PATH } from '@tsudoi/contract';
 import { PLUGIN_TOAST_MS, SOCKET_RECONNECT_MS } from '@tsudoi/domain';
 import { notify } from '@tsudoi/ui/headless/notifications';
-import { putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
+import { connectionLost, putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
 import type { Socket } from 'socket.io-client';
 import { i18n } from './locale.ts';
 
@@ -37,7 +37,7 @@ export function connectTasks(parts: SocketParts): () => void {
         // The next report or connect brings it.
       });
     });
-    socket.on('disconnect', () => Object.assign(taskState, { isConnected: false, socketId: undefined }));
+    socket.on('disconnect', connectionLost);
     // A refused handshake (the token is being refreshed) does not reconnect by itself.
     socket.on('connect_error', () => {
       if (socket?.active === false) setTimeout(() => !isOver && socket?.connect(), SOCKET_RECONNECT_MS);

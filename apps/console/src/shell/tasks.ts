@@ -2,18 +2,18 @@ import type { TaskProgress } from '@tsudoi/contract';
 import { EXPORT_LINK_MS, MINUTE_MS, TaskDirection } from '@tsudoi/domain';
 import { hasFreshLink, isSettled } from '@tsudoi/ui/headless/task';
 
-/** Running tasks, and what is told of the others. */
+/** The list of tasks, and what is told of the others. */
 export interface TaskGroups {
-  running: TaskProgress[];
+  /** What runs, and exports whose file was written in the last five minutes (ST-36). */
+  current: TaskProgress[];
   history: TaskProgress[];
 }
 
-/** Tasks as the top bar lists them: running ones first, then the history without what was taken off. */
-export function groupTasks(tasks: readonly TaskProgress[], hidden: readonly number[]): TaskGroups {
-  return {
-    running: tasks.filter((task) => !isSettled(task)),
-    history: tasks.filter((task) => isSettled(task) && !hidden.includes(task.task_id)),
-  };
+/** Tasks as the top bar lists them at a moment: first what is current, then the history; without what was taken off. */
+export function groupTasks(tasks: readonly TaskProgress[], hidden: readonly number[], now: number): TaskGroups {
+  const told = tasks.filter((task) => !isSettled(task) || !hidden.includes(task.task_id));
+  const isCurrent = (task: TaskProgress) => !isSettled(task) || hasFreshLink(task, now);
+  return { current: told.filter(isCurrent), history: told.filter((task) => !isCurrent(task)) };
 }
 
 /** What a task does: reads a file in, writes one out, or works on many records, as invitations do. */

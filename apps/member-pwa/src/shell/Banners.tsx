@@ -12,19 +12,17 @@ const RenewalSheet = lazy(() => import('./RenewalSheet.tsx').then((module) => ({
 
 type Account = MemberInfo['account'];
 
-/** Which one reminder a member sees: an incomplete profile before a renewal (LOOK §5). */
-export function bannerOf({ account_info: flags }: Pick<Account, 'account_info'>): 'profile' | 'renewal' | undefined {
-  if (flags.profile_incomplete_flag) return 'profile';
-  return flags.member_type_renewable_flag ? 'renewal' : undefined;
-}
-
-/** The reminder of a signed-in member; guests and visitors have none. */
+/** Reminders of a signed-in member, each by its own flag (ST-63); guests and visitors have none. */
 export function Banners() {
   const { member } = useStore(info);
   if (member === undefined) return null;
-  const banner = bannerOf(member.account);
-  if (banner === 'profile') return <ProfileBanner />;
-  return banner === 'renewal' ? <RenewalBanner member={member.account} /> : null;
+  const { profile_incomplete_flag: isIncomplete, member_type_renewable_flag: isRenewable } = member.account.account_info;
+  return (
+    <>
+      {isIncomplete && <ProfileBanner />}
+      {isRenewable && <RenewalBanner member={member.account} />}
+    </>
+  );
 }
 
 function ProfileBanner() {

@@ -1,10 +1,9 @@
 import { CallError } from '@tsudoi/contract/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Held } from '../session/held.ts';
-import { memberInfoOf } from '../testing/answers.ts';
 import { minutesAgo, timeOf } from './age.ts';
 import { alertOf, showAlert } from './alert.ts';
-import { bannerOf, leadOf } from './Banners.tsx';
+import { leadOf } from './Banners.tsx';
 import { isIos } from './install.ts';
 import { ChunkError, chunk, problemPage, reloadOnce } from './problem.ts';
 
@@ -22,12 +21,7 @@ describe('the age of what is shown without network', () => {
   });
 });
 
-describe('the one reminder', () => {
-  const flags = (profile: boolean, renewal: boolean) =>
-    bannerOf(memberInfoOf({}, { profile_incomplete_flag: profile, member_type_renewable_flag: renewal }).account);
-  it('is the incomplete profile before the renewal', () => {
-    expect([flags(true, true), flags(false, true), flags(false, false)]).toEqual(['profile', 'renewal', undefined]);
-  });
+describe('the reminder of a renewal', () => {
   it('counts the days left in Japan, and says when the last one is today or over', () => {
     const now = new Date('2026-11-20T23:30:00+09:00');
     expect(leadOf('2026-12-14', now)).toEqual({ id: 'shell.renewal_lead', days: 24 });

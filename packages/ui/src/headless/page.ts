@@ -27,10 +27,7 @@ export function withoutTags(text: string): string {
 
 /** Title of the browser tab: page title, else menu entry, else facility (UI-43). */
 export function tabTitle(state: Pick<PageState, 'title' | 'menuTitle' | 'siteName'>): string {
-  const own = withoutTags(state.title) || withoutTags(state.menuTitle);
-  const site = withoutTags(state.siteName);
-  if (own === '') return site;
-  return site === '' ? own : `${own}｜${site}`;
+  return withoutTags(state.title) || withoutTags(state.menuTitle) || withoutTags(state.siteName);
 }
 
 /** Names the screen: tab title and, where given, the crumbs of the top bar. */

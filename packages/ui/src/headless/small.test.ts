@@ -13,8 +13,8 @@ describe('the title of the tab', () => {
   });
 
   it('is the page, else the menu entry, else the facility, without tags', () => {
-    expect(tabTitle({ title: '<b>会員一覧</b>', menuTitle: 'x', siteName: 'あおば' })).toBe('会員一覧｜あおば');
-    expect(tabTitle({ title: '', menuTitle: '組織', siteName: 'あおば' })).toBe('組織｜あおば');
+    expect(tabTitle({ title: '<b>会員一覧</b>', menuTitle: 'x', siteName: 'あおば' })).toBe('会員一覧');
+    expect(tabTitle({ title: '', menuTitle: '組織', siteName: 'あおば' })).toBe('組織');
     expect(tabTitle({ title: '', menuTitle: '', siteName: 'あおば' })).toBe('あおば');
   });
 });

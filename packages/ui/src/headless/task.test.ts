@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleTask as task } from '../testing/sampleTask.tsx';
-import { expectDownload, hasFreshLink, overallProgress, putHistory, putTask, takeExpected, taskState } from './task.ts';
+import { connectionLost, expectDownload, hasFreshLink, overallProgress, putHistory, putTask, takeExpected, taskState } from './task.ts';
 
 describe('tasks of the account', () => {
   beforeEach(() => putHistory([]));
@@ -59,6 +59,19 @@ describe('tasks of the account', () => {
   it('have one percent for all that run, and none when nothing does', () => {
     expect(overallProgress([task({ progress: 20 }), task({ progress: 60 }), task({ state: 'done' })])).toBe(40);
     expect(overallProgress([task({ state: 'applied' })])).toBeUndefined();
+  });
+
+  it('lose the exports under way with the connection, and have them back from the history', () => {
+    const [running, checked, finished] = [
+      task({ task_id: 3, type: 2, state: 'running', progress: 40 }),
+      task({ task_id: 2, state: 'checking', progress: 40 }),
+      task({ task_id: 1, type: 2, state: 'done', progress: 100 }),
+    ];
+    putHistory([running, checked, finished]);
+    connectionLost();
+    expect(taskState.tasks.map(({ task_id }) => task_id)).toEqual([2, 1]);
+    putHistory([{ ...running, progress: 90 }, checked, finished]);
+    expect(taskState.tasks[0]).toMatchObject({ task_id: 3, progress: 90 });
   });
 
   it('download by themselves once, only where they were started', () => {

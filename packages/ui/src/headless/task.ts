@@ -1,6 +1,6 @@
 import { settledStates, type TaskProgress } from '@tsudoi/contract';
 import { getTask, retryTask, taskHistory } from '@tsudoi/contract/tasks';
-import { EXPORT_LINK_MS, HISTORY_MAX } from '@tsudoi/domain';
+import { EXPORT_LINK_MS, HISTORY_MAX, TaskDirection } from '@tsudoi/domain';
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { useClient } from './client.ts';
@@ -51,6 +51,15 @@ export function hideTask(taskId: number): void {
 export function forgetTasks(): void {
   Object.assign(taskState, { tasks: [], hidden: [], isConnected: false, socketId: undefined });
   expected.clear();
+}
+
+/**
+ * The connection is gone: how far exports are is not known any more, so those under way are taken off (ST-26). The
+ * history brings them back after the reconnect (ST-28).
+ */
+export function connectionLost(): void {
+  Object.assign(taskState, { isConnected: false, socketId: undefined });
+  taskState.tasks = taskState.tasks.filter((task) => isSettled(task) || task.type !== TaskDirection.export);
 }
 
 /** Whether nothing more happens to a task by itself. */

@@ -6,7 +6,7 @@ import { TaskCard } from './TaskCard.tsx';
 /** Props of {@link ExportProgress}. */
 export interface ExportProgressProps {
   task: Pick<TaskProgress, 'task_name' | 'state' | 'progress' | 'url_download'>;
-  /** Minutes the link still lives; at 0 it is not offered any more. */
+  /** Minutes it stays in the list; at 0 it stands in the history, with its link while the file is reachable. */
   minutesLeft: number;
   /** Starts the export again. */
   onRetry?: () => void;
@@ -45,8 +45,7 @@ export function ExportProgress({ task, minutesLeft, onRetry, onClose }: ExportPr
           progress={100}
           words={minutesLeft === 0 ? t('shell.task_done') : t('shell.task_expires', { minutes: minutesLeft })}
           action={
-            url !== null &&
-            minutesLeft > 0 && (
+            url !== null && (
               <a href={url} download>
                 {t('action.download')}
               </a>

@@ -9,13 +9,16 @@ import { WorkProgress } from './WorkProgress.tsx';
 const done = { task_name: '会員CSV出力', state: 'done', progress: 100, url_download: '/files/x' } as const;
 
 describe('an export', () => {
-  it('offers its file while the link lives, and not a minute longer', async () => {
+  it('counts the minutes it stays in the list; in the history it offers its file while that is reachable', async () => {
     const { unmount } = await onScreen(<ExportProgress task={done} minutesLeft={4} />);
     expect(screen.getByText(/あと4分で消えます/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ダウンロードする' }).getAttribute('href')).toBe('/files/x');
     unmount();
-    await onScreen(<ExportProgress task={done} minutesLeft={0} />);
+    const { unmount: leave } = await onScreen(<ExportProgress task={done} minutesLeft={0} />);
     expect(screen.getByText('完了しました')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ダウンロードする' })).toBeTruthy();
+    leave();
+    await onScreen(<ExportProgress task={{ ...done, url_download: null }} minutesLeft={0} />);
     expect(screen.queryByRole('link')).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import {
   type TaskState,
   taskStates,
 } from '@tsudoi/contract';
-import { DAY_MS, IMPORT_UNDO_DAYS, TaskDirection } from '@tsudoi/domain';
+import { DAY_MS, IMPORT_UNDO_DAYS, MINUTE_MS, SIGNED_URL_MINUTES, TaskDirection } from '@tsudoi/domain';
 import { fieldLabel } from '@tsudoi/i18n';
 import { type ServerMessageId, serverMessages, serverText } from '@tsudoi/i18n/catalogs/server';
 import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
@@ -62,7 +62,7 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
     file_name: row.type === TaskDirection.import ? row.file_name : row.result_name,
     encode_type: row.encode_type,
     url_download:
-      state === 'done' && row.result_key !== null
+      state === 'done' && row.result_key !== null && isReachable(row)
         ? services.storage.signedUrl(row.result_key, row.result_name ?? 'export.csv')
         : null,
     created_at: row.created_at.toISOString(),
@@ -73,6 +73,11 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
         ? new Date(row.finished_at.getTime() + IMPORT_UNDO_DAYS * DAY_MS).toISOString()
         : null,
   };
+}
+
+/** A file is offered until 60 minutes after it was written (CSV-13). */
+function isReachable({ finished_at }: TaskRow): boolean {
+  return finished_at !== null && Date.now() < finished_at.getTime() + SIGNED_URL_MINUTES * MINUTE_MS;
 }
 
 /** The columns of the family a task works on, by field; an invitation has none. */
