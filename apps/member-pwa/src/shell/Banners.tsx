@@ -16,7 +16,8 @@ type Account = MemberInfo['account'];
 export function Banners() {
   const { member } = useStore(info);
   if (member === undefined) return null;
-  const { profile_incomplete_flag: isIncomplete, member_type_renewable_flag: isRenewable } = member.account.account_info;
+  const { profile_incomplete_flag: isIncomplete, member_type_renewable_flag: isRenewable } =
+    member.account.account_info;
   return (
     <>
       {isIncomplete && <ProfileBanner />}

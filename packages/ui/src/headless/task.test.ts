@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleTask as task } from '../testing/sampleTask.tsx';
-import { connectionLost, expectDownload, hasFreshLink, overallProgress, putHistory, putTask, takeExpected, taskState } from './task.ts';
+import {
+  connectionLost,
+  expectDownload,
+  hasFreshLink,
+  overallProgress,
+  putHistory,
+  putTask,
+  takeExpected,
+  taskState,
+} from './task.ts';
 
 describe('tasks of the account', () => {
   beforeEach(() => putHistory([]));
