@@ -1,7 +1,17 @@
 import { PermissionModule } from '@tsudoi/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, familyOf, fillUrl, flatten, isCreatePath, isGroup, matchPath } from './index.ts';
+import {
+  ADMIN_FACILITY_MENUS,
+  ADMIN_MENUS,
+  CATALOGUE,
+  familyOf,
+  fillUrl,
+  flatten,
+  isCreatePath,
+  isGroup,
+  matchPath,
+} from './index.ts';
 import { sampleTree } from './testing/sample.ts';
 
 const tree = sampleTree([
@@ -121,5 +131,28 @@ describe('the catalogue', () => {
       '個別の権限',
       '設定',
     ]);
+  });
+});
+
+describe('the menus of the operator', () => {
+  it('have the names that are required, one of them without the product', () => {
+    const names = ADMIN_FACILITY_MENUS.map(({ name }) => name);
+    expect(names).toHaveLength(16);
+    expect(names.filter((name) => !name.startsWith('tsudoi'))).toEqual(['StorageManageCreateEdit']);
+    expect(ADMIN_MENUS.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'tsudoiFacilitiesManage',
+        'tsudoiAdminMasterMenuManage',
+        'tsudoiAdminPaymentAgencyManage',
+        'tsudoiPlanManage',
+      ]),
+    );
+    const plans = ADMIN_MENUS.find(({ name }) => name === 'tsudoiContractPlanManage');
+    expect(ADMIN_MENUS.find(({ key }) => key === plans?.parent)?.name).toBe('tsudoiPlanManage');
+  });
+  it('open each screen of the operator once', () => {
+    const urls = [...ADMIN_MENUS, ...ADMIN_FACILITY_MENUS].map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls).toContain('/admin/storages');
   });
 });

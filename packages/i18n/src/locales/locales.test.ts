@@ -39,3 +39,17 @@ describe.each(areas)('the words of $area', ({ ja, en }) => {
     expect(rows.filter(({ id, text }) => id !== 'password.hint' && /[!！]|お客様|不正/.test(text))).toEqual([]);
   });
 });
+
+it.each([
+  ['alert.cannot_register', '登録できません。内容をご確認ください。'],
+  ['alert.system_error', 'システムエラーが発生しました。しばらくしてから再度お試しください。'],
+  ['alert.validation_failed', '入力内容に誤りがあります。ご確認ください。'],
+  ['alert.saved', '保存しました。'],
+  ['access_denied', 'アクセス権限がありません。'],
+  ['shell.import_failed_validation', '更新できません。内容をご確認ください。'],
+  ['shell.export_failed_toast', '失敗しました。'],
+  ['shell.export_failed', '出力失敗しました。再度やり直してください。'],
+  ['shell.export_done', 'CSV出力が完了しました。'],
+])('%s stands letter for letter as it is required', async (id, text) => {
+  expect((await loadConsole('ja'))[id]).toBe(text);
+});

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AccountUsage } from '@tsudoi/contract/facilities';
+import { onScreen } from '@tsudoi/ui/testing/onScreen';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SideEntry } from './menu.ts';
+import { Sidebar, type SidebarProps } from './Sidebar.tsx';
+import { UsageAlert } from './UsageAlert.tsx';
+
+const leaf = (id: string, name: string, url: string): SideEntry => ({
+  id,
+  name,
+  url,
+  external: false,
+  line: false,
+  children: [],
+});
+const entries = [leaf('1', '会員一覧', '/manage/members/search'), leaf('2', 'Events', '/manage/events')];
+
+describe('the sidebar', () => {
+  const open = (change: Partial<SidebarProps> = {}) => {
+    const calls = { onClose: vi.fn(), onLogout: vi.fn() };
+    const props = {
+      name: '佐藤 美咲',
+      place: 'あおばブロック',
+      mark: null,
+      entries,
+      isOpen: true,
+      ...calls,
+      ...change,
+    };
+    return onScreen(<Sidebar {...props} />).then(() => calls);
+  };
+
+  it('says who works and where', async () => {
+    await open();
+    const side = screen.getByRole('complementary');
+    expect(within(side).getByText('佐藤 美咲')).toBeTruthy();
+    expect(within(side).getByText('あおばブロック')).toBeTruthy();
+  });
+
+  it('has no line for an organization where a facility uses none', async () => {
+    await open({ place: undefined });
+    expect(screen.queryByText('あおばブロック')).toBeNull();
+  });
+
+  it('signs out, finds entries in any case, and closes after a link is followed', async () => {
+    const { onClose, onLogout } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'ログアウトする' }));
+    expect(onLogout).toHaveBeenCalledTimes(1);
+    await userEvent.type(screen.getByRole('searchbox'), 'eVENT');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Events']);
+    await userEvent.click(screen.getByRole('link', { name: 'Events' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the alert of a facility near its limit', () => {
+  const usage = (flags: Partial<AccountUsage> = {}): AccountUsage => ({
+    usage_limited_flag: false,
+    usage_limited_message: '会員数の上限に達しました。',
+    usage_alert_flag: true,
+    usage_alert_message: '会員数が上限の80%を超えました。',
+    show_alert_flag: true,
+    warning_display_flag: true,
+    ...flags,
+  });
+  beforeEach(() => sessionStorage.clear());
+
+  it('shows only when all three flags are on, and says what the facility’s limit says', async () => {
+    const { unmount } = await onScreen(<UsageAlert usage={usage()} />);
+    expect(screen.getByText('会員数が上限の80%を超えました。')).toBeTruthy();
+    unmount();
+    for (const flag of ['usage_alert_flag', 'show_alert_flag', 'warning_display_flag'] as const) {
+      const view = await onScreen(<UsageAlert usage={usage({ [flag]: false })} />);
+      expect(screen.queryByText(/会員数/), flag).toBeNull();
+      view.unmount();
+    }
+    await onScreen(<UsageAlert usage={usage({ usage_limited_flag: true })} />);
+    expect(screen.getByText('会員数の上限に達しました。')).toBeTruthy();
+  });
+
+  it('once closed stays closed for the session', async () => {
+    const { unmount } = await onScreen(<UsageAlert usage={usage()} />);
+    await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+    unmount();
+    await onScreen(<UsageAlert usage={usage()} />);
+    expect(screen.queryByText(/会員数/)).toBeNull();
+  });
+});
