@@ -50,6 +50,6 @@ it.each([
   ['shell.export_failed_toast', '失敗しました。'],
   ['shell.export_failed', '出力失敗しました。再度やり直してください。'],
   ['shell.export_done', 'CSV出力が完了しました。'],
-])('%s stands letter for letter as it is required', async (id, text) => {
+] as const)('%s stands letter for letter as it is required', async (id, text) => {
   expect((await loadConsole('ja'))[id]).toBe(text);
 });
