@@ -1,5 +1,5 @@
 import { field, MemberList } from '../support/members.ts';
-import { COACH, expect, PASSWORD, refusals, STAFF, signInStaff, test, VIEWER } from '../support/test.ts';
+import { address, COACH, expect, PASSWORD, refusals, STAFF, signInStaff, test, VIEWER } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
 test('staff sign in and get a sidebar of what they may use; its search finds entries by any writing', async ({
@@ -164,4 +164,14 @@ test('what is not there says so, with a way out', async ({ page, expected }) => 
     await expect(page.getByRole('heading', { level: 1, name: say('state.not_found.title') })).toBeVisible();
     await expect(page.getByRole('link', { name: say('action.main_page') })).toBeVisible();
   }
+});
+
+test('at a host that nobody owns everything ends at /manage/404, which says what is missing', async ({
+  page,
+  expected,
+}) => {
+  expected.push(...refusals);
+  await page.goto(address('/manage/members/search', 'nobody.localhost'));
+  await expect(page).toHaveURL(/\/manage\/404$/);
+  await expect(page.getByRole('heading', { name: say('shell.facility_missing') })).toBeVisible();
 });
