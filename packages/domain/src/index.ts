@@ -48,4 +48,5 @@ export * from './names/kana.ts';
 export * from './names/keys.ts';
 export * from './pages/app-menu.ts';
 export * from './passwords/breached.ts';
+export * from './passwords/context.ts';
 export * from './passwords/policy.ts';

@@ -141,6 +141,10 @@ const FIELDS: Record<FieldCode, Words> = {
     '推測されやすいパスワードです。別のパスワードを入力してください。',
     'This password is easy to guess. Please choose another one.',
   ],
+  password_contextual: [
+    'メールアドレス、施設の名前やコード、「tsudoi」に数字や記号を足しただけのパスワードは使えません。ほかの言葉を加えてください。',
+    'A password cannot be just your e-mail address, the name or code of the facility, or “tsudoi” with digits or signs. Please add other words.',
+  ],
   password_mismatch: ['確認用のパスワードと一致しません。', 'The two passwords are not the same.'],
   password_wrong: ['今のパスワードが違います。', 'The present password is not correct.'],
   second_factor_wrong: ['認証コードが違います。', 'The code is not correct.'],

@@ -5,7 +5,7 @@ import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { createMember } from '@tsudoi/contract/members';
 import { type Actor, actor } from '@tsudoi/kit/actor';
 import { linkOf, newestMail } from './mailbox.ts';
-import { address, OPERATOR, PASSWORD } from './test.ts';
+import { address, OPERATOR, PASSWORD, passwordOf } from './test.ts';
 
 /** A facility of a story's own, with its first manager. */
 export interface OwnFacility {
@@ -17,7 +17,7 @@ export interface OwnFacility {
   addMembers(count: number): Promise<void>;
 }
 
-/** Opens a facility as the operator does and accepts the invitation of its manager, whose password is PASSWORD. */
+/** Opens a facility as the operator does and accepts the invitation of its manager, whose password is `passwordOf(email)`. */
 export async function ownFacility(
   request: APIRequestContext,
   code: string,
@@ -43,7 +43,7 @@ export async function ownFacility(
   const token = new URL(linkOf(await newestMail(request, email))).searchParams.get('token') ?? '';
   const manager = actor(server, { host: `${host}:${server.port}`, audience: 'manage' });
   const session = await manager.call(managerAcceptInvitation, {
-    body: { token, password: PASSWORD, password_confirmation: PASSWORD },
+    body: { token, password: passwordOf(email), password_confirmation: passwordOf(email) },
   });
   manager.token = session.access_token;
   const addMembers = async (count: number) => {

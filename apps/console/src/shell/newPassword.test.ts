@@ -20,6 +20,15 @@ describe('a new password', () => {
     expect(codes('standard', 'password1')).toEqual(['password password_breached']);
   });
 
+  it('is not made of the words around the account', () => {
+    const schema = newPasswordSchema('standard', ['hanako', 'tsudoi']);
+    const said = (password: string) =>
+      v.safeParse(schema, { password, password_confirmation: password }).issues?.map(({ message }) => message) ?? [];
+    expect(said('hanako88')).toEqual(['password_contextual']);
+    expect(said('hanako-umi88')).toEqual(['password_contextual']);
+    expect(said('hanako-tozan88')).toEqual([]);
+  });
+
   it('is typed twice', () => {
     expect(codes('standard', 'Kiri-2026_x', 'Kiri-2026_y')).toEqual(['password_confirmation password_mismatch']);
     expect(codes('standard', '')).toEqual(['password required', 'password_confirmation required']);

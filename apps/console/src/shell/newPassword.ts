@@ -1,15 +1,21 @@
 import { checkPassword, type PasswordPolicy } from '@tsudoi/domain';
 import * as v from 'valibot';
 
-/** A new password by the facility's policy and its repetition; messages are field codes. */
-export function newPasswordSchema(policy: PasswordPolicy) {
+/**
+ * A new password by the facility's policy, with the words around the account held against it, and its repetition;
+ * messages are field codes.
+ */
+export function newPasswordSchema(policy: PasswordPolicy, context: readonly string[] = []) {
+  const isVerdict = (text: string, ...verdicts: ReturnType<typeof checkPassword>[]) =>
+    text === '' || verdicts.includes(checkPassword(policy, text, context));
   return v.pipe(
     v.object({
       password: v.pipe(
         v.string('required'),
         v.nonEmpty('required'),
-        v.check((text) => text === '' || checkPassword(policy, text) !== 'breached', 'password_breached'),
-        v.check((text) => text === '' || ['ok', 'breached'].includes(checkPassword(policy, text)), codeOf(policy)),
+        v.check((text) => text === '' || !isVerdict(text, 'breached'), 'password_breached'),
+        v.check((text) => text === '' || !isVerdict(text, 'contextual'), 'password_contextual'),
+        v.check((text) => isVerdict(text, 'ok', 'breached', 'contextual'), codeOf(policy)),
       ),
       password_confirmation: v.pipe(v.string('required'), v.nonEmpty('required')),
     }),

@@ -6,15 +6,17 @@ import type { Form } from './useForm.ts';
 
 export type NewPasswordValues = { password: string; password_confirmation: string };
 
-/** What the facility's rule and the repetition say of a new password. */
+/** What the facility's rule, the words around the account and the repetition say of a new password. */
 export function checkNewPassword(
   policy: PasswordPolicy,
+  context: readonly string[],
   { password, password_confirmation }: NewPasswordValues,
 ): Partial<Record<keyof NewPasswordValues, FieldProblem>> {
   const problems: Partial<Record<keyof NewPasswordValues, FieldProblem>> = {};
   if (password !== '') {
-    const verdict = checkPassword(policy, password);
+    const verdict = checkPassword(policy, password, context);
     if (verdict === 'breached') problems.password = { code: 'password_breached' };
+    else if (verdict === 'contextual') problems.password = { code: 'password_contextual' };
     else if (verdict !== 'ok') problems.password = ruleProblem(policy, verdict);
   }
   if (password_confirmation !== '' && password_confirmation !== password) {

@@ -136,6 +136,8 @@ export const TokenInfo = v.object({
   email: v.string(),
   expires_at: Instant,
   password_policy: v.picklist(['standard', 'passphrase']),
+  /** Words of the account and its facility that a password may not be made of (`passwordContext` of domain). */
+  password_context: v.array(v.string()),
 });
 export const ChangeEmail = v.object({ email: Email, password: Password });
 export const ConfirmEmail = v.object({ token: RequiredText(200) });

@@ -90,6 +90,7 @@ export const fieldCodes = [
   'color_format',
   'password_policy',
   'password_breached',
+  'password_contextual',
   'password_mismatch',
   'password_wrong',
   'second_factor_wrong',

@@ -1,25 +1,34 @@
 import { PASSPHRASE_MAX, PASSPHRASE_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../constants/inputs.ts';
 import { isBreached } from './breached.ts';
+import { isContextual } from './context.ts';
 
 /** Rule of a facility: 8 to 16 characters of a fixed set, or a long passphrase of any characters (G-04). */
 export type PasswordPolicy = 'standard' | 'passphrase';
 
 /** What {@link checkPassword} found first; the words for it are in i18n. */
-export type PasswordProblem = 'too_short' | 'too_long' | 'characters' | 'breached';
+export type PasswordProblem = 'too_short' | 'too_long' | 'characters' | 'breached' | 'contextual';
 
 const LIMITS = {
   standard: { min: PASSWORD_MIN, max: PASSWORD_MAX, allowed: /^[A-Za-z0-9\-_.$#:!@]*$/ },
   passphrase: { min: PASSPHRASE_MIN, max: PASSPHRASE_MAX, allowed: /^/ },
 } as const;
 
-/** Checks a new password; length counts characters as people do, so an emoji is one. */
-export function checkPassword(policy: PasswordPolicy, text: string): 'ok' | PasswordProblem {
+/**
+ * Checks a new password; length counts characters as people do, so an emoji is one. `context` are the words of
+ * {@link passwordContext}.
+ */
+export function checkPassword(
+  policy: PasswordPolicy,
+  text: string,
+  context: readonly string[] = [],
+): 'ok' | PasswordProblem {
   const { min, max, allowed } = LIMITS[policy];
   const length = [...text].length;
   if (length < min) return 'too_short';
   if (length > max) return 'too_long';
   if (!allowed.test(text)) return 'characters';
-  return isBreached(text) || new Set(text).size <= 2 ? 'breached' : 'ok';
+  if (isBreached(text) || new Set(text).size <= 2) return 'breached';
+  return isContextual(text, context) ? 'contextual' : 'ok';
 }
 
 const BITS_OF_STRENGTH = [28, 40, 56, 72];

@@ -31,7 +31,7 @@ function SetPassword() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const { data, error, retry } = useEndpoint(operatorTokenInfo, token === '' ? null : { query: { token } });
   const policy = data?.password_policy ?? 'passphrase';
-  const schema = useMemo(() => newPasswordSchema(policy), [policy]);
+  const schema = useMemo(() => newPasswordSchema(policy, data?.password_context), [policy, data]);
   if (token === '' || (error !== undefined && !error.isOffline && error.status < 500))
     return (
       <form>

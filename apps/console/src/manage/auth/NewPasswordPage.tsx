@@ -27,7 +27,7 @@ export function NewPasswordPage() {
   usePageTitle(title);
   const { data, error, retry } = useEndpoint(managerTokenInfo, token === '' ? null : { query: { token } });
   const policy = data?.password_policy ?? 'standard';
-  const schema = useMemo(() => newPasswordSchema(policy), [policy]);
+  const schema = useMemo(() => newPasswordSchema(policy, data?.password_context), [policy, data]);
   if (token === '' || (error !== undefined && !error.isOffline && error.status < 500)) return <Expired />;
   if (error !== undefined) return <LoadError error={error} onRetry={() => void retry()} />;
   if (data === undefined) return null;

@@ -66,7 +66,7 @@ function AcceptForm({ token, about, onUsed }: { token: string; about: About; onU
     schema: AcceptInvitation,
     labels: { password: t('field.password'), password_confirmation: t('field.password_confirmation') },
     toBody: (values) => ({ token, ...values }),
-    alsoCheck: (values) => checkNewPassword(about.password_policy, values),
+    alsoCheck: (values) => checkNewPassword(about.password_policy, about.password_context, values),
   });
   const send = async (values: typeof form.values) => {
     try {

@@ -1,6 +1,6 @@
-import { memberResetPassword, ResetPassword } from '@tsudoi/contract/auth';
+import { memberResetPassword, memberTokenInfo, ResetPassword } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { checkNewPassword, NewPasswordFields } from '../../forms/NewPassword.tsx';
@@ -39,12 +39,13 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
   const t = useT();
   const navigate = useNavigate();
   const policy = useStore(facility)?.password_policy ?? 'standard';
+  const context = useContextWords(token);
   const form = useForm({
     initial: { password: '', password_confirmation: '' },
     schema: ResetPassword,
     labels: { password: t('field.new_password'), password_confirmation: t('field.password_confirmation') },
     toBody: (values) => ({ token, ...values }),
-    alsoCheck: (values) => checkNewPassword(policy, values),
+    alsoCheck: (values) => checkNewPassword(policy, context, values),
   });
   const send = async (values: typeof form.values) => {
     try {
@@ -64,4 +65,19 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
       </FormBody>
     </>
   );
+}
+
+/** Words of the account that a password may not be made of. Until they are there, and without them, the server decides. */
+function useContextWords(token: string): readonly string[] {
+  const [words, setWords] = useState<readonly string[]>([]);
+  useEffect(() => {
+    client.call(memberTokenInfo, { query: { token } }).then(
+      ({ password_context: context }) => setWords(context),
+      (cause: unknown) => {
+        // A link that is over, or no network: sending says so, in words and without losing what is typed.
+        if (!(cause instanceof CallError)) throw cause;
+      },
+    );
+  }, [token]);
+  return words;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@tsudoi/contract';
 import { operatorSetPassword, operatorTokenInfo } from '@tsudoi/contract/auth';
-import { fullName, HOUR_MS, type PasswordPolicy } from '@tsudoi/domain';
+import { fullName, HOUR_MS, type PasswordPolicy, passwordContext } from '@tsudoi/domain';
 import type { Scopes } from '../../db/scope.ts';
 import { type Binding, open } from '../../kernel/bind.ts';
 import { recordOperation } from '../../kernel/history.ts';
@@ -69,13 +69,14 @@ export const operatorInvitationBindings: readonly Binding[] = [
       email: holder.email,
       expires_at: holder.expires_at.toISOString(),
       password_policy: POLICY,
+      password_context: passwordContext({ email: holder.email }),
     };
   }),
   // A link proves one thing only: whoever used it signs in with password and second factor as everybody does.
   open(operatorSetPassword, async ({ scopes, services, body }) => {
     const holder = await scopes.asOperator(WHY, (tx) => findOperatorLink(tx, body.token));
     if (holder === undefined) throw new Problem('link_expired');
-    const passwordHash = await acceptPassword(POLICY, body);
+    const passwordHash = await acceptPassword(POLICY, passwordContext({ email: holder.email }), body);
     await scopes.asOperator(WHY, async (tx) => {
       if (!(await useOperatorLink(tx, holder.link_id))) throw new Problem('link_expired');
       await voidOperatorLinks(tx, holder.id);

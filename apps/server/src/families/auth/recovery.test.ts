@@ -103,6 +103,19 @@ onEngines('a forgotten password', (engine) => {
     expect((await reset(token, passwords(NEW))).status).toBe(200);
   });
 
+  it('is not made of the words around the account, and the link says which those are', async () => {
+    const { email } = await makeMember(world, { basicInfo: { email: `umihiko.sato@${world.host}` }, signIn: true });
+    await forgot(email ?? '');
+    const token = await mailedToken(server, email ?? '');
+    const { password_context: context } = await world.visitor('member').call(memberTokenInfo, { query: { token } });
+    expect(context).toEqual(expect.arrayContaining(['umihiko', 'sato', world.code.toLowerCase(), 'tsudoi']));
+    for (const password of ['Umihiko-88', 'Sato_2026!', `${world.code}-${world.code}1`, 'Tsudoi-2026']) {
+      const refused = await reset(token, passwords(password));
+      expect(refused.failure().error_fields, password).toMatchObject({ password: [{ code: 'password_contextual' }] });
+    }
+    expect((await reset(token, passwords(NEW))).status).toBe(200);
+  });
+
   it('takes long passphrases where the facility wants them', async () => {
     const long = await makeFacility(server);
     await server.sql(`update facility set password_policy = 'passphrase' where id = $1`, [long.id]);

@@ -1,7 +1,8 @@
 import { Problem } from '@tsudoi/contract';
-import { AccountRole, fullName, MINUTE_MS } from '@tsudoi/domain';
+import { AccountRole, fullName, MINUTE_MS, passwordContext } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { OpenContext } from '../../kernel/context.ts';
+import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { mayMail, queueMail } from '../mails/index.ts';
@@ -73,14 +74,19 @@ async function holderOf(
   return holder;
 }
 
+const contextOf = (facility: Facility, { token_email: email }: TokenHolder): string[] =>
+  passwordContext({ email, facilityName: facility.name, facilityCode: facility.code });
+
 /** What a link is for; looking uses nothing up. @throws Problem link_expired */
 export async function tokenInfo(context: Context, role: AccountRole, token: string) {
   const holder = await holderOf(context, role, ['invitation', 'reset'], token);
+  const facility = facilityOf(context);
   return {
     name: fullName(holder),
     email: holder.token_email,
     expires_at: holder.expires_at.toISOString(),
-    password_policy: facilityOf(context).password_policy,
+    password_policy: facility.password_policy,
+    password_context: contextOf(facility, holder),
   };
 }
 
@@ -97,7 +103,7 @@ export async function passwordByToken<T>(
 ): Promise<T> {
   const facility = facilityOf(context);
   const holder = await holderOf(context, role, kinds, body.token);
-  const passwordHash = await acceptPassword(facility.password_policy, body);
+  const passwordHash = await acceptPassword(facility.password_policy, contextOf(facility, holder), body);
   return context.scopes.inFacility(facility.id, async (tx) => {
     if (!(await useToken(tx, holder.token_id))) throw new Problem('link_expired');
     await voidTokens(tx, holder.id);
