@@ -37,7 +37,7 @@ describe('a facility colour', () => {
         expect(contrast(set.text, '#f6f6f3')).toBeGreaterThanOrEqual(4.5);
         expect(contrast(set.text, set.soft)).toBeGreaterThanOrEqual(4.5);
         expect(contrast('#ffffff', set.darkFill)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(set.darkText, '#1a1d1f')).toBeGreaterThanOrEqual(6.5);
+        expect(contrast(set.darkText, '#1a1d1f')).toBeGreaterThanOrEqual(7);
         expect(contrast(set.cardText, set.card)).toBeGreaterThanOrEqual(4.5);
       }),
     );

@@ -20,4 +20,7 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
 ])('reads %s', (text, browser, system) => expect(deviceOf(text)).toEqual({ browser, system }));
 
-it('says nothing of what it does not know', () => expect(deviceOf('curl/8.0')).toBeUndefined());
+it.each(['curl/8.0', 'Firefox/140.0 (Amiga)', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'])(
+  'says nothing of %s, which it knows no more than half of',
+  (text) => expect(deviceOf(text)).toBeUndefined(),
+);

@@ -1,18 +1,15 @@
-import { addDays, type Day, lastDateOf, partsOf } from './day.ts';
+import { addDays, type Day, partsOf } from './day.ts';
 
 const SCHOOL_START_AGE = 6;
 const FISCAL_MONTH = 4;
 
 /**
  * The day at whose end one reaches an age in Japanese law: the day before the birthday. Who is born on 29 February
- * reaches it at the end of 28 February, whatever the year.
+ * reaches it at the end of 28 February, whatever the year: where there is no such date it counts as 1 March.
  */
 export function ageReachedOn(birthday: Day, age: number): Day {
-  const { year, month, date } = partsOf(birthday);
-  const last = lastDateOf(year + age, month);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  if (date > last) return `${year + age}-${pad(month)}-${pad(last)}`;
-  return addDays(`${year + age}-${pad(month)}-${pad(date)}`, -1);
+  const { year } = partsOf(birthday);
+  return addDays(`${year + age}${birthday.slice(4)}`, -1);
 }
 
 /** Full age (満年齢) during a day: it changes at the end of the day before the birthday, that is as the birthday begins. */

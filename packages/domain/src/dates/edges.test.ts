@@ -25,7 +25,9 @@ it('knows years of four digits', () => {
   expect([dayOf(2026, 4, 28), dayOf(2026, 2, 29)]).toEqual(['2026-04-28', undefined]);
 });
 
-it('says what is no day', () => expect(() => partsOf('tomorrow')).toThrow('Not a day: tomorrow'));
+it.each(['tomorrow', 'x2026-04-01', '2026-04-01x'])('says that %s is no day', (text) =>
+  expect(() => partsOf(text)).toThrow(`Not a day: ${text}`),
+);
 
 describe('a day of every year', () => {
   it.each(['01/01', '12/31', '02/29', '01-01'])('%s is one', (text) => expect(isMonthDay(text)).toBe(true));

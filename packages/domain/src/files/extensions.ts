@@ -8,7 +8,7 @@ const SUBTYPES: Readonly<Record<string, string>> = { mpeg: 'mp3', quicktime: 'mo
 
 /** How a media type's second half is called as a file: `audio/mpeg` is mp3, `video/quicktime` mov (VAL-56, VAL-57). */
 export function mediaName(type: string): string {
-  const subtype = type.replace(/^.*\//, '').replace(/[;\s].*$/, '');
+  const subtype = type.replace(/.*\//, '').replace(/[;\s].*/, '');
   return SUBTYPES[subtype] ?? subtype;
 }
 

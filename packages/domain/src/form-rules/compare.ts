@@ -4,7 +4,7 @@ import { DependencyOperator } from '../enums/forms.ts';
 import { answerOf, type DependencyCondition, type FormScalar, type FormValues, isBlank } from './items.ts';
 
 /** Fields whose answers cannot be compared: a condition on one of them always holds (VAL-76). */
-const EXEMPT: ReadonlySet<string> = new Set([
+const EXEMPT: ReadonlySet<string | null> = new Set([
   'name',
   'name_kana',
   'location',
@@ -17,8 +17,7 @@ const EXEMPT: ReadonlySet<string> = new Set([
 
 /** Whether a condition looks at a field that is exempt from comparison, by its code or by its kind. */
 export function isExempt(condition: Pick<DependencyCondition, 'dependency_account_cms_component_code' | 'input_type'>) {
-  const code = condition.dependency_account_cms_component_code;
-  return (code !== null && EXEMPT.has(code)) || EXEMPT.has(condition.input_type);
+  return EXEMPT.has(condition.dependency_account_cms_component_code) || EXEMPT.has(condition.input_type);
 }
 
 /**
@@ -39,7 +38,6 @@ export function holds(condition: DependencyCondition, values: FormValues, year: 
   );
   const { operator_type: operator, value } = condition;
   const asked = isAgeRule(condition) ? ageOf(answer, year) : answer;
-  if (asked === NO_AGE) return false;
   switch (operator) {
     case DependencyOperator.more:
       return isOrdered(asked, value, (order) => order >= 0);
@@ -54,8 +52,6 @@ export function holds(condition: DependencyCondition, values: FormValues, year: 
   }
 }
 
-const NO_AGE = Symbol('no age');
-
 function isAgeRule({ type, dependency_account_cms_component_code: code, operator_type, value }: DependencyCondition) {
   const operators: readonly number[] = [DependencyOperator.more, DependencyOperator.less, DependencyOperator.equal];
   return type === 'default' && code === 'birthday' && operators.includes(operator_type) && isNumeric(value);
@@ -64,9 +60,9 @@ function isAgeRule({ type, dependency_account_cms_component_code: code, operator
 const WHOLE_DAY = /^\d{4}([-/])\d{2}\1\d{2}$/;
 
 /** Only a birthday written whole and on the calendar has an age (VAL-71); it is stored with hyphens, written with slashes. */
-function ageOf(birthday: unknown, year: number): number | typeof NO_AGE {
+function ageOf(birthday: unknown, year: number): number | null {
   const day = typeof birthday === 'string' && WHOLE_DAY.test(birthday) ? parseDay(birthday) : undefined;
-  return day === undefined ? NO_AGE : birthYearAge(day, year);
+  return day === undefined ? null : birthYearAge(day, year);
 }
 
 /** Numbers by their size, other texts by their characters; days may be written with slashes or hyphens. */
@@ -86,7 +82,6 @@ function sameList(answer: unknown, value: unknown): boolean {
 /** Answers as texts; nothing is an empty list. */
 function listed(answer: unknown): string[] {
   if (isBlank(answer)) return [];
-  if (Array.isArray(answer)) return answer.flatMap(listed);
   return isScalar(answer) ? [comparable(answer)] : Object.values(answer as object).flatMap(listed);
 }
 
@@ -100,6 +95,6 @@ function isNumeric(value: unknown): boolean {
   return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim());
 }
 
-function isScalar(value: unknown): value is FormScalar {
-  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+function isScalar(value: unknown): value is NonNullable<FormScalar> {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -63,6 +63,7 @@ describe('an answer of the wrong kind is refused, not believed', () => {
     ['year_month', '2026-00', 'year_month_format'],
     ['year_month', 'x2026-04', 'year_month_format'],
     ['year_month', '2026-041', 'year_month_format'],
+    ['year_month', ['2026-04'], 'year_month_format'],
     ['checkbox', 's', 'array'],
     ['checkbox', ['s', 's'], 'choice'],
     ['checkbox', ['x'], 'choice'],
@@ -86,6 +87,13 @@ describe('an answer of the wrong kind is refused, not believed', () => {
     ['dropdown_related', ['m', 'm1']],
     ['dropdown_related', ['m', 'm2']],
   ])('%s: %j is good', (kind, answer) => expect(faults(kind, answer)).toEqual([]));
+});
+
+it('asks for one tick of a required checkbox, also where nothing was sent', () => {
+  for (const nothing of [null, [], '']) {
+    expect(faults('checkbox', nothing, {}, true)).toEqual([':required']);
+    expect(faults('checkbox', nothing)).toEqual([]);
+  }
 });
 
 it('says once what is wrong with a zip code, and nothing where it is only missing', () => {
@@ -124,6 +132,9 @@ describe('two answers say the same', () => {
     [{ a: 1 }, { a: 1, b: 2 }],
     [{ a: 1 }, { b: 1 }],
     [{ a: 1 }, 'x'],
+    [{ 0: 'x' }, 'x'],
+    [{}, 7],
+    [[], true],
     [{ a: 1 }, null],
     [['x'], 'x'],
     [['x'], { 0: 'x' }],

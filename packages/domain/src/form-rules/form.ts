@@ -41,11 +41,10 @@ function faultsOfItem(
   kept: FormValues | undefined,
 ): FormFault[] {
   if (!state.shown) return [];
-  const answer = answerOf(item, values);
-  if (item.type === 'default') return state.required ? missingParts(item, answer) : [];
-  const read = readAnswer(item, answer);
+  if (item.type === 'default') return state.required ? missingParts(item, values) : [];
+  const read = readAnswer(item, answerOf(item, values));
   const faults = checkAnswer(item, read, { required: state.required, today });
-  const isKept = faults.length > 0 && kept !== undefined && sameAnswer(read, answerOf(item, kept));
+  const isKept = kept !== undefined && sameAnswer(read, answerOf(item, kept));
   return (isKept ? faults.filter(saysMissing) : faults).map(({ part, code, params }) => ({
     path: `extend_info.${item.id}${part === '' ? '' : `.${part}`}`,
     code,
@@ -54,11 +53,9 @@ function faultsOfItem(
 }
 
 /** A location may go without its building. */
-function missingParts(item: FormItem, answer: unknown): FormFault[] {
-  const fields: readonly string[] = isDefaultItemCode(item.code) ? DEFAULT_ITEM_FIELDS[item.code] : [item.code];
-  const parts: Readonly<Record<string, unknown>> =
-    fields.length > 1 && typeof answer === 'object' && answer !== null ? { ...answer } : { [fields[0] ?? '']: answer };
+function missingParts({ code }: FormItem, { basic_info }: FormValues): FormFault[] {
+  const fields: readonly string[] = isDefaultItemCode(code) ? DEFAULT_ITEM_FIELDS[code] : [code];
   return fields
-    .filter((field) => field !== 'building_name' && isBlank(parts[field]))
+    .filter((field) => field !== 'building_name' && isBlank(basic_info[field]))
     .map((field) => ({ path: `basic_info.${field}`, code: 'required' }) as const);
 }

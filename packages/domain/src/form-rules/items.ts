@@ -135,17 +135,15 @@ export function answerOf(item: Pick<FormItem, 'type' | 'id' | 'code'>, values: F
 export function isBlank(answer: unknown): boolean {
   if (answer === undefined || answer === null) return true;
   if (typeof answer === 'string') return answer.trim() === '';
-  if (Array.isArray(answer)) return answer.every(isBlank);
   return typeof answer === 'object' && Object.values(answer).every(isBlank);
 }
 
 /** Whether two answers say the same, whatever the order of an object's parts and however nothing is written. */
 export function sameAnswer(one: unknown, other: unknown): boolean {
   if (one === other || (isBlank(one) && isBlank(other))) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [left, right]: Readonly<Record<string, unknown>>[] = [{ ...one }, { ...other }];
-  return [...new Set([...Object.keys({ ...one }), ...Object.keys({ ...other })])].every((key) =>
-    sameAnswer(left?.[key], right?.[key]),
-  );
+  const left: Readonly<Record<string, unknown>> = { ...one };
+  const right: Readonly<Record<string, unknown>> = { ...other };
+  return Object.keys({ ...left, ...right }).every((key) => sameAnswer(left[key], right[key]));
 }

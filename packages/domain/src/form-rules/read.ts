@@ -35,9 +35,7 @@ export function readAnswer(item: Pick<FormItem, 'input_type'>, raw: unknown): un
     case ExtendedInputType.name:
       return readParts(raw, ANSWER_PARTS.name, readText);
     case ExtendedInputType.nameKana:
-      return readParts(raw, ANSWER_PARTS.name_kana, (part) =>
-        typeof part === 'string' ? toFullKatakana(part.trim()) : part,
-      );
+      return readParts(raw, ANSWER_PARTS.name_kana, (part) => (typeof part === 'string' ? toFullKatakana(part) : part));
     case ExtendedInputType.location:
       return readLocation(raw);
     default:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from './form.ts';
 import { type DependencyCondition, type FormItem, sameAnswer } from './items.ts';
-import { itemsFor, settleForm } from './settle.ts';
+import { itemsFor, settleForm, withKept } from './settle.ts';
 
 const item = (over: Partial<FormItem>): FormItem => ({
   type: 'extend',
@@ -60,6 +60,15 @@ describe('answers after a save', () => {
     const settled = settleForm([place], extend({}, { zipcode: '1', phone: '2' }), extend({}, { zipcode: '9' }), 2026);
     expect(settled.basic_info).toMatchObject({ zipcode: '9', phone: '2', address: undefined });
   });
+});
+
+it('puts back a built-in field that is one value, and no other', () => {
+  const values = withKept(
+    [item({ type: 'default', code: 'document' })],
+    extend({}, { document: 'sent', email: 'sent' }),
+    extend({}, { document: 'kept', email: 'kept' }),
+  );
+  expect(values.basic_info).toEqual({ document: 'kept', email: 'sent' });
 });
 
 describe('what is kept', () => {

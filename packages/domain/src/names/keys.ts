@@ -44,7 +44,7 @@ export function likePattern(folded: string): string {
 
 /** The stored `kana_key`: full-width katakana, last and first name parted by one space, at most 100 characters, sorted COLLATE "C". */
 export function kanaKey(lastKana: string | null | undefined, firstKana: string | null | undefined): string {
-  const [last, first] = [lastKana, firstKana].map((kana) => toFullKatakana(kana ?? '').replace(/\s+/g, ''));
+  const [last, first] = [lastKana, firstKana].map((kana) => toFullKatakana(kana ?? '').replace(/\s/g, ''));
   return cut(`${last} ${first}`.trimEnd(), KANA_KEY_MAX);
 }
 
