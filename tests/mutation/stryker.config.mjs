@@ -19,7 +19,7 @@ const SAMPLE = ['flags', 'grants', 'match', 'tree'].map((name) => `packages/perm
 
 export default {
   testRunner: 'direct',
-  plugins: ['./tests/mutation/runner.mjs'],
+  plugins: [path.join(import.meta.dirname, 'runner.mjs')],
   mutate: sample
     ? SAMPLE
     : [
