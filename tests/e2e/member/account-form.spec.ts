@@ -70,6 +70,7 @@ test('a zip code of several places asks which, by finger and by keyboard, and go
 }) => {
   await signInMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/profile?edit=1');
   const zip = page.getByLabel(tell('field.zipcode'), { exact: true }).first();
   const [prefecture, city, rest] = (['field.pref_code', 'field.city_code', 'field.address'] as const).map((id) =>
@@ -80,7 +81,11 @@ test('a zip code of several places asks which, by finger and by keyboard, and go
   await zip.fill('498-0000');
   await fill.tap();
   await expect(places).toHaveCount(2);
-  for (const place of await places.all()) expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  for (const place of await places.all()) {
+    const box = await place.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'a place is cut off').toBeLessThanOrEqual(320);
+  }
   await places.filter({ hasText: '木曽岬町' }).tap();
   await expect(prefecture!).toHaveValue('24');
   await expect(city!).toHaveValue('24303');
