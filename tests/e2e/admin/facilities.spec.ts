@@ -46,8 +46,8 @@ test.describe('the operator', () => {
     await expect(visitor.getByText('けやき音楽学院').first()).toBeVisible();
 
     await visitor.goto(linkOf(await newestMail(request, 'kimura@keyaki.example')));
-    await visitor.getByLabel('新しいパスワード', { exact: true }).fill('Keyaki-2026');
-    await visitor.getByLabel('新しいパスワード（確認）').fill('Keyaki-2026');
+    await visitor.getByLabel('新しいパスワード', { exact: true }).fill('Asagiri-2026');
+    await visitor.getByLabel('新しいパスワード（確認）').fill('Asagiri-2026');
     await visitor.getByRole('button', { name: '設定して始める' }).click();
     await expect(visitor).toHaveURL(/keyaki\.localhost.*\/manage\/overview/);
     await expect(visitor.getByRole('link', { name: '会員一覧' })).toBeVisible();

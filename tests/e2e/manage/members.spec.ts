@@ -5,7 +5,7 @@ import { ownMember, staffApi } from '../support/api.ts';
 import { expectPlan, upload } from '../support/imports.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { field, MemberList } from '../support/members.ts';
-import { asStaff, expect, refusals, STAFF, staffPage, test } from '../support/test.ts';
+import { asStaff, expect, outages, refusals, STAFF, staffPage, test } from '../support/test.ts';
 import { like, say } from '../support/words.ts';
 
 test.beforeEach(({ context, staffState }) => asStaff(context, staffState));
@@ -182,6 +182,20 @@ test('the found rows are exported, and importing that file again plans no change
     await expect(tabs.getByRole('button', { name: /変更なし/ })).toContainText(String(total));
     await expect(page.getByText(say('imports.nothing_to_apply'))).toBeVisible();
   }
+});
+
+test('without the live connection an export still ends in its file', async ({ page, expected }) => {
+  expected.push(...outages);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  const list = new MemberList(page);
+  await list.open();
+  await list.search('髙橋');
+  await page.getByRole('button', { name: say('members.export'), exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: say('members.export.utf8') }).click();
+  expect((await readFile(await (await saving).path())).length).toBeGreaterThan(0);
+  await expect(page.getByText(say('shell.export_done'))).toBeVisible();
 });
 
 test('an imported member is invited by name, and all found at once; who has no address is listed', async ({

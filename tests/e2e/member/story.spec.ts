@@ -4,7 +4,7 @@ import { cardOf, openMenu, signInMember, signOutMember } from '../support/phone.
 import { address, expect, refusals, test } from '../support/test.ts';
 import { tell } from '../support/words.ts';
 
-const NEW_PASSWORD = 'Hajime-2026';
+const NEW_PASSWORD = 'Asagiri-2026';
 
 test('an invited member opens the link, sets a password and is in; the link works once', async ({
   page,

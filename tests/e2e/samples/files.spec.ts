@@ -51,11 +51,11 @@ test.describe('one file', () => {
 
   test('is chosen and taken out by keyboard alone, and said', async ({ page }) => {
     const input = pickOf(page, single, label);
-    // From the head of its section on: there are hundreds of inputs above it.
+    // Listens before the keys are pressed; from the head of the section on, as hundreds of inputs stand above it.
+    const chooser = page.waitForEvent('filechooser');
     await page.getByRole('heading', { name: single, exact: true }).click();
     await expectReachedByKeyboard(page, new RegExp(label), 'the first file input');
     await expect(input).toBeFocused();
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(await picture(page, '合宿.jpg', 40, 30));
     const field = fieldOf(page, single, label);

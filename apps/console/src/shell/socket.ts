@@ -1,11 +1,13 @@
-import { type ServerMessages, SOCKET_PATH } from '@tsudoi/contract';
+import { type ServerMessages, SOCKET_PATH, type TaskProgress } from '@tsudoi/contract';
 import { PLUGIN_TOAST_MS, SOCKET_RECONNECT_MS } from '@tsudoi/domain';
 import { notify } from '@tsudoi/ui/headless/notifications';
-import { connectionLost, putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
+import { awaitsTasks, connectionLost, putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
 import type { Socket } from 'socket.io-client';
 import { i18n } from './locale.ts';
 
 const IDLE_MS = 2_000;
+/** How often the rows are looked at while nothing reports them. */
+const LOOK_MS = 3_000;
 
 /** What the connection needs of its area. */
 export interface SocketParts {
@@ -19,6 +21,17 @@ export interface SocketParts {
 export function connectTasks(parts: SocketParts): () => void {
   let socket: Socket<ServerMessages> | undefined;
   let isOver = false;
+  const look = async () => {
+    await parts.readHistory();
+    taskState.tasks.forEach(tellEnd);
+  };
+  // Without a connection only the liveness is lost: the rows are looked at while somebody waits for one.
+  const timer = setInterval(() => {
+    if (taskState.isConnected || !awaitsTasks()) return;
+    look().catch(() => {
+      // The next look may come through.
+    });
+  }, LOOK_MS);
   const start = async () => {
     await whenIdle();
     const { io } = await import('socket.io-client');
@@ -33,7 +46,7 @@ export function connectTasks(parts: SocketParts): () => void {
     });
     socket.on('connect', () => {
       Object.assign(taskState, { isConnected: true, socketId: socket?.id });
-      parts.readHistory().catch(() => {
+      look().catch(() => {
         // The next report or connect brings it.
       });
     });
@@ -44,11 +57,7 @@ export function connectTasks(parts: SocketParts): () => void {
     });
     socket.on('task', (report) => {
       putTask(report);
-      if (!takeExpected(report)) return;
-      if (report.state === 'done' && report.url_download !== null) {
-        download(report.url_download);
-        notify({ message: i18n._('shell.export_done'), type: 'success', timeout: PLUGIN_TOAST_MS });
-      } else notify({ message: i18n._('shell.export_failed_toast'), type: 'danger', timeout: PLUGIN_TOAST_MS });
+      tellEnd(report);
     });
     socket.on('signed_out', parts.onSignedOut);
   };
@@ -57,8 +66,18 @@ export function connectTasks(parts: SocketParts): () => void {
   });
   return () => {
     isOver = true;
+    clearInterval(timer);
     socket?.disconnect();
   };
+}
+
+/** Fetches the file of an export that was waited for here, or says that there is none. */
+function tellEnd(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
+  if (!takeExpected(task)) return;
+  if (task.state === 'done' && task.url_download !== null) {
+    download(task.url_download);
+    notify({ message: i18n._('shell.export_done'), type: 'success', timeout: PLUGIN_TOAST_MS });
+  } else notify({ message: i18n._('shell.export_failed_toast'), type: 'danger', timeout: PLUGIN_TOAST_MS });
 }
 
 /** After the screen has what it needs; live progress can wait that long. */

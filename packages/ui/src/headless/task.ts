@@ -42,6 +42,11 @@ export function takeExpected(task: Pick<TaskProgress, 'task_id' | 'state'>): boo
   return isSettled(task) && expected.delete(task.task_id);
 }
 
+/** Whether news of tasks are wanted here: something runs, or this tab waits for the file of an export. */
+export function awaitsTasks(): boolean {
+  return expected.size > 0 || taskState.tasks.some((task) => !isSettled(task));
+}
+
 /** Takes a finished task off the list of this person. */
 export function hideTask(taskId: number): void {
   if (!taskState.hidden.includes(taskId)) taskState.hidden.push(taskId);

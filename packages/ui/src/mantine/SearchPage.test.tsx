@@ -63,9 +63,9 @@ describe('on paper', () => {
     await show(() => page(named(1, 3), 3), '/things?keyword=山');
     await screen.findByText('全3件');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const head = document.querySelector('.print-head')?.textContent;
-    expect(head).toContain('物の一覧全3件条件：名前で探す：山');
-    expect(head).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 現在/);
+    expect(document.querySelector('.print-head.list')?.textContent).toContain('物の一覧全3件条件：名前で探す：山');
+    // When it was printed stands above everything.
+    expect(document.querySelector('.print-head')?.textContent).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 現在/);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.print-head')).toBeNull();
   });

@@ -14,11 +14,18 @@ export interface RemoteProps {
 
 /**
  * Whether the options are there, so that a value that is not among them is gone. No options count only where the screen
- * tells a failure from an empty list; a select list that is full may have been cut and says nothing of the rest.
+ * tells a failure from an empty list. A select list that is full may have been cut and says nothing of the rest, unless
+ * the chosen ones were asked for by name as a searched list does.
  */
-export function haveCome({ options, loading, failed }: RemoteProps & { options: readonly unknown[] }): boolean {
-  const areSome = options.length > 0 && options.length < SELECT_LIST_MAX;
-  return loading !== true && failed !== true && (areSome || (options.length === 0 && failed === false));
+export function haveCome({
+  options,
+  loading,
+  failed,
+  search,
+}: RemoteProps & { options: readonly unknown[]; search?: unknown }): boolean {
+  if (loading === true || failed === true) return false;
+  if (options.length === 0) return failed === false;
+  return search !== undefined || options.length < SELECT_LIST_MAX;
 }
 
 /** The field as it is shown while its options could not be loaded: with that as its error (`panel.fail`). */
