@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { FOREIGN, XSS } from '@tsudoi/kit';
 import { address, expect, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
+import { inputsPage } from './form.ts';
 
 const part = (page: Page): Locator => page.getByRole('region', { name: say('samples.files.editor'), exact: true });
 const fieldOf = (page: Page): Locator =>
@@ -14,7 +15,7 @@ test.describe('the editor', () => {
   const panel = (name: string): Locator => field.getByRole('group', { name, exact: true });
 
   test.beforeEach(async ({ page }) => {
-    await page.goto('/error-input-view');
+    await page.goto(inputsPage(say('samples.files.editor')));
     field = fieldOf(page);
     text = field.getByRole('textbox', { name: say('samples.files.body') });
     await expect(text).toBeVisible();

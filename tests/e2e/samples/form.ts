@@ -12,9 +12,16 @@ export interface SampleForm {
   compose(label: string, steps: readonly string[], result: string): Promise<void>;
 }
 
-/** Opens the page of inputs and finds its form. */
-export async function openSampleForm(page: Page, search = ''): Promise<SampleForm> {
-  await page.goto(`/error-input-view${search}`);
+/** Where these sections of the inputs are shown alone: a page of all of them takes its time to draw. */
+export const inputsPage = (...sections: string[]): string =>
+  `/error-input-view?${new URLSearchParams(sections.map((title) => ['only', title]))}`;
+
+/** Opens the page of inputs and finds its form, which is all there is on it unless told. */
+export async function openSampleForm(
+  page: Page,
+  sections: readonly string[] = [sample('sample.form_title')],
+): Promise<SampleForm> {
+  await page.goto(inputsPage(...sections));
   const form = page.getByRole('form', { name: sample('sample.form_title') });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   return {

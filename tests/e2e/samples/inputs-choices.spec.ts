@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { sample, say } from '../support/words.ts';
-import { composeIn, openSampleForm } from './form.ts';
+import { composeIn, inputsPage, openSampleForm } from './form.ts';
 
 const date = sample('sample.date');
 const open = (label: string) => say('ui.open_calendar', { label });
@@ -115,7 +115,7 @@ test('a list that cannot be loaded says so, is tried again, and finds one of a t
 });
 
 test('a chosen one beyond the found page keeps its words, one that is no longer offered goes', async ({ page }) => {
-  await openSampleForm(page);
+  await page.goto(inputsPage(sample('sample.remote_multi')));
   const filled = page.getByRole('group', {
     name: `${sample('sample.remote_multi')}: ${sample('sample.state_filled')}`,
   });

@@ -90,6 +90,8 @@ for (const lang of ['ja', 'en'] as const) {
     for (const theme of ['light', 'dark'] as const) {
       await page.goto(`/error-input-view?lang=${lang}&theme=${theme}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The editor comes last.
+      await expect(page.locator('.editor [contenteditable]').first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expectAccessible(page, `/error-input-view in ${lang}`, theme);
     }
@@ -126,13 +128,13 @@ function small(page: Page, side: number): Promise<string[]> {
 }
 
 test('targets are at least 24 px on the desk', async ({ page }) => {
-  await openSampleForm(page);
+  await openSampleForm(page, []);
   expect(await small(page, 24)).toEqual([]);
 });
 
 test('at 320 px nothing scrolls sideways, and targets are at least 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
-  const { confirm, form } = await openSampleForm(page);
+  const { confirm, form } = await openSampleForm(page, []);
   await confirm();
   await expect(form.getByRole('alert')).toBeVisible();
   await expectNoSidewaysScroll(page, '/error-input-view at 320');

@@ -293,7 +293,13 @@ for (const lang of ['ja', 'en'] as const) {
         await tab.click();
         await expect(tab).toHaveAttribute('aria-selected', 'true');
       }
-      await expectAccessible(page, `${PATH} ${lang}, ${await group.getAttribute('aria-label')}`);
+      const name = await group.getAttribute('aria-label');
+      await expectAccessible(
+        page,
+        `${PATH} ${lang}, ${name}`,
+        'light',
+        `.sample:has([role="tablist"][aria-label="${name}"])`,
+      );
       await group.getByRole('tab').first().click();
     }
   });

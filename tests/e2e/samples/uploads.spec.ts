@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { asStaff, expect, outages, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
+import { inputsPage } from './form.ts';
 
 const MIB = 1_048_576;
 /** Enough to see that nothing is held in memory; a gigabyte at night. */
@@ -49,7 +50,7 @@ test.beforeEach(async ({ context, page, staffState, expected }) => {
   expected.push(...outages);
   await asStaff(context, staffState);
   await page.goto('/manage/overview');
-  await page.goto('/error-input-view');
+  await page.goto(inputsPage(say('samples.files.uploads'), say('samples.files.editor')));
   await expect(fieldOf(page, any)).toBeVisible();
 });
 

@@ -15,15 +15,16 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Nothing that axe knows of keeps anybody out; in the dark only colours differ, so only they are looked at again. */
+/** Nothing that axe knows of, on the page or `within` a part of it, keeps anybody out; in the dark only colours differ, so only they are looked at again. */
 export async function expectAccessible(
   page: Page,
   what: string,
   colorScheme: 'light' | 'dark' = 'light',
+  within = 'html',
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await settled(page);
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).include(within);
   const { violations, passes } = await (colorScheme === 'light'
     ? axe.withTags(TAGS)
     : axe.withRules(['color-contrast', 'link-in-text-block'])

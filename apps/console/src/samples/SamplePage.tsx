@@ -59,9 +59,10 @@ export function SamplePage({ title, path, children }: SamplePageProps) {
   );
 }
 
-/** One block in its states. */
+/** One block in its states; not drawn at all where the address asks for others only. */
 export function SampleSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
+  if (sampleView.only.length > 0 && !sampleView.only.includes(title)) return null;
   return (
     <section className="panel sample" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -4,18 +4,26 @@ const THEMES = ['auto', 'light', 'dark'] as const;
 /** How the sample pages look: as the system says, or as chosen. */
 export type SampleTheme = (typeof THEMES)[number];
 
-/** What the address asks for: `?lang=en&theme=dark`. */
-export const sampleView: { readonly locale: Locale; readonly theme: SampleTheme } = read(location.search);
+interface SampleView {
+  readonly locale: Locale;
+  readonly theme: SampleTheme;
+  /** Headings of the sections to show; all where there is none. */
+  readonly only: readonly string[];
+}
 
-function read(search: string) {
+/** What the address asks for: `?lang=en&theme=dark&only=Dialogs`. */
+export const sampleView: SampleView = read(location.search);
+
+function read(search: string): SampleView {
   const query = new URLSearchParams(search);
   return {
     locale: LOCALES.find((known) => known === query.get('lang')) ?? ('ja' as const),
     theme: THEMES.find((known) => known === query.get('theme')) ?? ('auto' as const),
+    only: query.getAll('only'),
   };
 }
 
 /** The same page in another language or theme. */
-export function sampleAddress(path: string, view: { locale: Locale; theme: SampleTheme }): string {
+export function sampleAddress(path: string, view: Pick<SampleView, 'locale' | 'theme'>): string {
   return `${path}?${new URLSearchParams({ lang: view.locale, theme: view.theme })}`;
 }
