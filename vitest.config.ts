@@ -25,8 +25,9 @@ function onDom(name: string, folder: string): TestProjectInlineConfiguration {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // For a machine that is busy with other things; what is well waits for none of it.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     projects: [
       {
         test: {

@@ -9,7 +9,7 @@ export async function until<T>(
   ask: () => Promise<T | undefined | false> | T | undefined | false,
   options: { within?: number; every?: number; last?: () => unknown } = {},
 ): Promise<T> {
-  const { within = 10_000, every = 25 } = options;
+  const { within = 30_000, every = 25 } = options;
   const end = Date.now() + within;
   for (;;) {
     const answer = await ask();
