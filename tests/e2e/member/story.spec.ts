@@ -57,8 +57,11 @@ test('home shows the menu and the card; the card alone has a large code that can
   await page.getByRole('link', { name: tell('home.show_card') }).click();
   await expect(page).toHaveURL(/\/card$/);
   const large = page.getByRole('img', { name: tell('card.qr') });
-  const box = (await large.boundingBox())!;
-  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(200);
+  const side = async () => {
+    const box = await large.boundingBox();
+    return box === null ? 0 : Math.min(box.width, box.height);
+  };
+  await expect.poll(side).toBeGreaterThanOrEqual(200);
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   const clock = page.locator('time');
   const first = await clock.textContent();
