@@ -145,6 +145,7 @@ test('a forgotten password is set anew by mail, and the old one is worth nothing
   await expect(page).toHaveURL(/\/home$/);
   await signOutMember(page);
   await page.getByRole('link', { name: tell('auth.forgot.link') }).click();
+  await expect(page.getByRole('heading', { name: tell('auth.forgot.title') })).toBeVisible();
   await page.getByRole('textbox').first().fill(email);
   await page.getByRole('button', { name: tell('auth.forgot.submit') }).click();
   await expect(page.getByRole('heading', { name: tell('auth.forgot.sent_title') })).toBeVisible();
