@@ -5,7 +5,7 @@
  * times what is in use. An import then leaves some 200 MiB behind that nobody needs. With these it stays below 50, for a
  * few percent of the processor time.
  */
-const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=60'];
 
 /** What Node is given to run the server, before the server's own arguments. */
 export const SERVER = [...HEAP, 'apps/server/src/main.ts'];

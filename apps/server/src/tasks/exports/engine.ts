@@ -25,25 +25,44 @@ export async function runExport(run: TaskRun, source: Export): Promise<void> {
   const size = createBatchSize(1_000, 200, 8_000);
   await run.batch(async () => ({ total_rows: ids.length, position: 0, progress: 0 }));
 
+  let asked = 0;
+  /** The next rows as the database gives them, until there are no more: while they hold a connection, nothing else is done. */
+  async function read(): Promise<Uint8Array[] | undefined> {
+    const some = ids.slice(asked, asked + size.rows);
+    if (some.length === 0) return undefined;
+    asked += some.length;
+    const pieces: Uint8Array[] = [];
+    const started = performance.now();
+    await run.batch(async (tx) => {
+      for await (const piece of source.lines(tx, some)) pieces.push(piece);
+      return { position: asked, progress: Math.min(99, Math.floor((asked * 100) / ids.length)) };
+    });
+    size.took(performance.now() - started, some.length);
+    return pieces;
+  }
+
+  let reading: ReturnType<typeof read> | undefined;
   async function* bytes(): AsyncGenerator<Uint8Array> {
     yield encode(Buffer.from(`${sjis === undefined ? CSV_BOM : ''}${csvLine(source.headers)}`));
-    for (let from = 0; from < ids.length; ) {
-      const some = ids.slice(from, from + size.rows);
-      const pieces: Uint8Array[] = [];
-      const started = performance.now();
-      await run.batch(async (tx) => {
-        const crlf = createCrlfWriter();
-        for await (const piece of source.lines(tx, some)) pieces.push(encode(crlf(piece)));
-        const position = from + some.length;
-        return { position, progress: Math.min(99, Math.floor((position * 100) / ids.length)) };
-      });
-      size.took(performance.now() - started, some.length);
-      from += some.length;
-      yield* pieces;
+    const crlf = createCrlfWriter();
+    reading = read();
+    for (let pieces = await reading; pieces !== undefined; pieces = await reading) {
+      // The database fetches the next rows while these are converted and written.
+      reading = read();
+      // Whether that went well is asked when these are written.
+      reading.catch(() => undefined);
+      for (const piece of pieces) yield encode(crlf(piece));
     }
   }
 
-  await run.storage.put(key, Readable.from(bytes(), { objectMode: false }), 'text/csv');
+  try {
+    await run.storage.put(key, Readable.from(bytes(), { objectMode: false }), 'text/csv');
+  } catch (error) {
+    // No batch goes on behind the one who says that the file could not be written.
+    asked = ids.length;
+    await Promise.allSettled([reading]);
+    throw error;
+  }
   await run.batch(async () => ({
     state: 'done',
     step: 'done',
