@@ -29,7 +29,7 @@ import { createSessions } from './kernel/sessions.ts';
 import { watchEverything } from './measure.ts';
 import { createMailPort } from './ports/create-mail.ts';
 import { createStorage } from './ports/create-storage.ts';
-import { openRedis } from './ports/redis.ts';
+import type { Redis } from './ports/redis.ts';
 import { answerDatabaseBell, databaseBell, redisBell } from './realtime/doorbells.ts';
 import { closeIo, createIo, roomOf, sayTask } from './realtime/io.ts';
 import { startSockets } from './realtime/sockets.ts';
@@ -64,6 +64,12 @@ function oncePerMinute(say: (entry: { reason: string }) => void): (entry: { reas
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/** Where there is no Redis, the many modules of its client are not loaded. */
+async function redisAt(url: string, log: Log): Promise<Redis> {
+  const { openRedis } = await import('./ports/redis.ts');
+  return openRedis(url, log);
+}
+
 /** Starts the roles of the settings over an open engine: services, worker, api, realtime. */
 export async function startServer(
   config: Config,
@@ -79,7 +85,7 @@ export async function startServer(
     oncePerMinute(({ reason }) => log.info({ msg: 'operator scope', reason })),
   );
   const metrics = createMetrics();
-  const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
+  const redis = config.redisUrl === undefined ? undefined : await redisAt(config.redisUrl, log);
   const news = await createNews({ engine, redis, log });
   const jobs = await startJobs(engine, log, { install: false, maintain: config.roles.includes('worker') });
   const demoHost = config.mode === 'production' ? undefined : 'aoba.localhost';

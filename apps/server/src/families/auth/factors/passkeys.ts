@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { Problem } from '@tsudoi/contract';
 import type { NewPasskey, SignedByPasskey } from '@tsudoi/contract/auth';
 import { normalizeHost } from '@tsudoi/domain';
@@ -11,6 +5,9 @@ import { deriveSecret } from '../../../kernel/secrets.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { type Holder, holderName } from './holder.ts';
 import type { PasskeyRow } from './passkey-store.ts';
+
+// Some 300 modules, which a start need not wait for.
+const webAuthn = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 120_000;
 /** EdDSA, ES256, RS256: what authenticators have. */
@@ -43,6 +40,7 @@ export async function creationOptions(
   person: { holder: Holder; email: string; name: string; product: string },
   passkeys: readonly PasskeyRow[],
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: person.product,
     rpID: place.rpId,
@@ -61,6 +59,7 @@ export async function creationOptions(
 
 /** What a browser needs to sign: with one of the passkeys, or with any it has, which then must verify its user. */
 export async function requestOptions(place: Place, passkeys: readonly PasskeyRow[] | undefined) {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: place.rpId,
     timeout: TIMEOUT_MS,
@@ -78,6 +77,7 @@ const descriptorsOf = (list: readonly { id: string; transports?: readonly string
 /** Checks a new passkey against its challenge. @throws Problem passkey_refused */
 export async function checkNewPasskey(place: Place, challenge: string, answer: NewPasskey) {
   const { transports = [], ...response } = answer.response;
+  const { verifyRegistrationResponse } = await webAuthn();
   const checked = await verifyRegistrationResponse({
     response: {
       ...answer,
@@ -112,6 +112,7 @@ export async function checkSigned(
   passkey: PasskeyRow,
   alone: boolean,
 ): Promise<{ counter: number; synced: boolean }> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   const checked = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge,
