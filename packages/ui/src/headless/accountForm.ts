@@ -21,6 +21,7 @@ import {
   useState,
 } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { afterFrame } from './frames.ts';
 import type { FieldFault } from './resolver.ts';
 
 /** What of a form's values the rules look at; a form that is not filled in yet may lack either part. */
@@ -85,10 +86,14 @@ export function FormRules({ groups, children }: FormRulesProps) {
     () => createItemStates(groups, getValues(), yearOf(jstToday(new Date()))),
     [groups, getValues],
   );
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => states.update(values) }),
-    [subscribe, states],
-  );
+  useEffect(() => {
+    const rules = afterFrame(() => states.update(getValues()));
+    const unsubscribe = subscribe({ formState: { values: true }, callback: rules.ask });
+    return () => {
+      unsubscribe();
+      rules.drop();
+    };
+  }, [subscribe, getValues, states]);
   return createElement(StatesContext, { value: states }, children);
 }
 

@@ -1,7 +1,7 @@
 import { fieldProblemOf } from '@tsudoi/contract';
 import { fieldMessage } from '@tsudoi/i18n/problems';
 import { createContext, type RefCallback, useContext, useEffect, useId, useRef, useState } from 'react';
-import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { isShowingFault } from './formStatus.ts';
 import { isNothing, isSame, valueAt } from './formValues.ts';
 import { useLocale, useT } from './i18n.ts';
@@ -73,12 +73,11 @@ export function useField({
   const scope = useContext(FieldScopeContext);
   const section = useContext(SectionContext);
   const { control, clearErrors, trigger } = useFormContext();
-  const { field, fieldState } = useController({ name, control });
-  const { defaultValues } = useFormState({ control });
+  const { field, fieldState, formState } = useController({ name, control });
   const id = `${useId()}-${name}`;
   // Not an error of the value, which stays as it was; so no check of the form takes it away.
   const [refused, setRefused] = useState<string>();
-  const initial = valueAt(defaultValues, name);
+  const initial = valueAt(formState.defaultValues, name);
   const isChanged = scope.showChanges && !isSame(initial, field.value);
   const { registry } = scope;
 

@@ -93,12 +93,13 @@ describe('an account form as a facility defined it', () => {
     expect(screen.queryByRole('heading', { name: '緊急時' })).toBeNull();
     expect(isMarked('かかりつけ医')).toBe(false);
     await user.click(screen.getByLabelText('あり'));
+    await screen.findByLabelText('内容');
     expect(isMarked('内容')).toBe(true);
     expect(isMarked('かかりつけ医')).toBe(true);
     expect(isMarked('薬')).toBe(false);
     expect(screen.getByRole('heading', { name: '緊急時' })).toBeTruthy();
     await user.click(screen.getByLabelText('なし'));
-    expect(screen.queryByLabelText('内容')).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText('内容')).toBeNull());
   });
 
   it('refuses what the rules refuse, in words at the field, and keeps what is typed', async () => {

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { afterFrame } from './frames.ts';
+
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+
+it('does the work behind the next frame, once for however often it was asked for, and again when asked again', async () => {
+  const work = vi.fn();
+  const { ask } = afterFrame(work);
+  ask();
+  ask();
+  await nextFrame();
+  expect(work).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  ask();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+});
+
+it('does nothing that was dropped, before the frame and between the frame and the work', async () => {
+  const work = vi.fn();
+  const { ask, drop } = afterFrame(work);
+  ask();
+  drop();
+  ask();
+  await nextFrame();
+  drop();
+  await new Promise((done) => setTimeout(done, 50));
+  expect(work).not.toHaveBeenCalled();
+});
