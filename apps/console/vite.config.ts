@@ -12,14 +12,18 @@ const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeO
 const EARLY =
   /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/kept)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/earlyReads/;
 const LISTS =
-  /packages\/ui\/src\/(mantine\/((SearchPage|Page|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/)|mantine\/fields\/options|headless\/(lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|typing|registry|problemWords))/;
+  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/)|mantine\/fields\/options|headless\/(typedDate|lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|typing|registry|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
 const FORMS =
   /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/(field|form|recordForm|leaveGuard))/;
 /** Layers below the screens only: a group that screens were part of would need itself. */
 const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels)\//;
+/** Words of one language, but for those that both need: what a form says of a fault may come in either. */
+const WORDS = /packages\/i18n\/src\/locales\/(ja|en)\/(?!validation|words)/;
+/** What several screens of members say and show. */
+const MEMBERS = /console\/src\/manage\/members\/(conditions|paths|standing|tags)\.tsx?$|contract\/src\/members\/csv/;
 
 export default defineConfig({
-  plugins: [react(), leanContract(), earlyScript('src/early.ts')],
+  plugins: [react(), leanContract(), earlyScript('src/early.ts', { plain: true })],
   css: {
     postcss: {
       // The break points of the theme, for `@media` rules in CSS modules.
@@ -52,6 +56,8 @@ export default defineConfig({
             { name: 'lists', test: LISTS, priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
             { name: 'common', test: COMMON, minShareCount: 3 },
+            { name: (id) => WORDS.exec(id)?.[1] ?? null, test: WORDS },
+            { name: 'members', test: MEMBERS },
           ],
         },
       },

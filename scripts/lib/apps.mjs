@@ -32,7 +32,13 @@ export async function buildApps({ force = false } = {}) {
 // Everything a build can see: sources, configuration, and the installed versions through the lock file.
 function sourceHash() {
   const hash = createHash('sha256');
-  const files = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/precompress.mjs'];
+  const files = [
+    'pnpm-lock.yaml',
+    'tsconfig.base.json',
+    'scripts/precompress.mjs',
+    'scripts/vite/contract.ts',
+    'scripts/vite/early.ts',
+  ];
   for (const folder of [...APPS, ...PACKAGES]) {
     for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
       if (SKIPPED.test(entry.name)) continue;
