@@ -17,9 +17,9 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-// A twentieth of every limit: 3 proofs, 30 open calls, 45 reads, 12 forms with a file, 3 calls with files, 30 sockets.
+// A twentieth of every limit: 3 proofs, 30 open calls, 45 reads, 12 forms with a file, 3 calls with files, 60 files, 30 sockets.
 const env = { RATE_LIMIT_FACTOR: '0.05', TRUSTED_PROXIES: '127.0.0.1' };
-const [PROOFS, OPEN, READS, FORMS, FILES, SOCKETS] = [3, 30, 45, 12, 3, 30];
+const [PROOFS, OPEN, READS, FORMS, FILES, DOWNLOADS, SOCKETS] = [3, 30, 45, 12, 3, 60, 30];
 
 /** Statuses of some calls from an address, one after the other. */
 async function calls(times: number, call: () => Promise<{ status: number }>): Promise<number[]> {
@@ -103,6 +103,15 @@ describe('calls are limited', () => {
     expect(await calls(FILES, signed)).toEqual(all(FILES, 201));
     expect((await signed()).status).toBe(429);
     expect((await sendForm('192.0.2.40', other)).status).toBe(201);
+  });
+
+  it('for each address that fetches files, whether or not theirs is signed', async () => {
+    const fetch = (address: string) =>
+      world.visitor('manage').raw({ path: `/files/f/${world.id}/exports/1.csv?name=a.csv`, headers: from(address) });
+    expect(await calls(DOWNLOADS, () => fetch('192.0.2.60'))).toEqual(all(DOWNLOADS, 403));
+    const refused = await fetch('192.0.2.60');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await fetch('192.0.2.61')).status).toBe(403);
   });
 
   it('for each address that opens sockets', async () => {

@@ -2,6 +2,7 @@ export * from './crud.ts';
 export * from './endpoint.ts';
 export * from './headers.ts';
 export * from './limit.ts';
+export * from './mail.ts';
 export * from './page.ts';
 export * from './path.ts';
 export * from './payment-methods.ts';

@@ -2,8 +2,8 @@ import { type AnyEndpoint, isWrite } from './endpoint.ts';
 
 /**
  * How often a call may be made, by what it costs or risks. `proof` is what guesses secrets or sends mail to a stranger;
- * `open` anybody may ask; `read`, `write` and `heavy` (files in, exports) belong to whoever is signed in. `upload` and
- * `socket` are no calls of the API: signed forms with a file, and sockets that open.
+ * `open` anybody may ask; `read`, `write` and `heavy` (files in, exports) belong to whoever is signed in. `upload`,
+ * `download` and `socket` are no calls of the API: signed forms with a file, files at signed addresses, and sockets that open.
  */
 export const limitClasses = {
   proof: { calls: 60, per: 'address' },
@@ -12,6 +12,7 @@ export const limitClasses = {
   write: { calls: 300, per: 'account' },
   heavy: { calls: 60, per: 'account' },
   upload: { calls: 240, per: 'address' },
+  download: { calls: 1200, per: 'address' },
   socket: { calls: 600, per: 'address' },
 } as const satisfies Record<string, { /** in one minute */ calls: number; per: 'address' | 'account' }>;
 

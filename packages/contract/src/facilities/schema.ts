@@ -1,5 +1,6 @@
 import { INTEGER_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { MailFate } from '../core/mail.ts';
 import { pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
 import { Email, Flag, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
@@ -125,7 +126,15 @@ export const FacilityRecord = v.object({
   financial_balance_date: v.string(),
   password_policy: v.picklist(['standard', 'passphrase']),
   managers: v.array(
-    v.object({ id: Id, name: v.string(), email: v.string(), invited: v.boolean(), signed_in: v.boolean() }),
+    v.object({
+      id: Id,
+      name: v.string(),
+      email: v.string(),
+      invited: v.boolean(),
+      /** The newest invitation of who has not signed in yet. */
+      invitation_mail: v.nullable(MailFate),
+      signed_in: v.boolean(),
+    }),
   ),
   updated_at: Instant,
   updated_by: v.nullable(v.string()),

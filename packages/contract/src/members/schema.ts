@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FormChoice } from '../account-cms/schema.ts';
+import { MailFate } from '../core/mail.ts';
 import { pageOf, rangeOf, searchBody } from '../core/page.ts';
 import {
   ClassType,
@@ -157,6 +158,8 @@ export const MemberDetail = v.object({
   city_name: nullableText,
   answers: v.array(AnswerInWords),
   profile_incomplete: v.array(v.string()),
+  /** The newest invitation of a member who has not signed up yet; null where there is none. */
+  invitation_mail: v.nullable(MailFate),
 });
 export type MemberDetail = v.InferOutput<typeof MemberDetail>;
 
@@ -173,8 +176,8 @@ export const MemberFilter = v.object({
   joined_on: rangeOf(Day),
   birthday: rangeOf(Day),
   age: rangeOf(WireInteger),
-  /** 'yes' has a password, 'invited' was invited, 'no' neither, 'no_email' cannot be invited. */
-  sign_up: v.optional(v.picklist(['yes', 'invited', 'no', 'no_email'], 'choice')),
+  /** 'yes' has a password, 'invited' was invited, 'mail_failed' and it never arrived, 'no' neither, 'no_email' cannot be invited. */
+  sign_up: v.optional(v.picklist(['yes', 'invited', 'mail_failed', 'no', 'no_email'], 'choice')),
   ids: v.optional(v.pipe(v.array(Id), v.maxLength(1000, 'too_many'))),
 });
 export type MemberFilter = v.InferOutput<typeof MemberFilter>;

@@ -4,6 +4,7 @@ import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
+import { MailTrouble } from '../../shell/MailTrouble.tsx';
 
 /** The managers of a facility: who signs in already, and the invitation of those who do not. */
 export function Managers({ facility }: { facility: Pick<FacilityRecord, 'id' | 'managers'> }) {
@@ -28,6 +29,7 @@ export function Managers({ facility }: { facility: Pick<FacilityRecord, 'id' | '
                 <Tag tone="info">
                   {t(manager.invited ? 'facilities.manager_invited' : 'facilities.manager_waiting')}
                 </Tag>
+                <MailTrouble fate={manager.invitation_mail} />
                 <Button kind="quiet" small disabled={invite.pending} onClick={() => void send(manager.id)}>
                   {t('facilities.invite_again')}
                 </Button>

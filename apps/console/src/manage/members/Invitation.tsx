@@ -8,6 +8,7 @@ import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { useState } from 'react';
+import { MailTrouble } from '../../shell/MailTrouble.tsx';
 import { signUpState } from './standing.ts';
 
 /** Whether the member has come to the app, and the invitation to it. */
@@ -34,6 +35,7 @@ export function Invitation({ member, onSent }: { member: MemberDetail; onSent():
           ? t('members.invite.invited_on', { date: formatInstantJst(new Date(member.invited_at), 'day') })
           : t(`members.sign_up.${state === 'no_email' ? 'no' : state}`)}
       </p>
+      <MailTrouble fate={member.invitation_mail} />
       {(state === 'no_email' || state === 'yes') && (
         <p className="hint" id="invite-reason">
           {t(state === 'yes' ? 'members.invite.signed_up' : 'members.invite.no_email')}

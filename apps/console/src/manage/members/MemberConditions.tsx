@@ -11,7 +11,7 @@ import { useMemberTypes } from '../../pickers/memberTypes.ts';
 import type { Picks } from '../../pickers/picks.ts';
 import { EXPIRING_DAYS } from './conditions.ts';
 
-const SIGN_UP = ['yes', 'invited', 'no', 'no_email'] as const;
+const SIGN_UP = ['yes', 'invited', 'mail_failed', 'no', 'no_email'] as const;
 
 /** Props of {@link MemberConditions}. */
 export interface MemberConditionsProps {

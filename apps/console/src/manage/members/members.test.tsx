@@ -86,6 +86,7 @@ const detail: MemberDetail = {
   city_name: '横浜市青葉区',
   answers: [],
   profile_incomplete: [],
+  invitation_mail: null,
 };
 
 /** Types a whole text at once. */

@@ -16,6 +16,7 @@ import type { Actor, OperatorContext } from '../../kernel/context.ts';
 import { recordOperation } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../auth/index.ts';
+import { newestFates } from '../mails/index.ts';
 import { allMenus, menuName, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { accentOf, insertManager, openFacility, refusingTaken } from './create.ts';
 import { facilityRecord, facilityRow } from './present.ts';
@@ -132,7 +133,11 @@ const create = operator(createFacility, async ({ tx, body, actor, services, now,
 
 const get = operator(getFacility, async ({ tx, compareFacility, params }) => {
   const facility = await found({ tx, compareFacility }, params.id);
-  return facilityRecord(facility, await tx.inFacility(facility.id, managersOf));
+  return tx.inFacility(facility.id, async (inside) => {
+    const managers = await managersOf(inside);
+    const waiting = managers.filter(({ last_login_at: last }) => last === null).map(({ id }) => id);
+    return facilityRecord(facility, managers, await newestFates(inside, 'manager_invitation', waiting));
+  });
 });
 
 /** Organizations switched on or off: their menu comes and goes, and nobody is left outside the first organization. */

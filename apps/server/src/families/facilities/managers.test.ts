@@ -28,7 +28,9 @@ onEngines('managers of facilities', (engine) => {
       },
     });
     const { managers } = await operator.call(getFacility, { params: { id } });
-    expect(managers).toMatchObject([{ name: '山本 太郎', email, invited: true, signed_in: false }]);
+    expect(managers).toMatchObject([
+      { name: '山本 太郎', email, invited: true, invitation_mail: { refusal: null }, signed_in: false },
+    ]);
     const visitor = server.visitor(host, 'manage');
     const old = await mailedToken(server, email);
     expect(await visitor.call(managerTokenInfo, { query: { token: old } })).toMatchObject({ name: '山本 太郎', email });

@@ -1,3 +1,4 @@
+import type { MailFate } from '@tsudoi/contract';
 import type { AccountUsage, FacilityInfo } from '@tsudoi/contract/facilities';
 import { AppStatus, fullName, normalizeHost } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
@@ -48,7 +49,11 @@ export function facilityRow(row: FacilityListRow) {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export function facilityRecord(row: FacilityDetail, managers: Awaited<ReturnType<typeof managersOf>>) {
+export function facilityRecord(
+  row: FacilityDetail,
+  managers: Awaited<ReturnType<typeof managersOf>>,
+  invitations: ReadonlyMap<number, MailFate>,
+) {
   const {
     use_organization_structure,
     use_corporate_structure,
@@ -71,6 +76,7 @@ export function facilityRecord(row: FacilityDetail, managers: Awaited<ReturnType
       name: fullName(manager),
       email: manager.email ?? '',
       invited: manager.invited_at !== null,
+      invitation_mail: manager.last_login_at === null ? (invitations.get(manager.id) ?? null) : null,
       signed_in: manager.last_login_at !== null,
     })),
   };

@@ -3,7 +3,7 @@ import { mailListPage, mailPage } from './mailbox-page.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
 export { startMailer } from './mailer.ts';
-export { dueMails } from './store.ts';
+export { dueMails, newestFates } from './store.ts';
 export { mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
-import { inviteMember } from '@tsudoi/contract/members';
+import { createFacility, getFacility } from '@tsudoi/contract/facilities';
+import { getMemberDetail, inviteMember, searchMembers } from '@tsudoi/contract/members';
 import {
   makeFacility,
   makeMember,
   nextNumber,
   onEngines,
+  operatorOf,
   type TestServer,
   testServer,
   until,
@@ -148,6 +150,64 @@ onEngines('outgoing mail', (engine) => {
     const id = await write();
     await mailer.sendDue();
     expect(await state(id)).toMatchObject({ state: 'failed', attempts: 1, error: '550 no such user' });
+  });
+
+  it('says at the member what became of its invitation, and finds those whose mail did not arrive', async () => {
+    const place = await makeFacility(server);
+    const [typo, fine] = [await makeMember(place), await makeMember(place)];
+    const fate = async (id: number) => (await place.staff.call(getMemberDetail, { params: { id } })).invitation_mail;
+    const unreached = async () => {
+      const body = { default_search: { sign_up: 'mail_failed' as const } };
+      return (await place.staff.call(searchMembers, { body })).items.map(({ id }) => id);
+    };
+    expect(await fate(typo.id)).toBeNull();
+    for (const { id } of [typo, fine]) await place.staff.call(inviteMember, { params: { id } });
+    expect(await fate(typo.id)).toEqual({ state: 'waiting', tries: 0, refusal: null });
+
+    const refusal = (permanent: boolean) =>
+      postman(async ({ to }) => {
+        if (to === typo.email) throw new MailRefused('550 no such user', permanent);
+      });
+    await (await refusal(false)).sendDue();
+    expect(await fate(typo.id)).toEqual({ state: 'waiting', tries: 1, refusal: '550 no such user' });
+    expect(await fate(fine.id)).toMatchObject({ state: 'sent', refusal: null });
+    expect(await unreached()).toEqual([]);
+    await server.sql('update mail set next_try_at = now() where account_id = $1', [typo.id]);
+    await (await refusal(true)).sendDue();
+    expect(await fate(typo.id)).toEqual({ state: 'failed', tries: 2, refusal: '550 no such user' });
+    expect(await unreached()).toEqual([typo.id]);
+
+    // Invited anew, the newest mail counts; whoever has come in since then needs none.
+    await place.staff.call(inviteMember, { params: { id: typo.id } });
+    expect(await fate(typo.id)).toEqual({ state: 'waiting', tries: 0, refusal: null });
+    expect(await unreached()).toEqual([]);
+    await server.sql(`update mail set state = 'failed' where account_id = $1`, [typo.id]);
+    expect(await unreached()).toEqual([typo.id]);
+    await server.sql(`update account set password_hash = 'known' where id = $1`, [typo.id]);
+    expect(await fate(typo.id)).toBeNull();
+    expect(await unreached()).toEqual([]);
+  });
+
+  it('says at a manager who has not signed in yet what became of the invitation', async () => {
+    const operator = await operatorOf(server);
+    const number = nextNumber();
+    const { id } = await operator.call(createFacility, {
+      body: {
+        name: `施設${number}`,
+        code: `M${number}`,
+        host_names: [`m${number}.tsudoi.test`],
+        business_type: 1,
+        manager_last_name: '山本',
+        manager_first_name: '太郎',
+        manager_email: `m${number}@tsudoi.test`,
+      },
+    });
+    const mailer = await postman(async () => {
+      throw new MailRefused('550 no such user', true);
+    });
+    await mailer.sendDue();
+    const { managers } = await operator.call(getFacility, { params: { id } });
+    expect(managers).toMatchObject([{ invitation_mail: { state: 'failed', tries: 1, refusal: '550 no such user' } }]);
   });
 
   it('keeps a line break in a name out of every header', async () => {

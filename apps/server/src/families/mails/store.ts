@@ -1,3 +1,4 @@
+import type { MailFate } from '@tsudoi/contract';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx, Tx } from '../../db/scope.ts';
 
@@ -55,6 +56,20 @@ export async function countMails(
     [accountId, kinds, since],
   );
   return row?.count ?? 0;
+}
+
+/** What became of the newest mail of a kind to each of the accounts; those who were sent none are missing. */
+export async function newestFates(
+  tx: FacilityTx,
+  kind: string,
+  accountIds: readonly number[],
+): Promise<Map<number, MailFate>> {
+  const rows = await tx.sql<MailFate & { account_id: number }>(
+    `select distinct on (account_id) account_id, state, attempts as tries, error as refusal
+     from mail where account_id = any ($1::int[]) and kind = $2 order by account_id, created_at desc, id desc`,
+    [accountIds, kind],
+  );
+  return new Map(rows.map(({ account_id: id, ...fate }) => [id, fate]));
 }
 
 /** Takes mails that are due, so that no other worker sends them too. */

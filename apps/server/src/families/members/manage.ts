@@ -4,6 +4,7 @@ import { ALL_PAGE_CHUNK, fullName, jstToday, memberCode, SELECT_LIST_MAX } from 
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { answersInWords, definitionsOf, missingInProfile } from '../account-cms/index.ts';
+import { newestFates } from '../mails/index.ts';
 import { memberFields } from './fields.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
 import { askedQuery, KANA_ORDER, memberQuery, narrowed } from './query.ts';
@@ -90,6 +91,10 @@ export const manage = [
       ...presentDetail(row, await typesOf(tx, row.member_type_ids), await organizationPaths(tx, row.organization_ids)),
       answers: answersInWords(form, row, { reader: 'staff', locale, today }),
       profile_incomplete: missingInProfile(form, row, today),
+      invitation_mail:
+        row.signed_up || row.invited_at === null
+          ? null
+          : ((await newestFates(tx, 'member_invitation', [row.id])).get(row.id) ?? null),
     };
   }),
 

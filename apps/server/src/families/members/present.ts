@@ -86,7 +86,7 @@ export function presentDetail(
   row: MemberRecordRow,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
-): Omit<MemberDetail, 'answers' | 'profile_incomplete'> {
+): Omit<MemberDetail, 'answers' | 'profile_incomplete' | 'invitation_mail'> {
   return {
     ...presentRecord(row),
     member_types: types.map(({ id, member_type_code, name }) => ({

@@ -2,6 +2,7 @@ import { Problem } from '@tsudoi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FileAnswer } from '../../kernel/answer.ts';
 import type { RouteParts } from '../../kernel/family.ts';
+import { addressKey } from '../../kernel/limits.ts';
 import { facilityOfKey, isSigned, isStorageKey, LOCAL_UPLOAD_PATH } from '../../ports/local-storage.ts';
 import { answering } from './answering.ts';
 import { typeOfName } from './content.ts';
@@ -15,6 +16,7 @@ async function offer(
   reply: FastifyReply,
   { services }: RouteParts,
 ): Promise<FastifyReply> {
+  await services.limits.count('download', addressKey(request.ip));
   const key = request.params['*'];
   const { name = '', expires = '', signature = '' } = request.query;
   const facility = await services.facilities.byHost(request.host);

@@ -35,6 +35,7 @@ export const members: Record<keyof typeof ja, string> = {
   'members.condition.sign_up': 'Invitation',
   'members.sign_up.yes': 'Has signed in',
   'members.sign_up.invited': 'Invited',
+  'members.sign_up.mail_failed': 'Invitation did not arrive',
   'members.sign_up.no': 'Not invited',
   'members.sign_up.no_email': 'No e-mail address',
   'members.tabs': 'Common searches',

@@ -33,6 +33,7 @@ export const members = {
   'members.condition.sign_up': '招待状況',
   'members.sign_up.yes': 'ログイン済み',
   'members.sign_up.invited': '招待済み',
+  'members.sign_up.mail_failed': '招待メールが届かない',
   'members.sign_up.no': '未招待',
   'members.sign_up.no_email': 'メールアドレスなし',
   'members.tabs': 'よく使う条件',
