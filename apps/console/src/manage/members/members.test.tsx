@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAccountForm } from '@tsudoi/contract/account-cms';
 import { memberTypeOptions, memberTypeOptionsForStore, memberTypesByPrefix } from '@tsudoi/contract/member-types';
@@ -305,6 +305,22 @@ describe('a member to read', () => {
     await userEvent.click(screen.getByRole('button', { name: '送信する' }));
     expect(await screen.findByText('招待メールを送りました。')).toBeTruthy();
     expect(asked.filter(({ path }) => path === getMemberDetail.path).length).toBeGreaterThan(1);
+  });
+
+  it('says of an invitation that it did not arrive, or not yet, with the words of the mail server; of one that did nothing', async () => {
+    const invited = { ...withEmail, invited_at: '2026-11-20T01:00:00.000Z' };
+    const mail = (state: 'waiting' | 'failed' | 'sent', refusal: string | null) =>
+      open({ ...invited, invitation_mail: { state, tries: 1, refusal } });
+    await mail('failed', '550 no such user');
+    expect(await screen.findByText(/^メールを送れませんでした。/)).toBeTruthy();
+    expect(screen.getByText('メールサーバーの返事：550 no such user')).toBeTruthy();
+    cleanup();
+    await mail('waiting', '451 try later');
+    expect(await screen.findByText('まだ送れていません。自動でもう一度送ります。')).toBeTruthy();
+    cleanup();
+    await mail('sent', null);
+    expect(await screen.findByText(/^招待済み /)).toBeTruthy();
+    expect(screen.queryByText(/^メールサーバー/)).toBeNull();
   });
 
   it('is not invited once it has signed in', async () => {
