@@ -8,6 +8,7 @@ import {
   TextCondition,
 } from '@tsudoi/ui/mantine/list/conditions';
 import { useMemberTypes } from '../../pickers/memberTypes.ts';
+import { OrganizationCondition } from '../../pickers/OrganizationCondition.tsx';
 import type { Picks } from '../../pickers/picks.ts';
 import { EXPIRING_DAYS } from './conditions.ts';
 
@@ -32,7 +33,7 @@ export function MemberConditions({ today, organizations, more }: MemberCondition
       <TextCondition name="keyword" label={t('members.keyword')} placeholder={t('members.keyword_example')} main />
       <SelectCondition name="member_type" label={t('field.member_type')} options={types.options} />
       {(organizations.loading || organizations.options.length > 0) && (
-        <SelectCondition name="organization" label={t('field.organization')} options={organizations.options} />
+        <OrganizationCondition label={t('field.organization')} organizations={organizations} />
       )}
       <SelectCondition
         name="registration"

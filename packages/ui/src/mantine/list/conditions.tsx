@@ -4,7 +4,7 @@ import { typeNumber } from '../../headless/inputRules.ts';
 import type { Condition } from '../../headless/searchAddress.ts';
 import { useTypedDate } from '../../headless/typedDate.ts';
 import { useTyping } from '../../headless/typing.ts';
-import { type Option, useReadOption } from '../fields/options.tsx';
+import { type Option, optionOf, useReadOption } from '../fields/options.tsx';
 import { useCondition } from './searchContext.ts';
 
 /** What every condition of a search form takes. */
@@ -65,6 +65,7 @@ export function SelectCondition({ name, label, options }: ConditionProps & { opt
         onChange={({ target }) => set(isList ? (target.value === '' ? [] : [target.value]) : target.value)}
       >
         <option value="">{t('state.all')}</option>
+        {chosen !== '' && optionOf(options, chosen) === undefined && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}
