@@ -1,7 +1,7 @@
 import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import useSWR, { type SWRConfiguration } from 'swr';
+import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import { callLoosely, useClient } from './client.ts';
 
 /** Key of a read in the cache: the endpoint's path and what is asked of it. */
@@ -31,12 +31,15 @@ export function useEndpoint<E extends AnyEndpoint>(
 ): EndpointState<CallOutput<E>> {
   const client = useClient();
   const { keepOnNavigation, ...swr } = options;
+  const key = input === null ? null : endpointKey(endpoint, input);
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError, EndpointKey<E> | null>(
-    input === null ? null : endpointKey(endpoint, input),
+    key,
     () => callLoosely(client, endpoint, input ?? undefined, { keepOnNavigation }),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false, ...swr },
   );
   useAskAgain(error, mutate);
+  const isCut = keepOnNavigation !== true && (isValidating || error?.isCancelled === true);
+  useForgetting(isCut ? unstable_serialize(key) : undefined);
   const shown = error?.isCancelled === true ? undefined : error;
   return {
     data,
@@ -47,6 +50,22 @@ export function useEndpoint<E extends AnyEndpoint>(
       await mutate();
     },
   };
+}
+
+/**
+ * What was being read anew when its screen went is old: the screen does not begin with it when it comes back, so that
+ * nobody edits what was there before the own save.
+ */
+function useForgetting(key: string | undefined): void {
+  const { cache } = useSWRConfig();
+  const latest = useRef(key);
+  latest.current = key;
+  useEffect(
+    () => () => {
+      if (latest.current !== undefined) cache.delete(latest.current);
+    },
+    [cache],
+  );
 }
 
 const ASK_AGAIN_MS = 200;
