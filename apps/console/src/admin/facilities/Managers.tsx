@@ -31,7 +31,7 @@ export function Managers({ facility }: { facility: Pick<FacilityRecord, 'id' | '
                 </Tag>
                 <MailTrouble fate={manager.invitation_mail} />
                 <Button kind="quiet" small disabled={invite.pending} onClick={() => void send(manager.id)}>
-                  {t('facilities.invite_again')}
+                  {t(manager.invited ? 'facilities.invite_again' : 'facilities.invite')}
                 </Button>
               </>
             )}

@@ -1,5 +1,6 @@
 import { type OrganizationRow, organizations } from '@tsudoi/contract/organizations';
-import { formatInstant, formatNumber } from '@tsudoi/i18n';
+import { formatInstantJst } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { useSearch } from '@tsudoi/ui/headless/search';
@@ -12,7 +13,6 @@ import { paths } from './paths.ts';
 
 const DEFAULTS = { keyword: '', type: [] };
 const SORTABLE = ['path', 'name', 'code', 'type', 'updated_at'];
-const DAY = 10;
 
 /** /manage/organizations/search: in the order of the tree, each indented by its level. */
 export function OrganizationsSearchPage() {
@@ -61,7 +61,7 @@ export function OrganizationsSearchPage() {
         sort: 'updated_at',
         width: 120,
         quiet: true,
-        cell: (row) => formatInstant(row.updated_at).slice(0, DAY).replaceAll('-', '/'),
+        cell: (row) => formatInstantJst(new Date(row.updated_at), 'day'),
       },
     ],
     [t, locale, isTree],

@@ -26,14 +26,10 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
         <Group key={group.id} group={group} record={record} />
       ))}
       <Membership record={record} />
-      <p className="after-list">
-        <Link className="tbtn link" to="/change-email">
-          {t('profile.change_email.title')}
-        </Link>
-        <Link className="tbtn link" to="/devices">
-          {t('devices.title')}
-        </Link>
-      </p>
+      <div className="links after-list">
+        <Link to="/change-email">{t('profile.change_email.title')}</Link>
+        <Link to="/devices">{t('devices.title')}</Link>
+      </div>
     </Screen>
   );
 }

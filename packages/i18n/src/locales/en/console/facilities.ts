@@ -47,6 +47,7 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.manager_invited': 'Invited',
   'facilities.manager_signed_in': 'In use',
   'facilities.manager_waiting': 'Not invited',
+  'facilities.invite': 'Send an invitation',
   'facilities.invite_again': 'Send the invitation again',
   'facilities.invited': 'The invitation has been sent.',
   'facilities.usage': 'Members',

@@ -45,6 +45,7 @@ export const facilities = {
   'facilities.manager_invited': '招待中',
   'facilities.manager_signed_in': '利用中',
   'facilities.manager_waiting': '未招待',
+  'facilities.invite': '招待を送る',
   'facilities.invite_again': '招待をもう一度送る',
   'facilities.invited': '招待のメールを送りました。',
   'facilities.usage': '会員数',
