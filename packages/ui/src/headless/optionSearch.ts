@@ -44,7 +44,7 @@ export function useOptionSearch<Option extends Choice>(
   // Every choice that has come by: words of a chosen one outlive the page it was found on.
   const seen = useRef(new Map<string, Option>());
 
-  const isChosen = chosen.some((value) => seen.current.get(value)?.text === typed);
+  const isChosen = chosen.some((value) => seen.current.get(value)?.text.trimStart() === typed);
   // A select puts the words of what is chosen into its input; that is not a search.
   const wanted = isChosen ? '' : typed.trim();
   useEffect(() => {

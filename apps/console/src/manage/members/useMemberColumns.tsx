@@ -22,11 +22,11 @@ export function useMemberColumns(today: Day, hasOrganizations: boolean): Columns
       width: 128,
       cell: (row) => <Link to={memberPaths.detail(row.id)}>{fullName(row)}</Link>,
     },
-    { id: 'kana', header: t('members.column.kana'), sort: 'kana', width: 154, quiet: true, cell: kanaOf },
+    { id: 'kana', header: t('members.column.kana'), sort: 'kana', width: 132, quiet: true, cell: kanaOf },
     {
       id: 'type',
       header: t('members.column.member_type'),
-      width: 124,
+      width: 112,
       cell: (row) => row.member_types.map(({ name }) => name).join(t('members.detail.separator')),
     },
     {
@@ -37,21 +37,21 @@ export function useMemberColumns(today: Day, hasOrganizations: boolean): Columns
     {
       id: 'registration',
       header: t('members.column.registration'),
-      width: 104,
+      width: 88,
       cell: (row) => <RegistrationWord value={row.registration} />,
     },
     {
       id: 'expires_on',
       header: t('members.column.expires_on'),
       sort: 'expires_on',
-      width: 164,
+      width: 160,
       cell: (row) => <Expiry on={row.expires_on} today={today} />,
     },
     {
       id: 'updated_at',
       header: t('members.column.updated_at'),
       sort: 'updated_at',
-      width: 108,
+      width: 104,
       quiet: true,
       cell: (row) => formatInstantJst(new Date(row.updated_at), 'day'),
     },

@@ -90,7 +90,7 @@ export function OrganizationsSearchPage() {
       create={{ to: paths.create, text: t('organizations.create') }}
       empty={t('organizations.empty')}
       noMatch={t('organizations.no_match')}
-      minWidth={820}
+      minWidth={920}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '../../headless/i18n.ts';
 import type { OptionSearchInput } from '../../headless/optionSearch.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
-import { type Option, optionOf, searchedList, useReadOption } from './options.tsx';
+import { listed, type Option, optionOf, searchedList, useReadOption } from './options.tsx';
 
 /** Props of {@link MultiSelectField}. */
 export interface MultiSelectFieldProps extends FieldProps, RemoteProps {
@@ -40,7 +40,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         id={field.id}
         name={name}
         ref={field.ref}
-        data={options.map(({ value, text, disabled }) => ({ value: String(value), label: text, disabled }))}
+        {...listed(options)}
         value={values}
         error={field.error !== undefined}
         disabled={field.disabled || field.readOnly}

@@ -7,7 +7,7 @@ import { useT } from '../../headless/i18n.ts';
 import type { OptionSearchInput } from '../../headless/optionSearch.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
-import { type Option, optionOf, searchedList, useReadOption } from './options.tsx';
+import { listed, type Option, optionOf, searchedList, useReadOption } from './options.tsx';
 
 /** Props of {@link SelectField}. */
 export interface SelectFieldProps extends FieldProps, RemoteProps {
@@ -57,7 +57,7 @@ export function SelectField(props: SelectFieldProps) {
           {...shared}
           {...searchedList(props.search)}
           ref={field.ref}
-          data={options.map(({ value, text, disabled }) => ({ value: String(value), label: text, disabled }))}
+          {...listed(options)}
           value={text === '' ? null : text}
           error={field.error !== undefined}
           placeholder={placeholder}

@@ -41,6 +41,21 @@ export function useReadOption(options: readonly Option[]): (value: unknown) => s
   );
 }
 
+/**
+ * Choices as the lists of Mantine take them. What stands before a text to show its level in a tree is drawn in the open
+ * list only, not where the chosen one is named.
+ */
+export function listed(options: readonly Option[]) {
+  const data = options.map(({ value, text, disabled }) => ({
+    value: String(value),
+    label: text.trimStart(),
+    disabled,
+  }));
+  if (options.every(({ text }, index) => text === data[index]?.label)) return { data };
+  const texts = new Map(options.map(({ value, text }) => [String(value), text]));
+  return { data, renderOption: ({ option }: { option: { value: string } }) => texts.get(option.value) };
+}
+
 /** Props of a list whose options are found elsewhere: what came is shown as it came, without those only chosen before. */
 export function searchedList(search: OptionSearchInput | undefined) {
   if (search === undefined) return {};

@@ -8,7 +8,8 @@ import { RemoteCondition } from './RemoteCondition.tsx';
 import { SearchDraftContext } from './searchContext.ts';
 
 // More than a first page holds.
-const CLUBS = Array.from({ length: 250 }, (_, index) => ({ value: index + 1, text: `クラブ${index + 1}` }));
+// One level below the first.
+const CLUBS = Array.from({ length: 250 }, (_, index) => ({ value: index + 1, text: `　クラブ${index + 1}` }));
 
 function Form({ start }: { start: string[] }) {
   const [value, setValue] = useState<Condition>(start);

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useT } from '../../headless/i18n.ts';
 import { type OptionSource, useOptionSearch } from '../../headless/optionSearch.ts';
 import { RetryOptions } from '../fields/LoadFailure.tsx';
-import { type Option, optionOf, searchedList } from '../fields/options.tsx';
+import { listed, type Option, optionOf, searchedList } from '../fields/options.tsx';
 import { type ConditionProps, Labelled } from './conditions.tsx';
 import { useCondition } from './searchContext.ts';
 
@@ -18,7 +18,7 @@ export function RemoteCondition({ name, label, source }: ConditionProps & { sour
     read: (chosen) =>
       [chosen]
         .flat()
-        .map((one) => optionOf(known.current, String(one))?.text ?? String(one))
+        .map((one) => optionOf(known.current, String(one))?.text.trimStart() ?? String(one))
         .join('、'),
   });
   const chosen = Array.isArray(value) ? value.map(String) : [];
@@ -29,7 +29,7 @@ export function RemoteCondition({ name, label, source }: ConditionProps & { sour
       <Select
         id={id}
         {...searchedList(search)}
-        data={options.map((option) => ({ value: String(option.value), label: option.text }))}
+        {...listed(options)}
         value={chosen[0] ?? null}
         error={failed && t('panel.fail')}
         placeholder={t('state.all')}
