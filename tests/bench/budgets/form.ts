@@ -5,7 +5,7 @@ import { demoServer, openBrowser, slowPage } from '../browser.ts';
 import { median } from '../measure.ts';
 import { ms } from '../words.ts';
 
-const KEYS = 30;
+const KEYS = 60;
 const FRAME_MS = 16;
 
 /** What one task of the main thread was, as the browser's trace tells it. */

@@ -55,7 +55,9 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span}>
       {rows === undefined ? (
-        <input {...shared} ref={field.ref} type={props.type ?? 'text'} inputMode={props.inputMode} />
+        <div className="in-box">
+          <input {...shared} ref={field.ref} type={props.type ?? 'text'} inputMode={props.inputMode} />
+        </div>
       ) : (
         <textarea {...shared} ref={field.ref} rows={rows} />
       )}
