@@ -41,10 +41,12 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     if (!enabled) return;
     let before: { key: string; at: number } | undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isCovered(event.target)) return;
+      if (event.defaultPrevented || event.isComposing) return;
       const name = keyName(event);
       const isCombination = name.includes('+') && name !== '+';
       if (!isCombination && (isTyping(event) || !keyboardSettings.singleKeys)) return;
+      // Last, because it looks through the page, and most keys are typed.
+      if (isCovered(event.target)) return;
       // Enter on a link or button is theirs.
       if (name === 'enter' && event.target instanceof HTMLElement && event.target.closest('a, button') !== null) return;
       const chain = before !== undefined && event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${name}` : '';
