@@ -18,7 +18,7 @@ interface TraceEvent {
   ts: number;
   dur?: number;
   tdur?: number;
-  args: { name?: string; src_func?: string; data?: { type?: string } };
+  args: { name?: string; src_file?: string; src_func?: string; data?: { type?: string } };
 }
 
 /** Traces what the page does while `act` runs. */
@@ -36,30 +36,38 @@ async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceE
   return events;
 }
 
-/**
- * Milliseconds that the main thread works for each key press: from taking the key until the frame that shows what it did
- * is handed over, with all that runs between.
- */
-function keyToFrame(events: readonly TraceEvent[]): number[] {
+/** Work of one key press, in ms of the main thread. */
+interface Press {
+  /** From taking the key until the frame that shows what it did is handed over, with all that runs between. */
+  answer: number;
+  /** What Chromium's autofill took besides: it reads all fields of a form anew when one has changed. */
+  autofill: number;
+}
+
+/** The autofill of Chromium, by the file that asked for a task. */
+const AUTOFILL = /autofill|form_submission_tracker/;
+
+/** The work of each key press. */
+function keyToFrame(events: readonly TraceEvent[]): Press[] {
   const thread = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
   const mains = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(thread));
   const ours = events.filter((event) => event.ph === 'X' && mains.has(thread(event))).sort((a, b) => a.ts - b.ts);
-  const answers: number[] = [];
-  let answer: number | undefined;
+  const presses: Press[] = [];
+  let press: Press | undefined;
   let task: TraceEvent | undefined;
   for (const event of ours) {
     if (event.name === 'ThreadControllerImpl::RunTask') {
       task = event;
-      if (answer === undefined) continue;
-      answer += (event.tdur ?? 0) / 1_000;
+      if (press === undefined) continue;
+      press[AUTOFILL.test(event.args.src_file ?? '') ? 'autofill' : 'answer'] += (event.tdur ?? 0) / 1_000;
       if (event.args.src_func !== 'ScheduledActionSendBeginMainFrame') continue;
-      answers.push(answer);
-      answer = undefined;
+      presses.push(press);
+      press = undefined;
     } else if (event.name === 'EventDispatch' && event.args.data?.type === 'keydown') {
-      answer ??= (task?.tdur ?? 0) / 1_000;
+      press ??= { answer: (task?.tdur ?? 0) / 1_000, autofill: 0 };
     }
   }
-  return answers;
+  return presses;
 }
 
 /** Presses the keys in turn, each when the page has come to rest after the one before. */
@@ -74,13 +82,20 @@ async function pressAll(page: Page, keys: readonly string[]): Promise<void> {
 const alternately = (...keys: [string, string]): string[] =>
   Array.from({ length: KEYS }, (_, turn) => keys[turn % 2] ?? '');
 
+/** What a key in the middle of many costs. */
+async function medianPress(page: Page, cdp: CDPSession, keys: readonly string[]): Promise<Press> {
+  const presses = keyToFrame(await traced(cdp, () => pressAll(page, keys)));
+  const of = (part: keyof Press) => median(presses.map((press) => press[part]));
+  return { answer: of('answer'), autofill: of('autofill') };
+}
+
 /** What the same key costs in sixty bare inputs, without a script or a style of ours: the browser's own share. */
-async function bareForm(page: Page, cdp: CDPSession): Promise<number> {
+async function bareForm(page: Page, cdp: CDPSession): Promise<Press> {
   const fields = Array.from({ length: 60 }, (_, index) => `<p><label>${index} <input></label></p>`);
   await page.setContent(`<form>${fields.join('')}</form>`);
   await page.locator('input').first().focus();
   await pressAll(page, ['x', ...alternately('y', 'Backspace')]);
-  return median(keyToFrame(await traced(cdp, () => pressAll(page, alternately('y', 'Backspace')))));
+  return medianPress(page, cdp, alternately('y', 'Backspace'));
 }
 
 /** A form of sixty fields, forty of which follow rules, its processor four times slower: what a key press costs. */
@@ -100,20 +115,21 @@ export const form: Budget = {
       const shown = () => page.locator('#account-form-sample .field').count();
       await first.focus();
       await pressAll(page, ['x', ...alternately('y', 'Backspace')]);
-      const typed = median(keyToFrame(await traced(cdp, () => pressAll(page, alternately('y', 'Backspace')))));
+      const typed = await medianPress(page, cdp, alternately('y', 'Backspace'));
       await pressAll(page, ['Backspace']);
       const [without] = [await shown(), await pressAll(page, ['a'])];
       if ((await shown()) === without) throw new Error('the rules of the sample form change nothing');
-      const ruled = median(keyToFrame(await traced(cdp, () => pressAll(page, alternately('Backspace', 'a')))));
+      const ruled = await medianPress(page, cdp, alternately('Backspace', 'a'));
       return [
         {
           what: 'form of 60 fields and 40 rules, CPU a quarter: from a key to the frame that shows it',
           must: '≤ 16 ms',
           aim: '≤ 8 ms',
-          floor: ms(bare),
-          ours: `${ms(typed)}; for a key after which fields come or go ${ms(ruled)}`,
-          ratio: `${(typed / bare).toFixed(2)} ×`,
-          verdict: atMost(typed, FRAME_MS, FRAME_MS / 2),
+          floor: ms(bare.answer),
+          ours: `${ms(typed.answer)}; for a key after which fields come or go ${ms(ruled.answer)}`,
+          ratio: `${(typed.answer / bare.answer).toFixed(2)} ×`,
+          verdict: atMost(Math.max(typed.answer, ruled.answer), FRAME_MS, FRAME_MS / 2),
+          note: `besides, Chromium's autofill reads the changed form: ${ms(typed.autofill)} here, ${ms(bare.autofill)} in the bare inputs`,
         },
       ];
     } finally {
