@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SIGNED_URL_MINUTES } from '@tsudoi/domain';
-import { presign, type Signer } from './presign.ts';
+import { encodeKey, presign, type Signer } from './presign.ts';
 import type { Storage, TicketRequest, UploadTicket } from './storage.ts';
 
 /** How long the server itself may take for one object. */
@@ -82,7 +82,7 @@ export function createObjectStore(parts: {
     },
 
     async move(from, to) {
-      const answer = await call('PUT', to, {}, { [parts.copySource]: `/${parts.bucket}/${from}` });
+      const answer = await call('PUT', to, {}, { [parts.copySource]: `/${parts.bucket}/${encodeKey(from)}` });
       // A copy that fails on the way answers 200 with an error in its body.
       if (!answer.ok || (await answer.text()).includes('<Error>')) throw new Error(`storage did not copy ${from}`);
       await call('DELETE', from);

@@ -21,6 +21,9 @@ function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
+/** A key as it stands in addresses and headers: each part encoded, the slashes between them as they are. */
+export const encodeKey = (key: string): string => key.split('/').map(encode).join('/');
+
 /** An address that allows one method on one object for so many seconds. `base` is the bucket's address. */
 export function presign(
   signer: Signer,
@@ -53,7 +56,7 @@ export function presign(
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
     .join('&');
-  const path = `${base.pathname.replace(/\/$/, '')}/${request.key.split('/').map(encode).join('/')}`;
+  const path = `${base.pathname.replace(/\/$/, '')}/${encodeKey(request.key)}`;
   const canonical = [
     request.method,
     path,
