@@ -315,6 +315,9 @@ describe('a member to read', () => {
     expect(await screen.findByText(/^メールを送れませんでした。/)).toBeTruthy();
     expect(screen.getByText('メールサーバーの返事：550 no such user')).toBeTruthy();
     cleanup();
+    await mail('failed', null);
+    expect(await screen.findByText(/^メールを送れませんでした。/)).toBeTruthy();
+    cleanup();
     await mail('waiting', '451 try later');
     expect(await screen.findByText('まだ送れていません。自動でもう一度送ります。')).toBeTruthy();
     cleanup();

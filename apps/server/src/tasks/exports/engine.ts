@@ -49,7 +49,7 @@ export async function runExport(run: TaskRun, source: Export): Promise<void> {
     for (let pieces = await reading; pieces !== undefined; pieces = await reading) {
       // The database fetches the next rows while these are converted and written.
       reading = read();
-      // Whether that went well is asked when these are written.
+      // Its failure is met where it is awaited, after these; until then it must not pass for one that nobody meets.
       reading.catch(() => undefined);
       for (const piece of pieces) yield encode(crlf(piece));
     }

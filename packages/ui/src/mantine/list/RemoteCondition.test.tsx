@@ -7,8 +7,7 @@ import { onScreen } from '../../testing/onScreen.tsx';
 import { RemoteCondition } from './RemoteCondition.tsx';
 import { SearchDraftContext } from './searchContext.ts';
 
-// More than a first page holds.
-// One level below the first.
+// More than a first page holds, each one level below the first.
 const CLUBS = Array.from({ length: 250 }, (_, index) => ({ value: index + 1, text: `　クラブ${index + 1}` }));
 
 function Form({ start }: { start: string[] }) {
@@ -36,6 +35,11 @@ it('finds what no first page holds, and travels as a list of one', async () => {
   await act(async () => void fireEvent.input(input(), { target: { value: 'クラブ222' } }));
   await userEvent.click(await screen.findByRole('option', { name: 'クラブ222', hidden: true }));
   expect(screen.getByText('["222"]')).toBeTruthy();
+});
+
+it('shows what an address names though it is no longer there', async () => {
+  await onScreen(<Form start={['999']} />);
+  await waitFor(() => expect(input()).toHaveProperty('value', '999'));
 });
 
 it('says in words what an address had chosen, and takes it away again', async () => {

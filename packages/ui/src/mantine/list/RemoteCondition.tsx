@@ -24,12 +24,14 @@ export function RemoteCondition({ name, label, source }: ConditionProps & { sour
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const { options, loading, failed, retry, search } = useOptionSearch(source, chosen);
   known.current = options;
+  // An address may name what is no longer there: then that is what is searched for, and it says so.
+  const gone = loading || failed ? [] : chosen.filter((one) => optionOf(options, one) === undefined);
   return (
     <Labelled id={id} label={label}>
       <Select
         id={id}
         {...searchedList(search)}
-        {...listed(options)}
+        {...listed([...options, ...gone.map((one) => ({ value: one, text: one }))])}
         value={chosen[0] ?? null}
         error={failed && t('panel.fail')}
         placeholder={t('state.all')}
