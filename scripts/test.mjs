@@ -70,6 +70,8 @@ async function prepare() {
   // Each test that needs a Redis starts one of its own, because it also takes it away.
   if (found.redisServer) process.env.TEST_REDIS_SERVER = found.redisServer;
   else report.note('no redis here: several processes are tested over the database alone');
+  if (!found.hasClamd) report.note('no clamd here: uploads are tested with scanners that misbehave only');
+  if (!found.hasNginx) report.note('no nginx here: request smuggling is tested at the server itself only');
   return found;
 }
 

@@ -1,5 +1,5 @@
-// What the tests need from the machine: a browser, a Japanese font, PostgreSQL and Redis. What is missing comes from Debian's
-// packages when we are root; everything else is said plainly.
+// What the tests need from the machine: a browser, a Japanese font, PostgreSQL, Redis, a malware scanner and a proxy. What is
+// missing comes from Debian's packages when we are root; everything else is said plainly.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -16,8 +16,8 @@ const BROWSERS = [
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Installs what is missing and answers where things are: `{ chromium, postgresBin, redisServer }`, each undefined where it
- * could not be had. `say` receives a line for each thing that was done or cannot be done.
+ * Installs what is missing and answers where things are: `{ chromium, postgresBin, redisServer, hasClamd, hasNginx }`, each
+ * undefined or false where it could not be had. `say` receives a line for each thing that was done or cannot be done.
  */
 export async function prepareMachine(say) {
   const wanted = [];
@@ -25,10 +25,13 @@ export async function prepareMachine(say) {
   if (!hasJapaneseFont()) wanted.push('fonts-noto-cjk');
   if (!process.env.TEST_DATABASE_URL && !findPostgres()) wanted.push('postgresql');
   if (!findRedis()) wanted.push('redis-server');
+  if (!answers('clamd', '--version')) wanted.push('clamav-daemon');
+  if (!answers('nginx', '-v')) wanted.push('nginx-light');
   if (wanted.length > 0) await installPackages(wanted, say);
 
   const chromium = findChromium() ?? (await installPlaywrightChromium(say));
-  return { chromium, postgresBin: findPostgres(), redisServer: findRedis() };
+  const [hasClamd, hasNginx] = [answers('clamd', '--version'), answers('nginx', '-v')];
+  return { chromium, postgresBin: findPostgres(), redisServer: findRedis(), hasClamd, hasNginx };
 }
 
 function findChromium() {

@@ -30,6 +30,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   storage: StorageConfig;
+  /** Where clamd listens (`tcp://…`, `unix:///…`) and how many bytes it looks at; undefined where uploads are not scanned. */
+  scan: { url: string; maxBytes: number } | undefined;
   /** Proxies whose X-Forwarded-* are believed. */
   trustedProxies: readonly string[];
   /** Multiplies every limit of calls; 0 is no limit. */
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM,
     storage: storageOf(is),
+    scan: is.SCAN_URL === undefined ? undefined : { url: is.SCAN_URL, maxBytes: is.SCAN_MAX_MB * 1_048_576 },
     trustedProxies: is.TRUSTED_PROXIES,
     rateLimitFactor: is.RATE_LIMIT_FACTOR,
     metricsToken: is.METRICS_TOKEN,

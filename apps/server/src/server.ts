@@ -30,6 +30,7 @@ import { watchEverything } from './measure.ts';
 import { createMailPort } from './ports/create-mail.ts';
 import { createStorage } from './ports/create-storage.ts';
 import type { Redis } from './ports/redis.ts';
+import { createClamd } from './ports/scanner.ts';
 import { answerDatabaseBell, databaseBell, redisBell } from './realtime/doorbells.ts';
 import { closeIo, createIo, roomOf, sayTask } from './realtime/io.ts';
 import { startSockets } from './realtime/sockets.ts';
@@ -101,6 +102,7 @@ export async function startServer(
     sessions: createSessions(scopes, createIdentities(config), config.secret, news),
     sealer: createSealer(config.secret, 'second factor'),
     storage: createStorage(config),
+    scanner: config.scan && createClamd(config.scan),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
     doorbell: redis === undefined ? databaseBell : redisBell(teller),

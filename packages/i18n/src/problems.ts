@@ -169,6 +169,14 @@ const FIELDS: Record<FieldCode, Words> = {
   file_extension: check('validate_file_extension'),
   file_too_large: check('file.too_large'),
   file_type: ['{input}の形式が正しくありません。', '{input} has the wrong format.'],
+  file_infected: [
+    'ウイルスなどの不正なプログラムが見つかったため、このファイルは受け付けられません。',
+    'This file cannot be taken: malware was found in it.',
+  ],
+  file_not_scanned: [
+    'ウイルス検査ができるのは{size}MBまでのため、このファイルは受け付けられません。',
+    'Files are checked for malware up to {size} MB, so this one cannot be taken.',
+  ],
   image_broken: check('image.broken'),
   image_animated: check('image.animated'),
   image_pixels: check('image.pixels'),

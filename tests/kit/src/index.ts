@@ -1,4 +1,5 @@
 export * from './actor.ts';
+export { hasClamd, MALWARE, type OwnClamd, ownClamd } from './clamd.ts';
 export { describeCrud } from './crud.ts';
 export { decode, type Encoding, encode, formatCsv, parseCsv } from './csv/encoding.ts';
 export {
@@ -18,6 +19,7 @@ export { makeNotice, noticeBody } from './families/notices.ts';
 export { makeOrganization, type Organization } from './families/organizations.ts';
 export { type Reply, type Sending, send } from './http.ts';
 export { type Memory, memoryOf } from './memory.ts';
+export { hasNginx, nginxBefore, type OwnNginx } from './nginx.ts';
 export { type SoftPasskey, softPasskey } from './passkey.ts';
 export { type OwnPostgres, ownPostgres } from './postgres.ts';
 export { DEMO_PASSWORD, type ServerProcess, serverProcess } from './process.ts';

@@ -134,6 +134,20 @@ export const settings = {
     { about: 'Private key of the service account (gcs)', secret: true, fallback: undefined },
     'PEM, line ends as \\n',
   ),
+  SCAN_URL: address(
+    {
+      about:
+        'clamd, which looks for malware in every upload before anybody else gets it; no upload is taken while it is away',
+      fallback: undefined,
+      otherwise: 'uploads are not scanned',
+    },
+    ['tcp', 'unix'],
+  ),
+  SCAN_MAX_MB: integer(
+    { about: 'StreamMaxLength of that clamd in MiB; larger files cannot be scanned and are not taken', fallback: 25 },
+    1,
+    4_095,
+  ),
   SMTP_URL: address(
     {
       about: 'Mail server; needed by a worker in production',
@@ -150,7 +164,7 @@ export const settings = {
     300,
   ),
   RATE_LIMIT_FACTOR: factor({
-    about: 'Multiplies every limit of calls, uploads and sockets that open; 0 is no limit',
+    about: 'Multiplies every limit of calls, uploads, downloads and sockets that open; 0 is no limit',
     fallback: (mode) => (mode === 'test' ? 0 : 1),
     otherwise: '1',
   }),

@@ -12,6 +12,7 @@ import { securityHeaders } from './headers.ts';
 import { type HealthParts, serveHealth } from './health.ts';
 import { errorText, type Log } from './log.ts';
 import { serveManifest } from './manifest.ts';
+import { namesOneHost } from './one-host.ts';
 import { openapi } from './openapi.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
 import { requestId, traceRequests } from './trace.ts';
@@ -94,9 +95,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   traceRequests(app, parts);
   await app.register(cookie);
   await app.register(multipart);
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
     if (parts.isStopping()) reply.header('connection', 'close');
+    if (!namesOneHost(request.raw)) {
+      reply.header('connection', 'close');
+      throw new Problem('bad_request');
+    }
   });
   // What a refused form left unread is read and dropped: the next request on the connection waits behind it.
   app.addHook('onResponse', async (request) => {

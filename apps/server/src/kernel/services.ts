@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Scanner } from '../ports/scanner.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Doorbell } from '../tasks/doorbell.ts';
 import type { Jobs } from '../tasks/jobs.ts';
@@ -15,6 +16,8 @@ export interface Services {
   /** Encrypts secrets of second factors for the database. */
   sealer: Sealer;
   storage: Storage;
+  /** Looks at uploads before they are taken in; undefined where none is set. */
+  scanner: Scanner | undefined;
   jobs: Jobs;
   doorbell: Doorbell;
   limits: Limits;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MINUTE_MS, SIGNED_URL_MINUTES } from '@tsudoi/domain';
 import { newSecret, sameText } from '../kernel/secrets.ts';
-import type { Storage, TicketRequest, UploadTicket } from './storage.ts';
+import { FileChanged, type Storage, type Stored, type TicketRequest, type UploadTicket } from './storage.ts';
 
 /** Where the browser sends a file when no cloud is configured. */
 export const LOCAL_UPLOAD_PATH = '/files/upload';
@@ -80,6 +80,12 @@ export function createLocalStorage(folder: string, secret: string): Storage {
     return target;
   }
 
+  /** A file is never written over in place: what is stored later is another file of the disk. */
+  const looked = async (file: string): Promise<Stored> => {
+    const { size, ino, mtimeNs } = await stat(file, { bigint: true });
+    return { size: Number(size), version: `${ino}-${mtimeNs}` };
+  };
+
   return {
     ticket({ key, contentType, maxBytes }: TicketRequest): UploadTicket {
       const policy: LocalPolicy = {
@@ -116,15 +122,16 @@ export function createLocalStorage(folder: string, secret: string): Storage {
       return createReadStream(file, bytes === undefined ? {} : { end: bytes - 1 });
     },
 
-    size: (key) =>
-      stat(at(key)).then(
-        ({ size }) => size,
-        () => undefined,
-      ),
+    look: (key) => looked(at(key)).catch(() => undefined),
 
-    async move(from, to) {
-      await mkdir(path.dirname(at(to)), { recursive: true });
-      await rename(at(from), at(to));
+    async move(from, to, version) {
+      await written(to, async (half) => {
+        // At this place nobody can change it any more, so what is seen now is what is kept.
+        await rename(at(from), half).catch((cause: NodeJS.ErrnoException) => {
+          throw cause.code === 'ENOENT' ? new FileChanged(from) : cause;
+        });
+        if ((await looked(half)).version !== version) throw new FileChanged(from);
+      });
     },
 
     exists: (key) =>

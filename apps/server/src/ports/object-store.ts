@@ -7,11 +7,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SIGNED_URL_MINUTES } from '@tsudoi/domain';
 import { encodeKey, presign, type Signer } from './presign.ts';
-import type { Storage, TicketRequest, UploadTicket } from './storage.ts';
+import { FileChanged, type Storage, type TicketRequest, type UploadTicket } from './storage.ts';
 
 /** How long the server itself may take for one object. */
 const OWN_SECONDS = 900;
 const NOT_FOUND = 404;
+const PRECONDITION_FAILED = 412;
 
 /** The chunks of a body, one after the other. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -41,7 +42,8 @@ export function createObjectStore(parts: {
     const address = presign(signer, { method, base, key, seconds: OWN_SECONDS, now: new Date(), headers: signed });
     const headers = { ...init.headers, ...signed };
     const answer = await fetch(address, { ...init, headers, method, redirect: 'error' });
-    if (!answer.ok && answer.status !== NOT_FOUND) throw new Error(`storage answered ${answer.status} to ${method}`);
+    if (!answer.ok && answer.status !== NOT_FOUND && answer.status !== PRECONDITION_FAILED)
+      throw new Error(`storage answered ${answer.status} to ${method}`);
     return answer;
   }
 
@@ -76,13 +78,16 @@ export function createObjectStore(parts: {
       return (await call('HEAD', key)).ok;
     },
 
-    async size(key) {
-      const answer = await call('HEAD', key);
-      return answer.ok ? Number(answer.headers.get('content-length') ?? 0) : undefined;
+    async look(key) {
+      const { ok, headers } = await call('HEAD', key);
+      return ok ? { size: Number(headers.get('content-length') ?? 0), version: headers.get('etag') ?? '' } : undefined;
     },
 
-    async move(from, to) {
-      const answer = await call('PUT', to, {}, { [parts.copySource]: `/${parts.bucket}/${encodeKey(from)}` });
+    async move(from, to, version) {
+      const { copySource, bucket } = parts;
+      const source = { [copySource]: `/${bucket}/${encodeKey(from)}`, [`${copySource}-if-match`]: version };
+      const answer = await call('PUT', to, {}, source);
+      if (answer.status === PRECONDITION_FAILED || answer.status === NOT_FOUND) throw new FileChanged(from);
       // A copy that fails on the way answers 200 with an error in its body.
       if (!answer.ok || (await answer.text()).includes('<Error>')) throw new Error(`storage did not copy ${from}`);
       await call('DELETE', from);

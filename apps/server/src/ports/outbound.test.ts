@@ -8,7 +8,7 @@ import { s3Signer, s3Ticket } from './s3-ticket.ts';
 const SOURCE = path.resolve(import.meta.dirname, '..');
 const CALLS_OUT = /\bfetch\(|\bhttps?\.(request|get)\(|createTransport\(|\bconnect\(\{|new WebSocket\(/;
 
-it('calls out from two places only, the bucket and the mail server, whose hosts are settings', () => {
+it('calls out from three places only, the bucket, the mail server and the scanner, whose hosts are settings', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
@@ -16,6 +16,7 @@ it('calls out from two places only, the bucket and the mail server, whose hosts 
   const callers = files.filter((file) => CALLS_OUT.test(readFileSync(path.join(SOURCE, file), 'utf8')));
   expect(callers.map((file) => file.replaceAll(path.sep, '/')).toSorted()).toEqual([
     'ports/object-store.ts',
+    'ports/scanner.ts',
     'ports/smtp.ts',
   ]);
 });

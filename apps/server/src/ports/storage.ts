@@ -17,6 +17,21 @@ export interface TicketRequest {
   maxBytes: number;
 }
 
+/** A stored file as it is at one moment: `version` is another one as soon as something else is stored under its key. */
+export interface Stored {
+  /** Bytes. */
+  size: number;
+  version: string;
+}
+
+/** Something else lies under a key than when it was looked at, or nothing any more. */
+export class FileChanged extends Error {
+  constructor(key: string) {
+    super(`${key} is not what it was when it was looked at`);
+    this.name = 'FileChanged';
+  }
+}
+
 /** Where files live. Keys start with the facility: `f/{facility_id}/…`. */
 export interface Storage {
   ticket(request: TicketRequest): UploadTicket;
@@ -26,10 +41,10 @@ export interface Storage {
   putFile(key: string, path: string, contentType: string): Promise<void>;
   /** The file, or only its first `bytes`. */
   open(key: string, bytes?: number): Promise<Readable>;
-  /** Bytes of a file; undefined where there is none. */
-  size(key: string): Promise<number | undefined>;
-  /** Gives a file another key without reading it. */
-  move(from: string, to: string): Promise<void>;
+  /** How large a file is and which version of it lies there; undefined where there is none. */
+  look(key: string): Promise<Stored | undefined>;
+  /** Gives that version of a file another key without reading it. @throws FileChanged where another one lies there */
+  move(from: string, to: string, version: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** An address that opens the file for `minutes` (60 unless told) and offers it under `name`. */

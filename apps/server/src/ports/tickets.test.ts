@@ -1,10 +1,11 @@
-import { createHmac, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { gcsSigner, gcsTicket } from './gcs-ticket.ts';
 import { createObjectStore } from './object-store.ts';
 import { presign } from './presign.ts';
 import { s3Signer, s3Ticket } from './s3-ticket.ts';
+import { FileChanged } from './storage.ts';
 
 /** The example keys of Amazon's own documentation. */
 const AWS = {
@@ -123,6 +124,10 @@ describe('GCS', () => {
 describe('a bucket', () => {
   it('takes, gives and forgets what the server stores, each by a signed address', async () => {
     const kept = new Map<string, Buffer>();
+    const etag = (file: Buffer | undefined) =>
+      `"${createHash('md5')
+        .update(file ?? '')
+        .digest('hex')}"`;
     const http = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       if (!searchParams.has('X-Amz-Signature')) return response.writeHead(403).end();
@@ -137,13 +142,15 @@ describe('a bucket', () => {
         )
           return response.writeHead(403).end();
         const copied = typeof source === 'string' ? kept.get(source) : undefined;
+        const wanted = request.headers['x-amz-copy-source-if-match'];
+        if (copied !== undefined && wanted !== etag(copied)) return response.writeHead(412).end();
         if (request.method === 'PUT') kept.set(pathname, copied ?? Buffer.concat(chunks));
         if (request.method === 'DELETE') kept.delete(pathname);
         const file = kept.get(pathname);
         const end = Number(/^bytes=0-(\d+)$/.exec(request.headers.range ?? '')?.[1] ?? Number.NaN);
         response
           .writeHead(request.method === 'PUT' || request.method === 'DELETE' ? 200 : file === undefined ? 404 : 200, {
-            ...(request.method === 'HEAD' ? { 'content-length': file?.length ?? 0 } : {}),
+            ...(request.method === 'HEAD' ? { 'content-length': file?.length ?? 0, etag: etag(file) } : {}),
           })
           .end(request.method === 'GET' ? (Number.isNaN(end) ? file : file?.subarray(0, end + 1)) : undefined);
       });
@@ -167,18 +174,24 @@ describe('a bucket', () => {
       for await (const chunk of await store.open('f/1/a.csv')) chunks.push(Buffer.from(chunk as Uint8Array));
       expect(Buffer.concat(chunks).toString('utf8')).toBe('会員');
       expect(store.signedUrl('f/1/a.csv', '会員.csv')).toContain('response-content-disposition=attachment');
-      expect([await store.size('f/1/a.csv'), await store.size('f/1/b.csv')]).toEqual([6, undefined]);
+      expect([(await store.look('f/1/a.csv'))?.size, await store.look('f/1/b.csv')]).toEqual([6, undefined]);
+      const versionOf = async (key: string) => (await store.look(key))?.version ?? '';
       const head: Buffer[] = [];
       for await (const chunk of await store.open('f/1/a.csv', 3)) head.push(Buffer.from(chunk as Uint8Array));
       expect(Buffer.concat(head).toString('utf8')).toBe('会');
-      await store.move('f/1/a.csv', 'f/1/b.csv');
+      const version = await versionOf('f/1/a.csv');
+      await store.put('f/1/a.csv', Buffer.from('別物'), 'text/csv');
+      await expect(store.move('f/1/a.csv', 'f/1/b.csv', version)).rejects.toThrow(FileChanged);
+      expect([await store.exists('f/1/a.csv'), await store.exists('f/1/b.csv')]).toEqual([true, false]);
+      await store.put('f/1/a.csv', Buffer.from('会員'), 'text/csv');
+      await store.move('f/1/a.csv', 'f/1/b.csv', version);
       expect([await store.exists('f/1/a.csv'), kept.get('/bucket/f/1/b.csv')?.toString('utf8')]).toEqual([
         false,
         '会員',
       ]);
       // A header takes no Japanese, so the source of a copy is encoded as addresses are.
-      await store.move('f/1/b.csv', 'f/1/会員 一覧.csv');
-      await store.move('f/1/会員 一覧.csv', 'f/1/a.csv');
+      await store.move('f/1/b.csv', 'f/1/会員 一覧.csv', version);
+      await store.move('f/1/会員 一覧.csv', 'f/1/a.csv', version);
       expect(kept.get('/bucket/f/1/a.csv')?.toString('utf8')).toBe('会員');
       await store.remove('f/1/a.csv');
       await expect(store.open('f/1/a.csv')).rejects.toThrow('no stored file');

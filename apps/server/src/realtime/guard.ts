@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { addressKey, type Limits } from '../kernel/limits.ts';
+import { namesOneHost } from '../kernel/one-host.ts';
 import type { Io } from './io.ts';
 
 /** Messages that a connection may send in a window; a screen sends its token, and a sign of life every 25 s. */
@@ -34,6 +35,7 @@ export function guardConnections(
   parts: { limits: Limits; addressOf: (request: IncomingMessage) => string; tooMany: () => void },
 ): void {
   io.engine.opts.allowRequest = (request, decide) => {
+    if (!namesOneHost(request)) return decide('bad_request', false);
     parts.limits.count('socket', addressKey(parts.addressOf(request))).then(
       () => decide(null, true),
       () => decide('rate_limited', false),

@@ -43,6 +43,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A read that must outlive navigation, such as the session's own. */
   keepOnNavigation?: boolean;
+  /** Milliseconds until it is given up, where the answer may take longer than usual. */
+  timeoutMs?: number;
   /** Tells how many bytes of a form with files have gone; such a call may take as long as it moves. */
   onUpload?: (sent: number, total: number) => void;
 }
@@ -104,7 +106,7 @@ export function createClient(host: ClientHost): Client {
     const controller = new AbortController();
     const cancellable = !isWrite(endpoint) && options.keepOnNavigation !== true;
     if (cancellable) reads.add(controller);
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
     const signal = AbortSignal.any([controller.signal, timeout, ...(options.signal ? [options.signal] : [])]);
     const heads = requestHeaders();
     let body: BodyInit | undefined;

@@ -106,6 +106,8 @@ export const fieldCodes = [
   'file_extension',
   'file_too_large',
   'file_type',
+  'file_infected',
+  'file_not_scanned',
   'image_broken',
   'image_animated',
   'image_pixels',

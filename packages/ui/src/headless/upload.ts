@@ -1,6 +1,6 @@
 import { CallError, type Client, sendForm } from '@tsudoi/contract/client';
 import { memberUploadDone, memberUploadTicket, staffUploadDone, staffUploadTicket } from '@tsudoi/contract/storages';
-import { REQUEST_TIMEOUT_MS, type UploadPurpose } from '@tsudoi/domain';
+import { MINUTE_MS, REQUEST_TIMEOUT_MS, type UploadPurpose } from '@tsudoi/domain';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { callLoosely, useClient } from './client.ts';
 
@@ -29,6 +29,9 @@ export type UploadTransport = (file: File, purpose: UploadPurpose, events: Uploa
 /** Replaces the transport below it, such as on pages where nobody is signed in. */
 export const UploadContext = createContext<UploadTransport | undefined>(undefined);
 
+/** A large file is looked at for as long as a scanner takes, which answers or gives up before this. */
+const CHECK_TIMEOUT_MS = 5 * MINUTE_MS;
+
 /** Uploads straight to the storage by a signed form: ticket, form, check (API-STO-03 to API-STO-06). */
 export function directUpload(client: Client, audience: 'manage' | 'member'): UploadTransport {
   const [ticketCall, doneCall] =
@@ -52,7 +55,12 @@ export function directUpload(client: Client, audience: 'manage' | 'member'): Upl
     if (!answer.ok) throw new CallError('http', answer.status, await answer.json().catch(() => undefined));
     onSent();
     const done = { file_path: ticket.file_path, file_name: file.name };
-    return callLoosely(client, doneCall as typeof staffUploadDone, { body: done }, { signal });
+    return callLoosely(
+      client,
+      doneCall as typeof staffUploadDone,
+      { body: done },
+      { signal, timeoutMs: CHECK_TIMEOUT_MS },
+    );
   };
 }
 

@@ -5,9 +5,10 @@ import type { FacilityTx, Scopes } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
+import { FileChanged, type Stored } from '../../ports/storage.ts';
 import { agreesWith, HEAD_BYTES, typeOfUpload } from './content.ts';
 import { renewed } from './images.ts';
-import { acceptedKey, publicAddress, readIncoming, type Uploader } from './keys.ts';
+import { acceptedKey, type IncomingFile, publicAddress, readIncoming, type Uploader } from './keys.ts';
 import { fileByKey, keepFile, type StoredFile } from './store.ts';
 
 /** A file that is taken in, as the sender sees it. */
@@ -34,10 +35,43 @@ function presented(services: Services, file: StoredFile): AcceptedFile {
 
 const mib = (bytes: number): number => Math.floor(bytes / 1_048_576);
 
+/** @throws Problem with the reason at `file`; unavailable where the scanner does not answer */
+async function check(file: IncomingFile, at: string, size: number, { storage, scanner }: Services): Promise<void> {
+  const head = await buffer(await storage.open(at, HEAD_BYTES));
+  if (!(await agreesWith(file.name, uploadRule(file.purpose), head))) throw fieldProblem('file', 'file_type');
+  if (scanner === undefined) return;
+  if (size > scanner.maxBytes) throw fieldProblem('file', 'file_not_scanned', { size: mib(scanner.maxBytes) });
+  const verdict = await scanner.scan(await storage.open(at)).catch((cause: unknown) => {
+    throw new Problem('unavailable', { cause });
+  });
+  if (verdict.found === 'too_large') throw fieldProblem('file', 'file_not_scanned', { size: mib(scanner.maxBytes) });
+  if (verdict.found === 'malware') throw fieldProblem('file', 'file_infected', { malware: verdict.name });
+}
+
+/** Brings a file that was sent to its lasting place, if it may stay; answers its size there, in bytes. @throws Problem, FileChanged */
+async function settle(file: IncomingFile, at: string, sent: Stored, services: Services): Promise<number> {
+  const { storage } = services;
+  const rule = uploadRule(file.purpose);
+  if (sent.size > rule.maxBytes) throw fieldProblem('file', 'file_too_large', { size: mib(rule.maxBytes) });
+  await check(file, at, sent.size, services);
+  const key = acceptedKey(file);
+  const contentType = typeOfUpload(file.name, rule);
+  if (contentType.startsWith('image/')) {
+    const image = await renewed(await storage.open(at), rule.pixels);
+    const size = await storage.put(key, image, contentType);
+    await storage.remove(at);
+    return size;
+  }
+  await storage.move(at, key, sent.version);
+  return sent.size;
+}
+
 /**
  * Takes an uploaded file in: size and content are checked, an image is written anew, the file goes to a place that its
- * form cannot reach, and belongs to whoever sent it. Asked twice it answers the same.
- * @throws Problem not_found for what is not an upload of the caller, else with the reason at `file`
+ * form cannot reach, and belongs to whoever sent it. Asked twice it answers the same. What was checked is what is kept:
+ * a file that its form has sent again meanwhile is none. What is refused is gone; only where it could not be scanned it
+ * waits for another try.
+ * @throws Problem not_found for what is not an upload of the caller, unavailable, else with the reason at `file`
  */
 export async function acceptUpload(
   { scopes, services, facility, actor }: Parts,
@@ -52,36 +86,46 @@ export async function acceptUpload(
     incoming.uploader.id === uploader.id;
   if (incoming === undefined || !isOwn) throw new Problem('not_found');
   const key = acceptedKey(incoming);
-  const known = await scopes.inFacility(facility.id, (tx) => fileByKey(tx, key));
+  const taken = () => scopes.inFacility(facility.id, (tx) => fileByKey(tx, key));
+  const known = await taken();
   if (known !== undefined) return presented(services, known);
 
-  const rule = uploadRule(incoming.purpose);
-  const refuse = async (problem: Problem): Promise<never> => {
-    await storage.remove(asked.file_path);
-    throw problem;
-  };
-  const sent = await storage.size(asked.file_path);
+  const sent = await storage.look(asked.file_path);
   if (sent === undefined) throw new Problem('not_found');
-  if (sent > rule.maxBytes) return refuse(fieldProblem('file', 'file_too_large', { size: mib(rule.maxBytes) }));
-  const head = await buffer(await storage.open(asked.file_path, HEAD_BYTES));
-  if (!(await agreesWith(incoming.name, rule, head))) return refuse(fieldProblem('file', 'file_type'));
-
-  const contentType = typeOfUpload(incoming.name, rule);
-  let size = sent;
-  if (contentType.startsWith('image/')) {
-    const image = await renewed(await storage.open(asked.file_path), rule.pixels).catch((error: unknown) =>
-      error instanceof Problem ? refuse(error) : Promise.reject(error),
-    );
-    size = await storage.put(key, image, contentType);
-    await storage.remove(asked.file_path);
-  } else {
-    await storage.move(asked.file_path, key);
+  let size: number;
+  try {
+    size = await settle(incoming, asked.file_path, sent, services);
+  } catch (error) {
+    if (error instanceof Problem) {
+      if (error.code === 'validation') await storage.remove(asked.file_path);
+      await scopes.inFacility(facility.id, (tx) => tellInfected(tx, actor, uploader, asked, error));
+      throw error;
+    }
+    // Another call may have been quicker with the same file.
+    const meanwhile = await taken();
+    if (meanwhile !== undefined) return presented(services, meanwhile);
+    throw error instanceof FileChanged ? new Problem('not_found', { cause: error }) : error;
   }
+  const contentType = typeOfUpload(incoming.name, uploadRule(incoming.purpose));
   const owner = { kind: uploader.kind === 'staff' ? 'account' : 'member', id: uploader.id };
   const file = await scopes.inFacility(facility.id, (tx) =>
     keep(tx, actor, { key, name: asked.file_name, content_type: contentType, size }, owner),
   );
   return presented(services, file);
+}
+
+/** Under a family of its own, the record being the account: somebody should look at who sends malware, and from where. */
+async function tellInfected(
+  tx: FacilityTx,
+  actor: Actor,
+  uploader: Uploader,
+  asked: { file_path: string; file_name: string },
+  { fields }: Problem,
+): Promise<void> {
+  const malware = fields.file?.find(({ code }) => code === 'file_infected')?.params?.malware;
+  if (malware === undefined) return;
+  const after = { key: asked.file_path, name: asked.file_name, malware };
+  await recordHistory(tx, actor, { family: 'uploads', recordId: uploader.id, action: 'infected', after });
 }
 
 async function keep(
