@@ -79,6 +79,7 @@ describe('an upload', () => {
     turn(false);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect([transport.mock.calls.length, steps()]).toEqual([1, ['sending', 'sending', 'waiting']]);
+    expect(states.at(-1)).toEqual({ step: 'waiting', on: 'network' });
     turn(true);
     expect(await done).toEqual(STORED);
     expect(states.at(-1)).toEqual({ step: 'sending', sent: 0, total: 10 });
@@ -94,6 +95,7 @@ describe('an upload', () => {
     }, switchboard().network);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await done).toBeUndefined();
+    expect(states).toContainEqual({ step: 'waiting', on: 'server' });
     expect(at).toEqual([0, 1_000, 3_000, 7_000, 15_000]);
     expect(states.at(-1)).toEqual({ step: 'failed', message: undefined });
   });

@@ -74,8 +74,8 @@ export function useUploadTransport(): UploadTransport {
 /** What an upload is at. Bytes; a signed form cannot go on in the middle, so after a pause it begins anew. */
 export type UploadState =
   | { step: 'sending'; sent: number; total: number }
-  /** There is no network; it begins again by itself. */
-  | { step: 'waiting' }
+  /** There is no network, or the server cannot take it now; it begins again by itself. */
+  | { step: 'waiting'; on: 'network' | 'server' }
   | { step: 'checking' }
   /** `message` is the server's, in the reader's language; missing where nobody said why. */
   | { step: 'failed'; message: string | undefined };
@@ -149,7 +149,7 @@ export async function runUpload(run: UploadRun): Promise<UploadedFile | undefine
       stopListening();
       signal.removeEventListener('abort', stop);
     }
-    onState({ step: 'waiting' });
+    onState({ step: 'waiting', on: network.isOnline() ? 'server' : 'network' });
     if (!network.isOnline()) tries = 0;
     await untilBack(network, signal, FIRST_PAUSE_MS * 2 ** (tries - 1));
   }

@@ -42,7 +42,9 @@ export function useImages(onRefused: (message: string) => void): {
         transport,
         signal,
         onState: (state) => {
-          if (state.step === 'waiting') return setStatus(t('upload.waiting'));
+          if (state.step === 'waiting') {
+            return setStatus(t(state.on === 'server' ? 'upload.server_away' : 'upload.waiting'));
+          }
           if (state.step === 'checking') return setStatus(t('upload.checking'));
           if (state.step === 'failed') return onRefused(t('editor.upload_failed'));
           setStatus(t('editor.image_sending', { percent: Math.floor((state.sent / Math.max(1, state.total)) * 100) }));

@@ -12,7 +12,7 @@ export interface UploadProgressProps {
   onRetry(): void;
 }
 
-/** How far an upload is, in percent and bytes, that it waits for the network, or why it failed. */
+/** How far an upload is, in percent and bytes, that it waits for network or server, or why it failed. */
 export function UploadProgress({ name, state, onCancel, onRetry }: UploadProgressProps) {
   const t = useT();
   const isSending = state.step === 'sending';
@@ -30,7 +30,7 @@ export function UploadProgress({ name, state, onCancel, onRetry }: UploadProgres
       )}
       {state.step === 'waiting' && (
         <p className="note warn" role="status">
-          {t('upload.waiting')}
+          {t(state.on === 'server' ? 'upload.server_away' : 'upload.waiting')}
         </p>
       )}
       {state.step === 'checking' && (

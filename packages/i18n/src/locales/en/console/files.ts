@@ -20,6 +20,7 @@ export const files: Record<keyof typeof ja, string> = {
   'upload.progress': 'Upload of {name}',
   'upload.sending': '{percent}% ({sent} / {total})',
   'upload.waiting': 'There is no network. The upload begins again when it is back.',
+  'upload.server_away': 'The server cannot take the file now. The upload begins again in a moment.',
   'upload.checking': 'Checking the content…',
   'upload.done': '{name} was uploaded.',
   'upload.failed': 'The file could not be uploaded. Please try again.',

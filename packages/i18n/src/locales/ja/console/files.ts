@@ -19,6 +19,7 @@ export const files = {
   'upload.progress': '{name}のアップロード',
   'upload.sending': '{percent}%（{sent} / {total}）',
   'upload.waiting': 'ネットワークにつながっていません。つながると、最初から送り直します。',
+  'upload.server_away': 'サーバーが今は受け取れません。少し待って、最初から送り直します。',
   'upload.checking': '内容を確認しています…',
   'upload.done': '{name}をアップロードしました。',
   'upload.failed': 'アップロードできませんでした。もう一度お試しください。',
