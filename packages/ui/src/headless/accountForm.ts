@@ -21,6 +21,7 @@ import {
   useState,
 } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { newsOf } from './formField.ts';
 import { afterFrame } from './frames.ts';
 import type { FieldFault } from './resolver.ts';
 
@@ -81,19 +82,19 @@ export interface FormRulesProps {
 
 /** Decides, as the form around it is filled in, which of the items below it are shown and required. */
 export function FormRules({ groups, children }: FormRulesProps) {
-  const { subscribe, getValues } = useFormContext<Answers>();
+  const { control, getValues } = useFormContext<Answers>();
   const states = useMemo(
     () => createItemStates(groups, getValues(), yearOf(jstToday(new Date()))),
     [groups, getValues],
   );
   useEffect(() => {
     const rules = afterFrame(() => states.update(getValues()));
-    const unsubscribe = subscribe({ formState: { values: true }, callback: rules.ask });
+    const stop = newsOf(control).hear(undefined, rules.ask);
     return () => {
-      unsubscribe();
+      stop();
       rules.drop();
     };
-  }, [subscribe, getValues, states]);
+  }, [control, getValues, states]);
   return createElement(StatesContext, { value: states }, children);
 }
 

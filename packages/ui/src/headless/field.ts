@@ -1,7 +1,8 @@
 import { fieldProblemOf } from '@tsudoi/contract';
 import { fieldMessage } from '@tsudoi/i18n/problems';
 import { createContext, type RefCallback, useContext, useEffect, useId, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
+import { useFormField } from './formField.ts';
 import { isShowingFault } from './formStatus.ts';
 import { isNothing, isSame, valueAt } from './formValues.ts';
 import { useLocale, useT } from './i18n.ts';
@@ -50,7 +51,13 @@ export interface BoundField {
   readOnly: boolean;
   disabled: boolean;
   ref: RefCallback<HTMLElement>;
+  /** The element of `ref`, while it is on the page. */
+  element(): HTMLElement | undefined;
+  /** The value at this moment, which may be later than what was drawn. */
+  now(): unknown;
   set(value: unknown): void;
+  /** Sets what its input shows already; errors and marks follow behind the frame. */
+  type(value: unknown): void;
   blur(): void;
   /** Words of the error of a part of its value, by the path below its own (`0.file`). */
   errorAt(path: string): string | undefined;
@@ -72,13 +79,12 @@ export function useField({
   const locale = useLocale();
   const scope = useContext(FieldScopeContext);
   const section = useContext(SectionContext);
-  const { control, clearErrors, trigger } = useFormContext();
-  const { field, fieldState, formState } = useController({ name, control });
+  const { clearErrors, trigger } = useFormContext();
+  const { value, initial, error, ...field } = useFormField(name);
   const id = `${useId()}-${name}`;
   // Not an error of the value, which stays as it was; so no check of the form takes it away.
   const [refused, setRefused] = useState<string>();
-  const initial = valueAt(formState.defaultValues, name);
-  const isChanged = scope.showChanges && !isSame(initial, field.value);
+  const isChanged = scope.showChanges && !isSame(initial, value);
   const { registry } = scope;
 
   const isForgiven = useRef(false);
@@ -89,30 +95,34 @@ export function useField({
     [registry, name, id, label, section, nested],
   );
 
+  // Emptied again counts as never filled in.
+  const filled = (next: unknown) => (next === '' && isNothing(initial) ? (initial ?? '') : next);
   return {
     id,
     name,
-    value: field.value,
-    error: refused ?? errorWords(nested ? own(fieldState.error) : fieldState.error, label, locale),
+    value,
+    error: refused ?? errorWords(nested ? own(error) : error, label, locale),
     isChanged,
     before: isChanged ? (isNothing(initial) ? t('state.blank') : read(initial)) : undefined,
     readOnly: scope.readOnly,
     disabled,
     ref: field.ref,
-    // Emptied again counts as never filled in.
-    set: (value) => field.onChange(value === '' && isNothing(initial) ? (initial ?? '') : value),
+    element: field.element,
+    now: field.now,
+    set: (next) => field.set(filled(next)),
+    type: (next) => field.type(filled(next)),
     blur: () => {
-      field.onBlur();
+      field.blur();
       // What was forgiven and is still wrong is said again on leaving.
       if (isForgiven.current) void trigger(name);
       isForgiven.current = false;
     },
-    errorAt: (path) => errorWords(valueAt(fieldState.error, path), label, locale),
+    errorAt: (path) => errorWords(valueAt(error, path), label, locale),
     refuse: setRefused,
     forgive: () => {
       if (isShowingFault()) return;
       setRefused(undefined);
-      isForgiven.current = fieldState.error !== undefined;
+      isForgiven.current = error !== undefined;
       clearErrors(name);
     },
   };

@@ -1,14 +1,42 @@
-import { useFormState, useWatch } from 'react-hook-form';
-import { type Difference, differences } from './formValues.ts';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { newsOf } from './formField.ts';
+import { type Difference, differences, valueAt } from './formValues.ts';
+import { afterFrame } from './frames.ts';
 import { type FieldEntry, type Registry, useRegistry } from './registry.ts';
 
-/** Fields that differ from the record, in the order of the page. */
-export function useChanges(registry: Registry): Difference<FieldEntry>[] {
+/**
+ * Fields that differ from the record, in the order of the page. They are looked for behind the frame that shows what was
+ * typed: holding a whole form against its record is no part of answering a key.
+ */
+export function useChanges(registry: Registry): readonly Difference<FieldEntry>[] {
+  const { control } = useFormContext();
   const { fields } = useRegistry(registry);
-  const { defaultValues } = useFormState();
-  const values = useWatch();
-  return differences(fields, defaultValues, values);
+  const find = useMemo(() => () => differences(fields, control._defaultValues, control._formValues), [fields, control]);
+  const [changes, setChanges] = useState<readonly Difference<FieldEntry>[]>(find);
+  useEffect(() => {
+    const look = () =>
+      startTransition(() => {
+        const now = find();
+        setChanges((before) => (isSameList(before, now) ? before : now));
+      });
+    look();
+    const looking = afterFrame(look);
+    const stop = newsOf(control).hear(undefined, looking.ask);
+    return () => {
+      stop();
+      looking.drop();
+    };
+  }, [control, find]);
+  return changes;
 }
+
+const isSameList = (a: readonly Difference<FieldEntry>[], b: readonly Difference<FieldEntry>[]): boolean =>
+  a.length === b.length &&
+  a.every(({ entry, before, after }, index) => {
+    const other = b[index];
+    return entry === other?.entry && before === other.before && after === other.after;
+  });
 
 /** Fields with an error, in the order of the page. */
 export function useFaults(registry: Registry): FieldEntry[] {
@@ -22,7 +50,7 @@ export function hasError(errors: unknown, path: readonly string[]): boolean {
   const [key, ...rest] = path;
   if (typeof errors !== 'object' || errors === null) return false;
   if (key === undefined) return true;
-  return hasError(new Map<string, unknown>(Object.entries(errors)).get(key), rest);
+  return hasError(valueAt(errors, key), rest);
 }
 
 let isShowing = false;

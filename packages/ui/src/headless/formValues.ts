@@ -1,8 +1,9 @@
 /** The value at a dotted path (`basic_info.email`). */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
-    if (typeof value !== 'object' || value === null) return undefined;
-    return new Map(Object.entries(value)).get(key);
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    const part: unknown = Reflect.get(value, key);
+    return part;
   }, values);
 }
 

@@ -3,8 +3,10 @@ import {
   type ClipboardEvent,
   type CompositionEvent,
   type KeyboardEvent as ReactKeyboardEvent,
+  useLayoutEffect,
   useState,
 } from 'react';
+import type { BoundField } from './field.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -29,6 +31,34 @@ export interface Typing {
   onKeyDown?(event: ReactKeyboardEvent<TextElement>): void;
   onCompositionEnd(event: CompositionEvent<TextElement>): void;
 }
+
+/** Props of an input that keeps what is typed in it. */
+export interface FreeTyping {
+  defaultValue: string;
+  onChange(event: ChangeEvent<TextElement>): void;
+}
+
+/**
+ * Typing without a rule: the input keeps its own text, which is on the screen as fast as the browser is, and the form
+ * hears of it. What the form is given from elsewhere is put into the input. Rests where it is not `isOn`.
+ */
+export function useFreeTyping(
+  field: Pick<BoundField, 'value' | 'now' | 'type' | 'element'>,
+  show: (value: unknown) => string,
+  isOn: boolean,
+): FreeTyping {
+  const [defaultValue] = useState(() => show(field.value));
+  useLayoutEffect(() => {
+    const element = isOn ? field.element() : undefined;
+    // What was typed since this was drawn stands in the form as well.
+    const text = show(field.now());
+    if (isText(element) && element.value !== text) element.value = text;
+  });
+  return { defaultValue, onChange: ({ target }) => field.type(target.value) };
+}
+
+const isText = (element: HTMLElement | undefined): element is TextElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 const DIGIT = /\d/;
 

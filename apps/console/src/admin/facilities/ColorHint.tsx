@@ -1,7 +1,7 @@
 import { deriveAccent } from '@tsudoi/domain';
+import { useFieldValue } from '@tsudoi/ui/headless/formField';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { accentStyle } from '@tsudoi/ui/look/theme.ts';
-import { useWatch } from 'react-hook-form';
 
 const WORDS = {
   kept: 'facilities.color_kept',
@@ -14,7 +14,7 @@ const WORDS = {
 /** What becomes of a chosen colour: a button and a card in it, and why it may be darker. */
 export function ColorHint({ name }: { name: string }) {
   const t = useT();
-  const chosen: unknown = useWatch({ name });
+  const chosen = useFieldValue(name);
   const accent = deriveAccent(typeof chosen === 'string' ? chosen : '');
   return (
     <span className="swatches" style={accentStyle(accent)}>

@@ -3,6 +3,7 @@ import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { manageReference } from '@tsudoi/contract/reference';
 import { type ItemState, jstToday } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useFieldValue } from '@tsudoi/ui/headless/formField';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { AccountForm, type OwnItem } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
@@ -10,7 +11,6 @@ import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { RemoteMultiSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { useEffect, useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useOrganizationSource } from '../../pickers/organizations.ts';
 import type { Picks } from '../../pickers/picks.ts';
 import { ageOf } from './values.ts';
@@ -30,7 +30,7 @@ export interface MemberFieldsProps {
 /** The fields of a member as the facility defined them; those that need its types and organizations are drawn here. */
 export function MemberFields({ form, isNew, types, organizations, onClass }: MemberFieldsProps) {
   const t = useT();
-  const classType = Number(useWatch({ name: 'basic_info.class_type' }));
+  const classType = Number(useFieldValue('basic_info.class_type'));
   useEffect(() => onClass(classType), [classType, onClass]);
   const source = useOrganizationSource();
   const own = useMemo(
@@ -74,7 +74,7 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
 /** The birthday, and how old that makes the member today. */
 function BirthdayField({ item, state }: { item: FormItem; state: ItemState }) {
   const t = useT();
-  const birthday: unknown = useWatch({ name: 'basic_info.birthday' });
+  const birthday = useFieldValue('basic_info.birthday');
   const today = jstToday(new Date());
   const age = ageOf(birthday, today);
   return (
@@ -92,7 +92,7 @@ function BirthdayField({ item, state }: { item: FormItem; state: ItemState }) {
 /** The member code; a new member gets the next one of the member type unless another is typed. */
 function CodeField({ item, isNew }: { item: FormItem; isNew: boolean }) {
   const t = useT();
-  const types: unknown = useWatch({ name: 'basic_info.member_type' });
+  const types = useFieldValue('basic_info.member_type');
   const { data } = useEndpoint(memberTypesByPrefix, isNew ? {} : null);
   const main = Array.isArray(types) ? types[0] : undefined;
   const next = data?.find(({ member_types }) => member_types.some(({ id }) => String(id) === String(main)))?.next_code;

@@ -1,6 +1,7 @@
 import { manageReference } from '@tsudoi/contract/reference';
 import { OrganizationType } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
+import { useFieldValue } from '@tsudoi/ui/headless/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
@@ -9,7 +10,6 @@ import { RemoteSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { useWatch } from 'react-hook-form';
 import { useOrganizationSource } from '../../pickers/organizations.ts';
 
 /** The fields of an organization, the same when it is made and when it is changed. */
@@ -17,7 +17,7 @@ export function OrganizationFields({ ownId }: { ownId?: number }) {
   const t = useT();
   const locale = useLocale();
   const source = useOrganizationSource(ownId);
-  const type: unknown = useWatch({ name: 'type' });
+  const type = useFieldValue('type');
   const isTop = type === OrganizationType.block;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { manageReference } from '@tsudoi/contract/reference';
+import { useFieldValue } from '@tsudoi/ui/headless/formField';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
@@ -23,7 +24,6 @@ import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { YearMonthField } from '@tsudoi/ui/mantine/fields/YearMonthField';
 import { useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { dataAddress } from './dataAddress.ts';
 import { classSource, sampleOptions } from './options.ts';
 
@@ -64,7 +64,7 @@ export function AllFields({ reference }: { reference: typeof manageReference }) 
 /** A list from which the chosen one can go, as it does when somebody deletes it elsewhere. */
 function Sports() {
   const t = useT<'samples'>();
-  const chosen: unknown = useWatch({ name: 'select' });
+  const chosen = useFieldValue('select');
   const [gone, setGone] = useState<readonly unknown[]>([]);
   const options = sampleOptions(t).sports.filter(({ value }) => !gone.includes(value));
   return (

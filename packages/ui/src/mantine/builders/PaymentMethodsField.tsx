@@ -1,8 +1,9 @@
 import { endpointsOf, PAYMENT_METHOD_ORDER } from '@tsudoi/contract';
 import { label as wordOf } from '@tsudoi/i18n/labels';
 import { useCallback } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useField } from '../../headless/field.ts';
+import { useFieldValue } from '../../headless/formField.ts';
 import { useLocale, useT } from '../../headless/i18n.ts';
 import type { FieldProps } from '../fields/Field.tsx';
 import { TextField } from '../fields/TextField.tsx';
@@ -30,8 +31,8 @@ interface MethodProps {
 function Method({ method, path, disabled }: MethodProps) {
   const t = useT();
   const locale = useLocale();
-  const { control, setValue } = useFormContext();
-  const isOn = useWatch({ control, name: `${path}.method_flag` }) === 1;
+  const { setValue } = useFormContext();
+  const isOn = useFieldValue(`${path}.method_flag`) === 1;
   const word = wordOf('paymentMethod', method, locale);
   const endpoints = endpointsOf(method);
   const onPick = (isTicked: boolean) => {

@@ -1,4 +1,5 @@
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useFieldValue } from '../../headless/formField.ts';
 import { valueAt } from '../../headless/formValues.ts';
 import { useLocale, useT } from '../../headless/i18n.ts';
 import type { MatrixMenu } from '../../headless/permissionMatrix.ts';
@@ -12,7 +13,7 @@ export function PermissionChanges({ name, menus }: { name: string; menus: readon
   const locale = useLocale();
   const { control } = useFormContext();
   const { defaultValues } = useFormState({ control });
-  const now: unknown = useWatch({ control, name });
+  const now = useFieldValue(name);
   const { gained, lost } = changeWords(menus, flagsOf(valueAt(defaultValues, name)), flagsOf(now), locale);
   return (
     <section className="panel matrix-changes" aria-live="polite">

@@ -1,10 +1,11 @@
 import type { adminReference, manageReference, memberReference, ZipAnswer } from '@tsudoi/contract/reference';
 import { ADDRESS_MAX, formatZip, isBlank, normalizeZip, ZIP_LENGTH } from '@tsudoi/domain';
 import { useContext, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useClient } from '../../headless/client.ts';
 import { useEndpoint } from '../../headless/endpoint.ts';
 import { FieldScopeContext } from '../../headless/field.ts';
+import { useFieldValue } from '../../headless/formField.ts';
 import { useT } from '../../headless/i18n.ts';
 import { typeZip } from '../../headless/inputRules.ts';
 import { Button } from '../Button.tsx';
@@ -33,7 +34,7 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
   const { setValue } = useFormContext();
   const nameOf = (part: keyof NonNullable<AddressFieldsProps['names']>) => prefix + (names[part] ?? part);
   const [zip, pref] = [nameOf('zipcode'), nameOf('pref_code')];
-  const prefCode: unknown = useWatch({ name: pref });
+  const prefCode = useFieldValue(pref);
   const hasPref = typeof prefCode === 'string' && prefCode !== '';
   const prefectures = useEndpoint(reference.prefectures, {}, { revalidateIfStale: false, keepOnNavigation: true });
   const cities = useEndpoint(reference.cities, hasPref ? { query: { pref_code: prefCode } } : null, {

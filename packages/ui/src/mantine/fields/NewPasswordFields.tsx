@@ -1,5 +1,5 @@
 import { type PasswordPolicy, passwordStrength } from '@tsudoi/domain';
-import { useWatch } from 'react-hook-form';
+import { useFieldValue } from '../../headless/formField.ts';
 import { useT } from '../../headless/i18n.ts';
 import type { Span } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -52,7 +52,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 /** The rule, and how hard what is typed is to guess: a bar and a word. */
 function Hint({ name, policy }: { name: string; policy: PasswordPolicy }) {
   const t = useT();
-  const typed: unknown = useWatch({ name });
+  const typed = useFieldValue(name);
   const rule = t(policy === 'standard' ? 'password.hint' : 'password.hint_passphrase');
   if (typeof typed !== 'string' || typed === '') return rule;
   const strength = passwordStrength(typed);

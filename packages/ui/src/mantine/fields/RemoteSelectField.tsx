@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useFieldValue } from '../../headless/formField.ts';
 import { isNothing } from '../../headless/formValues.ts';
 import { type OptionSource, useOptionSearch } from '../../headless/optionSearch.ts';
 import type { RemoteProps } from './LoadFailure.tsx';
@@ -29,7 +29,7 @@ export function RemoteMultiSelectField({ source, ...props }: RemoteMultiSelectFi
 }
 
 function useFound(source: OptionSource<Option>, name: string) {
-  const value: unknown = useWatch({ name });
+  const value = useFieldValue(name);
   const chosen = Array.isArray(value) ? value.map(String) : isNothing(value) ? [] : [String(value)];
   const { retry, ...found } = useOptionSearch(source, chosen);
   return { ...found, onRetry: retry };

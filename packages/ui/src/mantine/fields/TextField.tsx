@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
 import { useField } from '../../headless/field.ts';
-import { useTyping } from '../../headless/typing.ts';
+import { useFreeTyping, useTyping } from '../../headless/typing.ts';
 import { Counter } from './Counter.tsx';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
@@ -26,12 +26,17 @@ export interface TextFieldProps extends FieldProps {
   show?: (value: string) => string;
 }
 
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
 /** One or several lines of text. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, span, rows, maxLength, show = String, onLeave } = props;
   const field = useField({ name, label, disabled: props.disabled, read: (value) => show(String(value)) });
-  const stored = field.value === null || field.value === undefined ? '' : String(field.value);
-  const typing = useTyping({ text: show(stored), rule: props.onType, keys: props.keys, onText: field.set });
+  const stored = textOf(field.value);
+  const ruled = useTyping({ text: show(stored), rule: props.onType, keys: props.keys, onText: field.set });
+  const isFree = props.onType === undefined;
+  const free = useFreeTyping(field, (value) => show(textOf(value)), isFree);
+  const typing = isFree ? free : ruled;
   const isCounted = (props.counter ?? rows !== undefined) && maxLength !== undefined && !field.readOnly;
   const shared = {
     ...typing,
@@ -48,7 +53,8 @@ export function TextField(props: TextFieldProps) {
     'aria-required': required || undefined,
     'aria-describedby': describedBy(field, hint),
     onBlur: () => {
-      if (onLeave !== undefined && !field.readOnly && onLeave(stored) !== stored) field.set(onLeave(stored));
+      const typed = textOf(field.now());
+      if (onLeave !== undefined && !field.readOnly && onLeave(typed) !== typed) field.set(onLeave(typed));
       field.blur();
     },
   };
