@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { consoleMessages } from '@tsudoi/i18n/catalogs/ja/console/index';
+import { shared } from '@tsudoi/i18n/catalogs/ja/shared';
 import { atMost, type Budget } from '../bench.ts';
-import { demoServer, openBrowser, slowPage } from '../browser.ts';
+import { demoServer, openBrowser, ROW, signInStaff, slowPage } from '../browser.ts';
 import { median } from '../measure.ts';
 import { ms } from '../words.ts';
 
@@ -123,6 +124,18 @@ async function bareForm(page: Page, cdp: CDPSession, port: number): Promise<Pres
   return medianPress(page, cdp, alternately('y', 'Backspace'));
 }
 
+/** What a key costs where a member is edited in the console, beside what says how the form differs from the record. */
+async function memberForm(page: Page, cdp: CDPSession, port: number): Promise<Press> {
+  await signInStaff(page, port);
+  await page.goto(`http://localhost:${port}/manage/members/search`);
+  await page.locator(ROW).first().getByRole('link').first().click();
+  await page.getByRole('link', { name: shared['action.edit'] }).click();
+  await page.locator('input[name="basic_info.last_name"]').focus();
+  await page.keyboard.press('End');
+  await pressAll(page, ['x', ...alternately('y', 'Backspace')]);
+  return medianPress(page, cdp, alternately('y', 'Backspace'));
+}
+
 /** A form of sixty fields, forty of which follow rules, its processor four times slower: what a key press costs. */
 export const form: Budget = {
   id: 'form',
@@ -145,15 +158,16 @@ export const form: Budget = {
       const [without] = [await shown(), await pressAll(page, ['a'])];
       if ((await shown()) === without) throw new Error('the rules of the sample form change nothing');
       const ruled = await medianPress(page, cdp, alternately('Backspace', 'a'));
+      const edited = await memberForm(page, cdp, port);
       return [
         {
           what: 'form of 60 fields and 40 rules, CPU a quarter: from a key to the frame that shows it',
           must: '≤ 16 ms',
           aim: '≤ 8 ms',
           floor: ms(bare.answer),
-          ours: `${ms(typed.answer)}; for a key after which fields come or go ${ms(ruled.answer)}`,
+          ours: `${ms(typed.answer)}; where fields come or go ${ms(ruled.answer)}; in the screen of a member ${ms(edited.answer)}`,
           ratio: `${(typed.answer / bare.answer).toFixed(2)} ×`,
-          verdict: atMost(Math.max(typed.answer, ruled.answer), FRAME_MS, FRAME_MS / 2),
+          verdict: atMost(Math.max(typed.answer, ruled.answer, edited.answer), FRAME_MS, FRAME_MS / 2),
           note: `not counted, because it ran before the compositor asked for the frame: ${ms(typed.idle)} here, ${ms(bare.idle)} in the bare inputs (Chromium's autofill reads a changed form)`,
         },
       ];

@@ -191,10 +191,12 @@ test('without the live connection an export still ends in its file', async ({ pa
   await list.open();
   await list.search('髙橋');
   await page.getByRole('button', { name: say('members.export'), exact: true }).click();
+  // The notice goes after two seconds, and the file may take longer.
+  const telling = expect(page.getByText(say('shell.export_done'))).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: say('members.export.utf8') }).click();
+  await telling;
   expect((await readFile(await (await saving).path())).length).toBeGreaterThan(0);
-  await expect(page.getByText(say('shell.export_done'))).toBeVisible();
 });
 
 test('an imported member is invited by name, and all found at once; who has no address is listed', async ({
