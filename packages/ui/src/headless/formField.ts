@@ -69,26 +69,27 @@ export interface FormField {
 }
 
 /**
- * Draws whoever uses it anew when something of what it sees at a path has changed; answers what it sees now. Behind the
- * frame where `isShown` says that the change itself is on the screen already.
+ * Draws whoever uses it anew when something of what it sees at a path has changed; answers what it sees now. What was
+ * typed is on the screen already, so that the rest of its place is drawn behind the frame.
  */
 function useSight<Sight extends readonly unknown[]>(
   control: Control,
   path: string,
   see: () => Sight,
-  isShown: () => boolean = never,
+  place: Pick<Place, 'isTyping' | 'register'> = NO_PLACE,
 ): Sight {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const now = see();
   const latest = useRef({ see, drawn: now });
   latest.current = { see, drawn: now };
   useEffect(() => {
-    const look = ({ name = path }: Change) => {
+    const look = ({ name }: Change) => {
+      if (name === undefined) place.register();
       const { current } = latest;
       const isSame = current.see().every((part, index) => part === current.drawn[index]);
       // What is part of a value changes inside it.
-      if (isSame && name === path) return;
-      if (isShown()) later.ask();
+      if (isSame && (name ?? path) === path) return;
+      if (place.isTyping()) later.ask();
       else redraw();
     };
     const later = afterFrame(redraw);
@@ -99,11 +100,11 @@ function useSight<Sight extends readonly unknown[]>(
       stop();
       later.drop();
     };
-  }, [control, path, isShown]);
+  }, [control, path, place]);
   return now;
 }
 
-const never = () => false;
+const NO_PLACE: Pick<Place, 'isTyping' | 'register'> = { isTyping: () => false, register: () => {} };
 
 /** The value at a path of the form around it, as it changes. */
 export function useFieldValue(path: string): unknown {
@@ -116,6 +117,8 @@ export function useFieldValue(path: string): unknown {
 interface Place extends Omit<FormField, 'value' | 'initial' | 'error'> {
   /** Whether what is being set was typed. */
   isTyping(): boolean;
+  /** Makes the form know it, where it does not: one that is reset forgets its fields. */
+  register(): void;
   /** Takes the place up; answers how to leave it, with its value. */
   take(): () => void;
 }
@@ -124,7 +127,6 @@ function placeIn(control: Control, name: string): Place {
   let shown: HTMLElement | undefined;
   const focusable = { focus: () => shown?.focus() };
   let registered: ReturnType<Control['register']> | undefined;
-  /** A form that is reset forgets its fields, so whoever uses one asks for it. */
   const own = () => {
     if (registered === undefined || get(control._fields, name) === undefined) registered = control.register(name);
     const { _f } = get(control._fields, name);
@@ -136,6 +138,7 @@ function placeIn(control: Control, name: string): Place {
   return {
     now: () => get(control._formValues, name),
     isTyping: () => isTyping,
+    register: own,
     set,
     type: (value) => {
       isTyping = true;
@@ -160,13 +163,14 @@ function placeIn(control: Control, name: string): Place {
 /** Binds to one value of the form around it, and draws anew when that, its error or what it began with has changed. */
 export function useFormField(name: string): FormField {
   const { control } = useFormContext();
-  const { take, isTyping, ...place } = useMemo(() => placeIn(control, name), [control, name]);
+  const place = useMemo(() => placeIn(control, name), [control, name]);
+  const { take } = place;
   useEffect(take, [take]);
   const [value, initial, error] = useSight(
     control,
     name,
     () => [place.now(), get(control._defaultValues, name), get(control._formState.errors, name)],
-    isTyping,
+    place,
   );
   return { value, initial, error, ...place };
 }
