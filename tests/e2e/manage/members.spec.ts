@@ -192,7 +192,7 @@ test('without the live connection an export still ends in its file', async ({ pa
   await list.search('髙橋');
   await page.getByRole('button', { name: say('members.export'), exact: true }).click();
   // The notice goes after two seconds, and the file may take longer.
-  const telling = expect(page.getByText(say('shell.export_done'))).toBeVisible();
+  const telling = page.getByText(say('shell.export_done')).waitFor();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: say('members.export.utf8') }).click();
   await telling;

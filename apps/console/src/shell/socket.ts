@@ -71,8 +71,8 @@ export function connectTasks(parts: SocketParts): () => void {
   };
 }
 
-/** Fetches the file of an export that was waited for here, or says that there is none. */
-function tellEnd(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
+/** Fetches the file of an export that was waited for here, or says that there is none; once, whoever hears of its end first. */
+export function tellEnd(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
   if (!takeExpected(task)) return;
   if (task.state === 'done' && task.url_download !== null) {
     download(task.url_download);
@@ -89,7 +89,7 @@ function whenIdle(): Promise<void> {
 }
 
 /** Saves a file from an address that answers an attachment. */
-export function download(url: string): void {
+function download(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

@@ -19,6 +19,7 @@ import { taskHistory } from '@tsudoi/contract/tasks';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showLocale } from '../../shell/locale.ts';
 import { MemberCreatePage } from './MemberCreatePage.tsx';
 import { MemberDetailPage } from './MemberDetailPage.tsx';
 import { MemberEditPage } from './MemberEditPage.tsx';
@@ -172,6 +173,27 @@ describe('the member list', () => {
       body: { default_search: { ids: [2] }, encode_type: 'SJIS' },
     });
   });
+
+  it.each([
+    ['done', '/files/f/1/x.csv', 'CSV出力が完了しました。', 1],
+    ['failed', null, '失敗しました。', 0],
+  ])(
+    'tells of an export that is %s at once how it ended, without waiting for news of it',
+    async (state, url_download, said, files) => {
+      await showLocale('ja', Promise.resolve(undefined));
+      const fetching = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+      await list({
+        [searchMembers.path]: () => found(row(1)),
+        [exportMembers.path]: () => ({ task_id: 5, task_name: '会員CSV出力', url_download: null }),
+        [taskHistory.path]: () => [{ task_id: 5, state, url_download, finished_at: null }],
+      });
+      await screen.findByText('山本 花子1');
+      await userEvent.click(screen.getByRole('button', { name: 'CSVを出力する' }));
+      await userEvent.click(screen.getByText(/^UTF-8/));
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(fetching).toHaveBeenCalledTimes(files);
+    },
+  );
 
   it('names a condition that was refused', async () => {
     await list({

@@ -5,9 +5,9 @@ import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
 import type { Conditions, Sort } from '@tsudoi/ui/headless/searchAddress';
-import { expectDownload, isSettled, takeExpected, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
+import { expectDownload, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
 import * as v from 'valibot';
-import { download } from '../../shell/socket.ts';
+import { tellEnd } from '../../shell/socket.ts';
 
 /** Which members are meant, and in which order. */
 export interface Meant {
@@ -51,9 +51,9 @@ export function useMemberTasks(): MemberTasks {
     );
     if (taskId === undefined) return;
     expectDownload(taskId);
-    // A small export may be ready before anybody waits for it; its file is fetched all the same.
+    // A small export may have come to its end before anybody waited for it.
     await refresh().then(
-      () => takeFinished(taskId),
+      () => taskState.tasks.filter(({ task_id }) => task_id === taskId).forEach(tellEnd),
       () => undefined,
     );
   };
@@ -61,10 +61,4 @@ export function useMemberTasks(): MemberTasks {
     exportCsv,
     invite: (meant) => start(meant, (body) => client.call(inviteMembers, { body })),
   };
-}
-
-function takeFinished(taskId: number): void {
-  const task = taskState.tasks.find(({ task_id }) => task_id === taskId);
-  if (task === undefined || !isSettled(task) || !takeExpected(task)) return;
-  if (task.url_download !== null) download(task.url_download);
 }
