@@ -280,21 +280,18 @@ describe('a request that hides in another', () => {
 });
 
 describe('a request that names two hosts', () => {
-  const manifest = (target: string, ...hosts: string[]) =>
+  const manifest = (target: string, hosts: readonly string[]) =>
     `GET ${target} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}\r\n`;
   const PATH = '/manifest.webmanifest';
 
   it('is refused by the server itself, whichever way it does', async () => {
-    const ask = async (...words: Parameters<typeof manifest>) =>
-      statusesIn(await sendBytes(server.port, manifest(...words)));
+    const ask = async (target: string, ...hosts: string[]) =>
+      statusesIn(await sendBytes(server.port, manifest(target, hosts)));
     expect(await ask(PATH, attacked.host)).toEqual([200]);
-    for (const words of [
-      [PATH, attacked.host, elsewhere.host],
-      [PATH, attacked.host, attacked.host],
-      [PATH],
-      [`http://${elsewhere.host}${PATH}`, attacked.host],
-    ] as const)
-      expect(await ask(...words), words.join(' ')).toEqual([400]);
+    expect(await ask(PATH, attacked.host, elsewhere.host)).toEqual([400]);
+    expect(await ask(PATH, attacked.host, attacked.host)).toEqual([400]);
+    expect(await ask(PATH)).toEqual([400]);
+    expect(await ask(`http://${elsewhere.host}${PATH}`, attacked.host)).toEqual([400]);
     for (const host of [
       `${attacked.host}@${elsewhere.host}`,
       `${attacked.host}, ${elsewhere.host}`,

@@ -82,7 +82,8 @@ export interface FormRulesProps {
 
 /** Decides, as the form around it is filled in, which of the items below it are shown and required. */
 export function FormRules({ groups, children }: FormRulesProps) {
-  const { control, getValues } = useFormContext<Answers>();
+  const { control } = useFormContext();
+  const { getValues } = useFormContext<Answers>();
   const states = useMemo(
     () => createItemStates(groups, getValues(), yearOf(jstToday(new Date()))),
     [groups, getValues],

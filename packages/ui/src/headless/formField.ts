@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
-import { type Control, type FieldError, get, useFormContext } from 'react-hook-form';
+import { type Control, type Field, type FieldError, get, useFormContext } from 'react-hook-form';
 import { afterFrame } from './frames.ts';
 
 /** What changed in a form: the field of that path, or anything where there is none. */
@@ -125,13 +125,13 @@ interface Place extends Omit<FormField, 'value' | 'initial' | 'error'> {
 
 function placeIn(control: Control, name: string): Place {
   let shown: HTMLElement | undefined;
-  const focusable = { focus: () => shown?.focus() };
+  const focusable = { name, focus: () => shown?.focus() };
   let registered: ReturnType<Control['register']> | undefined;
   const own = () => {
     if (registered === undefined || get(control._fields, name) === undefined) registered = control.register(name);
-    const { _f } = get(control._fields, name);
-    if (shown !== undefined) _f.ref = focusable;
-    return { field: _f, ...registered };
+    const { _f: field }: Field = get(control._fields, name);
+    if (shown !== undefined) field.ref = focusable;
+    return { field, ...registered };
   };
   let isTyping = false;
   const set = (value: unknown) => void own().onChange({ type: 'change', target: { name, value } });

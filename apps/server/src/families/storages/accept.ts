@@ -98,7 +98,13 @@ export async function acceptUpload(
   } catch (error) {
     if (error instanceof Problem) {
       if (error.code === 'validation') await storage.remove(asked.file_path);
-      await scopes.inFacility(facility.id, (tx) => tellInfected(tx, actor, uploader, asked, error));
+      const malware = malwareIn(error);
+      // Under a family of its own, the record being the account: somebody should look at who sends it, and from where.
+      const after = { key: asked.file_path, name: asked.file_name, malware };
+      if (malware !== undefined)
+        await scopes.inFacility(facility.id, (tx) =>
+          recordHistory(tx, actor, { family: 'uploads', recordId: uploader.id, action: 'infected', after }),
+        );
       throw error;
     }
     // Another call may have been quicker with the same file.
@@ -114,19 +120,9 @@ export async function acceptUpload(
   return presented(services, file);
 }
 
-/** Under a family of its own, the record being the account: somebody should look at who sends malware, and from where. */
-async function tellInfected(
-  tx: FacilityTx,
-  actor: Actor,
-  uploader: Uploader,
-  asked: { file_path: string; file_name: string },
-  { fields }: Problem,
-): Promise<void> {
-  const malware = fields.file?.find(({ code }) => code === 'file_infected')?.params?.malware;
-  if (malware === undefined) return;
-  const after = { key: asked.file_path, name: asked.file_name, malware };
-  await recordHistory(tx, actor, { family: 'uploads', recordId: uploader.id, action: 'infected', after });
-}
+/** The name of what was found in a refused file. */
+const malwareIn = ({ fields }: Problem): string | number | undefined =>
+  fields.file?.find(({ code }) => code === 'file_infected')?.params?.malware;
 
 async function keep(
   tx: FacilityTx,
