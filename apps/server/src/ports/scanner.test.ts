@@ -88,6 +88,8 @@ describe('a scanner', () => {
     const { file, read } = zeros(200 * MIB);
     expect(await scan(url, file)).toEqual({ found: 'malware', name: 'Early.Malware' });
     expect(read()).toBeLessThan(200 * MIB);
+    const hasty = await behaving((socket) => socket.resume().write('stream: OK\0'));
+    await expect(scan(hasty, zeros(200 * MIB).file)).rejects.toThrow('did not wait for the whole file');
     const limit = await behaving((socket) =>
       socket.resume().end('stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0'),
     );

@@ -25,11 +25,11 @@ function reach(url: URL): Socket {
     : connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) });
 }
 
-/** Passes the file on in the pieces of INSTREAM, no faster than the scanner takes them; stops once it has answered. */
-async function pass(file: Readable, socket: Socket, signal: AbortSignal): Promise<void> {
+/** Passes the file on in the pieces of INSTREAM, no faster than the scanner takes them. Answers whether it went to its end. */
+async function pass(file: Readable, socket: Socket, signal: AbortSignal): Promise<boolean> {
   socket.write('zINSTREAM\0');
   for await (const chunk of file as AsyncIterable<Buffer>) {
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     if (chunk.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
@@ -37,6 +37,7 @@ async function pass(file: Readable, socket: Socket, signal: AbortSignal): Promis
     if (!socket.write(chunk)) await once(socket, 'drain', { signal });
   }
   socket.write(Buffer.alloc(4));
+  return true;
 }
 
 async function answerOf(socket: Socket): Promise<string> {
@@ -76,12 +77,15 @@ export function createClamd(settings: { url: string; maxBytes: number; silenceMs
         socket.setTimeout(settings.silenceMs ?? SILENCE_MS, () => socket.destroy(new Error('the scanner is silent')));
         const passing = pass(file, socket, over.signal).catch((error: unknown) => {
           // Cut off because the scanner has said enough: its answer counts. Anything else ends the conversation.
-          if (!over.signal.aborted && !socket.writableEnded) socket.destroy(error instanceof Error ? error : undefined);
+          if (!over.signal.aborted) socket.destroy(error instanceof Error ? error : undefined);
+          return false;
         });
         const answer = await answerOf(socket);
         over.abort();
-        await passing;
-        return verdictOf(answer);
+        const verdict = verdictOf(answer);
+        if (!(await passing) && verdict.found === 'nothing')
+          throw new Error('the scanner did not wait for the whole file');
+        return verdict;
       } finally {
         over.abort();
         socket.destroy();
