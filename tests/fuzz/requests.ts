@@ -24,9 +24,9 @@ interface Target {
   by: Sender;
 }
 
-// Who has signed out, or owes a second factor, would be refused ever after.
+// Who has signed out, owes a second factor or is no member any more would be refused ever after.
 const SHUTS_OUT =
-  /Logout$|Sessions\.revoke|updateSecuritySettings|Factors\.(confirm|confirmTotp|addPasskey)$|^auth\.reset/;
+  /Logout$|Sessions\.revoke|updateSecuritySettings|Factors\.(confirm|confirmTotp|addPasskey)$|^auth\.reset|^members\.(updateMember|deleteMember)$/;
 // What changes a facility gets one that nobody else needs.
 const CHANGES_A_FACILITY = /^facilities\.(updateFacility|deleteFacility)$/;
 /** Stands in a path for the id of that facility. */
