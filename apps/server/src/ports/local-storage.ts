@@ -122,7 +122,11 @@ export function createLocalStorage(folder: string, secret: string): Storage {
       return createReadStream(file, bytes === undefined ? {} : { end: bytes - 1 });
     },
 
-    look: (key) => looked(at(key)).catch(() => undefined),
+    look: (key) =>
+      looked(at(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
 
     async move(from, to, version) {
       await written(to, async (half) => {

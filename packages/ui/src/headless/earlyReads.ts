@@ -3,7 +3,10 @@ const asked = new Map<string, Promise<Response>>();
 
 /** Asks for something before the client is there that will want it. */
 export function readEarly(address: string, headers: Record<string, string>): void {
-  asked.set(address, fetch(address, { headers: { accept: 'application/json', ...headers }, cache: 'no-store' }));
+  const asking = fetch(address, { headers: { accept: 'application/json', ...headers }, cache: 'no-store' });
+  // Whoever takes it over asks again; without network nobody may.
+  asking.catch(() => undefined);
+  asked.set(address, asking);
 }
 
 /** `fetch`, but what was asked for early is not asked for again: it is handed over once. */
