@@ -8,16 +8,17 @@ import { treeCpuMs } from './proc.ts';
 export interface Cluster {
   version: string;
   /** Address of a database; the superuser's, or that of one of the product's logins. */
-  url(database: string, as?: 'postgres' | typeof PRODUCT_ROLE | typeof SERVING_ROLE): string;
+  url(database: string, as?: 'postgres' | typeof PRODUCT_ROLE | typeof SERVING_ROLE | typeof OPERATING_ROLE): string;
   /** Runs statements in a database as the superuser and answers the rows of the last one. */
   sql<Row extends pg.QueryResultRow>(database: string, text: string, values?: unknown[]): Promise<Row[]>;
   /** Processor time all its processes have used so far, in ms. */
   cpuMs(): number;
 }
 
-/** Owner of the product's databases in the bench, and the login that serves from them. */
+/** Owner of the product's databases in the bench, and the logins that serve from them. */
 export const PRODUCT_ROLE = 'tsudoi';
 export const SERVING_ROLE = 'tsudoi_serving';
+export const OPERATING_ROLE = 'tsudoi_operating';
 
 const DURABLE = ['fsync = on', 'synchronous_commit = on', 'full_page_writes = on', "max_wal_size = '4GB'"];
 
@@ -45,7 +46,7 @@ export async function startCluster(): Promise<Cluster> {
   };
   for (const setting of DURABLE) await cluster.sql('postgres', `alter system set ${setting}`);
   await cluster.sql('postgres', 'select pg_reload_conf()');
-  for (const role of [`${PRODUCT_ROLE} login createrole`, `${SERVING_ROLE} login`])
+  for (const role of [`${PRODUCT_ROLE} login createrole`, `${SERVING_ROLE} login`, `${OPERATING_ROLE} login`])
     await cluster.sql('postgres', `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`);
   const [server] = await cluster.sql<{ version: string; pid: number }>(
     'postgres',

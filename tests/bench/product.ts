@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Actor, actor } from '@tsudoi/kit/actor';
 import { atExit, run } from '../../scripts/lib/process.mjs';
 import { SERVER } from '../../scripts/lib/server.mjs';
-import { type Cluster, PRODUCT_ROLE, SERVING_ROLE } from './cluster.ts';
+import { type Cluster, OPERATING_ROLE, PRODUCT_ROLE, SERVING_ROLE } from './cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const ADMIN_HOST = 'admin.bench.test';
@@ -39,6 +39,7 @@ export async function migrateProduct(cluster: Cluster, database: string): Promis
     env: {
       DATABASE_MIGRATION_URL: cluster.url(database, PRODUCT_ROLE),
       DATABASE_URL: cluster.url(database, SERVING_ROLE),
+      OPERATOR_DATABASE_URL: cluster.url(database, OPERATING_ROLE),
     },
     timeout: 60,
   });
@@ -55,6 +56,7 @@ export async function startProduct(
   const running = await startServerProcess([...SERVER, '--production'], {
     env: {
       DATABASE_URL: cluster.url(database, SERVING_ROLE),
+      OPERATOR_DATABASE_URL: cluster.url(database, OPERATING_ROLE),
       DATABASE_POOL: '10',
       ...(options.roles === undefined ? {} : { ROLES: options.roles }),
       DATA_DIR: dataDir,

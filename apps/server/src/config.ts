@@ -13,6 +13,9 @@ export interface Config {
   /** Address to listen on; the demo binds to loopback only. */
   bind: string;
   databaseUrl: string | undefined;
+  /** The same database as the login for operator scopes; undefined where they use the other login's pool. */
+  operatorDatabaseUrl: string | undefined;
+  operatorPoolSize: number;
   /** The same database as its owner; undefined where the start migrates as whoever serves, or not at all. */
   migrationUrl: string | undefined;
   redisUrl: string | undefined;
@@ -105,6 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     port: is.PORT,
     bind: is.BIND,
     databaseUrl: is.DATABASE_URL,
+    operatorDatabaseUrl: is.OPERATOR_DATABASE_URL,
+    operatorPoolSize: is.OPERATOR_DATABASE_POOL,
     migrationUrl: is.DATABASE_MIGRATION_URL,
     redisUrl: is.REDIS_URL,
     dataDir: path.resolve(root, is.DATA_DIR),

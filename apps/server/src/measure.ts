@@ -21,16 +21,18 @@ function kept<T>(ask: () => Promise<T>): () => Promise<T> {
 /** Gauges of what this process holds, and, from a worker, of what waits for all workers together. */
 export function watchEverything(parts: {
   config: Config;
-  engine: Engine;
+  /** Pools of the process. */
+  engines: readonly Engine[];
   scopes: Scopes;
   metrics: Metrics;
   redis: Redis | undefined;
   sockets: Sockets | undefined;
 }): void {
-  const { config, engine, scopes, metrics, redis, sockets } = parts;
-  metrics.watch('tsudoi_pool_open', 'Database connections of this process', () => engine.pool().open);
-  metrics.watch('tsudoi_pool_idle', 'Those of them that nobody uses', () => engine.pool().idle);
-  metrics.watch('tsudoi_pool_waiting', 'Callers that wait for a connection', () => engine.pool().waiting);
+  const { config, engines, scopes, metrics, redis, sockets } = parts;
+  const pools = (count: 'open' | 'idle' | 'waiting') => engines.reduce((sum, engine) => sum + engine.pool()[count], 0);
+  metrics.watch('tsudoi_pool_open', 'Database connections of this process', () => pools('open'));
+  metrics.watch('tsudoi_pool_idle', 'Those of them that nobody uses', () => pools('idle'));
+  metrics.watch('tsudoi_pool_waiting', 'Callers that wait for a connection', () => pools('waiting'));
   if (sockets !== undefined) metrics.watch('tsudoi_sockets', 'Open sockets of this process', () => sockets.count());
   if (redis !== undefined)
     metrics.watch('tsudoi_redis_up', 'Whether Redis answers this process', () => (redis.now.isReady ? 1 : 0));

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { fullName, isEmail, normalizeEmail } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Config, pageUrl } from './config.ts';
-import type { Engine } from './db/engine.ts';
-import { createScopes } from './db/scope.ts';
+import type { Scopes } from './db/scope.ts';
 import { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './families/auth/index.ts';
 import { createMailPort } from './ports/create-mail.ts';
 
@@ -46,8 +45,8 @@ export function operatorToInvite(args: readonly string[]): OperatorToInvite {
  * `--operator`: adds an operator, or invites one anew, and hands the link over: by mail where there is a mail server,
  * else on standard output, which is no log. Answers the lines to say.
  */
-export async function operatorCommand(config: Config, engine: Engine, wanted: OperatorToInvite): Promise<string[]> {
-  const { operator, added, token } = await inviteOperator(createScopes(engine), wanted, new Date());
+export async function operatorCommand(config: Config, scopes: Scopes, wanted: OperatorToInvite): Promise<string[]> {
+  const { operator, added, token } = await inviteOperator(scopes, wanted, new Date());
   const url = pageUrl(config, config.adminHost, `/admin/set-password?token=${token}`);
   const said = added
     ? `operator ${operator.email} was added.`

@@ -6,7 +6,7 @@ import { headsOf, reportLines, verifyAudit } from './audit/verify.ts';
 import { ConfigError } from './config/mistakes.ts';
 import { readSettings, settingsTable, shownSettings } from './config/read.ts';
 import { type Config, readConfig } from './config.ts';
-import { openEngine } from './db/open.ts';
+import { type Engines, openEngines } from './db/open.ts';
 import { prepareAsOwner } from './db/prepare.ts';
 import { createScopes } from './db/scope.ts';
 import { loadDemoWorld } from './demo/index.ts';
@@ -45,7 +45,8 @@ async function migrateOnly(): Promise<void> {
       { name: 'DATABASE_MIGRATION_URL', text: 'is needed: the database as the owner of its tables' },
     ]);
   const log = createLog({ format: is.LOG_FORMAT });
-  const ran = await prepareAsOwner({ owner, serving: is.DATABASE_URL }, log, completeMenus);
+  const urls = { owner, serving: is.DATABASE_URL, operators: is.OPERATOR_DATABASE_URL };
+  const ran = await prepareAsOwner(urls, log, completeMenus);
   log.info({ msg: 'the database is up to date', ran: ran.length });
 }
 
@@ -72,19 +73,21 @@ function endOnSignals({ config, log, stop }: RunningServer): void {
   }
 }
 
+const openDatabase = (config: Config): Promise<Engines> =>
+  openEngines({ ...config, dataDir: path.join(config.dataDir, 'db') });
+
 async function serve(config: Config): Promise<void> {
   const log = createLog({ format: config.logFormat });
   if (config.mode === 'production') log.info({ msg: 'starting', settings: shownSettings(config.settings) });
   mkdirSync(config.dataDir, { recursive: true });
-  if (config.migrationUrl !== undefined)
-    await prepareAsOwner({ owner: config.migrationUrl, serving: config.databaseUrl }, log, completeMenus);
-  const engine = await openEngine({
-    databaseUrl: config.databaseUrl,
-    dataDir: path.join(config.dataDir, 'db'),
-    poolSize: config.poolSize,
-  });
-  if (config.mode === 'production') await refuseUnsafe(engine);
-  const server = await startServer(config, engine, {
+  if (config.migrationUrl !== undefined) {
+    const urls = { owner: config.migrationUrl, serving: config.databaseUrl, operators: config.operatorDatabaseUrl };
+    await prepareAsOwner(urls, log, completeMenus);
+  }
+  const engines = await openDatabase(config);
+  if (config.mode === 'production') await refuseUnsafe(engines, log);
+  const server = await startServer(config, engines.engine, {
+    operators: engines.operators,
     async beforeServing(scopes, services) {
       if (config.mode === 'demo' && (await loadDemoWorld(scopes, services))) say('  demo world loaded');
     },
@@ -98,13 +101,9 @@ async function serve(config: Config): Promise<void> {
 
 /** `--audit-verify`: holds the audit record against its seals, says where it is not what it was, and ends. */
 async function verifyOnly(config: Config, args: readonly string[]): Promise<void> {
-  const engine = await openEngine({
-    databaseUrl: config.databaseUrl,
-    dataDir: path.join(config.dataDir, 'db'),
-    poolSize: config.poolSize,
-  });
-  const report = await verifyAudit(createScopes(engine), config.secret, headsOf(args));
-  await engine.end();
+  const engines = await openDatabase(config);
+  const report = await verifyAudit(createScopes(engines.engine, engines), config.secret, headsOf(args));
+  await engines.end();
   for (const line of reportLines(report)) say(line);
   if (report.faults.length > 0) process.exitCode = 1;
 }
@@ -117,16 +116,13 @@ async function inviteOnly(args: readonly string[]): Promise<void> {
   const ROLES = (process.env.SMTP_URL ?? '') === '' ? 'api' : 'worker';
   const config = readConfig({ ...process.env, ROLES }, args, ROOT);
   const wanted = operatorToInvite(args);
-  const engine = await openEngine({
-    databaseUrl: config.databaseUrl,
-    dataDir: path.join(config.dataDir, 'db'),
-    poolSize: 2,
-  });
+  const engines = await openDatabase(config);
   try {
-    if (config.mode === 'production') await refuseUnsafe(engine);
-    for (const line of await operatorCommand(config, engine, wanted)) say(line);
+    if (config.mode === 'production') await refuseUnsafe(engines, createLog({ format: config.logFormat }));
+    const scopes = createScopes(engines.engine, engines);
+    for (const line of await operatorCommand(config, scopes, wanted)) say(line);
   } finally {
-    await engine.end();
+    await engines.end();
   }
 }
 

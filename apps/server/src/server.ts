@@ -75,16 +75,22 @@ async function redisAt(url: string, log: Log): Promise<Redis> {
 export async function startServer(
   config: Config,
   engine: Engine,
-  options: { quiet?: boolean; beforeServing?(scopes: Scopes, services: Services): Promise<void> } = {},
+  options: {
+    quiet?: boolean;
+    /** Another pool for operator scopes; without it they share the engine. The stop ends it too. */
+    operators?: Engine;
+    beforeServing?(scopes: Scopes, services: Services): Promise<void>;
+  } = {},
 ): Promise<RunningServer> {
+  const { operators = engine } = options;
   const log = createLog({ quiet: options.quiet, format: config.logFormat });
   // Where the database has an owner of its own, that one has prepared it.
   if (config.mode !== 'production' && config.migrationUrl === undefined)
     await prepareDatabase(engine, log, completeMenus);
-  const scopes = createScopes(
-    engine,
-    oncePerMinute(({ reason }) => log.info({ msg: 'operator scope', reason })),
-  );
+  const scopes = createScopes(engine, {
+    operators,
+    log: oncePerMinute(({ reason }) => log.info({ msg: 'operator scope', reason })),
+  });
   const metrics = createMetrics();
   const redis = config.redisUrl === undefined ? undefined : await redisAt(config.redisUrl, log);
   const news = await createNews({ engine, redis, log });
@@ -169,7 +175,7 @@ export async function startServer(
       teller,
       serves: (facilityId, accountId) => io.of('/').adapter.rooms.has(roomOf(facilityId, accountId)),
     });
-  watchEverything({ config, engine, scopes, metrics, redis, sockets });
+  watchEverything({ config, engines: [...new Set([engine, operators])], scopes, metrics, redis, sockets });
   const ending = createStop({
     drainMs: config.drainMs,
     log,
@@ -187,6 +193,7 @@ export async function startServer(
       { what: 'queue', end: () => jobs.stop() },
       { what: 'redis', end: () => redis?.close() },
       { what: 'database', end: () => engine.end() },
+      { what: 'database of operators', end: () => (operators === engine ? undefined : operators.end()) },
     ],
   });
   // A worker listens too: for health and measurements.

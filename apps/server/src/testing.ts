@@ -103,13 +103,23 @@ export async function createTestDatabase(templates: Templates): Promise<{ url: s
   };
 }
 
-/** A login that may serve from a database and owns nothing, as production asks for. */
-export async function createServingLogin(url: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `tsudoi_serving_${process.pid}_${++databases}`;
-  await onServer(url, `create role ${name} login`, `grant tsudoi_runtime to ${name}`);
+/** The two logins of production, which own nothing: the one that serves, and the one for operator scopes. */
+export async function createLogins(
+  url: string,
+): Promise<{ serving: string; operators: string; drop(): Promise<void> }> {
+  const number = `${process.pid}_${++databases}`;
+  const names = { serving: `tsudoi_serving_${number}`, operators: `tsudoi_operators_${number}` };
+  await onServer(
+    url,
+    ...Object.values(names).map((name) => `create role ${name} login`),
+    `grant tsudoi_serve to ${names.serving}`,
+    `grant tsudoi_operate to ${names.operators}`,
+  );
+  const as = (username: string) => Object.assign(new URL(url), { username, password: '' }).toString();
   return {
-    url: Object.assign(new URL(url), { username: name, password: '' }).toString(),
-    drop: () => onServer(withDatabase(url, 'postgres'), `drop role ${name}`),
+    serving: as(names.serving),
+    operators: as(names.operators),
+    drop: () => onServer(withDatabase(url, 'postgres'), `drop role ${names.serving}, ${names.operators}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createServingLogin, createTestDatabase, openDatabase } from '@tsudoi/server/testing';
+import { createLogins, createTestDatabase, openDatabase } from '@tsudoi/server/testing';
 import { inject } from 'vitest';
 import { send } from './http.ts';
 import type { WorldServer } from './server.ts';
@@ -20,9 +20,10 @@ export interface Part extends WorldServer {
 
 /** A production set-up on a PostgreSQL database of its own: as many processes of each kind as a test starts. */
 export interface Deployment {
-  /** The database as its owner, and as the login that serves. */
+  /** The database as its owner, as the login that serves, and as the one for operator scopes. */
   ownerUrl: string;
   servingUrl: string;
+  operatorUrl: string;
   dataDir: string;
   /** The settings every process gets, which a test may pass on or change. */
   env: Readonly<Record<string, string>>;
@@ -52,11 +53,12 @@ async function migrated(url: string): Promise<{ url: string; drop(): Promise<voi
 export async function deployment(env: Readonly<Record<string, string>> = {}, on?: string): Promise<Deployment> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tsudoi-deployment-'));
   const database = on === undefined ? await createTestDatabase(inject('templates')) : await migrated(on);
-  const login = await createServingLogin(database.url);
+  const logins = await createLogins(database.url);
   const owner = openDatabase(database.url);
   const parts: Spawned[] = [];
   const settings = {
-    DATABASE_URL: login.url,
+    DATABASE_URL: logins.serving,
+    OPERATOR_DATABASE_URL: logins.operators,
     DATABASE_POOL: '5',
     DATA_DIR: dataDir,
     ADMIN_HOST,
@@ -76,7 +78,8 @@ export async function deployment(env: Readonly<Record<string, string>> = {}, on?
 
   return {
     ownerUrl: database.url,
-    servingUrl: login.url,
+    servingUrl: logins.serving,
+    operatorUrl: logins.operators,
     dataDir,
     env: settings,
     async start(roles, more = {}) {
@@ -121,7 +124,7 @@ export async function deployment(env: Readonly<Record<string, string>> = {}, on?
       await Promise.all(parts.map((process) => process.ended()));
       await owner.end();
       await database.drop();
-      await login.drop();
+      await logins.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

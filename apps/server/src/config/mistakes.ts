@@ -28,6 +28,13 @@ const TOKEN_LENGTH = 16;
 function* inProduction(is: Settings): Generator<Mistake> {
   if (is.DATABASE_URL === undefined)
     yield { name: 'DATABASE_URL', text: 'is needed in production: the embedded engine belongs to one process' };
+  if (is.OPERATOR_DATABASE_URL === undefined)
+    yield {
+      name: 'OPERATOR_DATABASE_URL',
+      text: 'is needed in production: what runs for a facility must not be able to become the operator',
+    };
+  else if (is.OPERATOR_DATABASE_URL === is.DATABASE_URL)
+    yield { name: 'OPERATOR_DATABASE_URL', text: 'is the same login as DATABASE_URL; operator scopes need their own' };
   if (is.SECRET === '') yield { name: 'SECRET', text: 'is needed in production: 32 characters or more of your own' };
   else if (is.SECRET === DEMO_SECRET)
     yield { name: 'SECRET', text: 'is the one of the demo, which everybody knows; production needs one of your own' };

@@ -80,6 +80,15 @@ export const settings = {
     },
     ['postgres', 'postgresql'],
   ),
+  OPERATOR_DATABASE_URL: address(
+    {
+      about: 'The same database as the login for operator scopes; needed in production',
+      secret: true,
+      fallback: undefined,
+      otherwise: 'operator scopes use DATABASE_URL',
+    },
+    ['postgres', 'postgresql'],
+  ),
   DATABASE_MIGRATION_URL: address(
     {
       about: 'The same database as the owner of its tables; where it is given, a start migrates',
@@ -98,7 +107,12 @@ export const settings = {
     },
     ['postgres', 'postgresql'],
   ),
-  DATABASE_POOL: integer({ about: 'Connections of this process', fallback: 10 }, 2, 200),
+  DATABASE_POOL: integer(
+    { about: 'Connections of this process, without those for operator scopes', fallback: 10 },
+    2,
+    200,
+  ),
+  OPERATOR_DATABASE_POOL: integer({ about: 'Connections of this process for operator scopes', fallback: 3 }, 1, 50),
   REDIS_URL: address(
     {
       about: 'Redis 6.2 or newer: limits over all processes, sockets, and what one process tells the others',

@@ -1,6 +1,6 @@
 import type { Opening } from './opening.ts';
 
-/** What a statement answers, the same on both engines. */
+/** The result of a statement, the same on both engines. */
 export interface QueryResult<Row> {
   rows: Row[];
   rowCount: number;
@@ -9,14 +9,14 @@ export interface QueryResult<Row> {
 /** One leased connection. Between `connect` and `release` nobody else uses it. */
 export interface Connection {
   /**
-   * Runs one statement with parameters; texts that recur are prepared by name on PostgreSQL. An opening goes ahead of it
-   * in the same round trip.
+   * Runs one statement with parameters, and refuses several; texts that recur are prepared by name on PostgreSQL. An
+   * opening goes ahead of it in the same round trip.
    */
   query<Row>(text: string, values?: readonly unknown[], opening?: Opening): Promise<QueryResult<Row>>;
-  /** Runs statements without parameters in one round trip. */
+  /** Runs statements without parameters in one round trip. Their text is constant: nothing here refuses several. */
   simple(text: string): Promise<void>;
-  /** Streams `COPY (…) TO STDOUT` in chunks of bytes. */
-  copyOut(text: string): AsyncIterable<Uint8Array>;
+  /** Runs the opening, then streams one `COPY (…) TO STDOUT` in chunks of bytes; refuses several statements. */
+  copyOut(text: string, opening: Opening): AsyncIterable<Uint8Array>;
   /** Gives the connection back; with `broken` it is closed instead. */
   release(broken?: boolean): void;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Opening, settingsOf } from './opening.ts';
+import { OPENING_STATEMENTS, type Opening, stepsOf } from './opening.ts';
 
 // What pg's own query does between its socket and its result; the types of the package leave it out.
 declare module 'pg' {
@@ -11,19 +11,24 @@ declare module 'pg' {
   }
 }
 
-const SETTINGS = `set_config('role', $1, true), set_config('app.facility_id', $2, true)`;
-const BEGIN = { name: 'tsudoi_begin', text: 'begin' };
-const ENTER = { name: 'tsudoi_enter', text: `select ${SETTINGS}` };
-const READ = { name: 'tsudoi_read', text: `select ${SETTINGS}, set_config('transaction_read_only', 'on', true)` };
+/** Writes the statements of an opening without waiting for their results. Returns how many there are. */
+function writeOpening(connection: pg.Connection, opening: Opening): number {
+  const steps = stepsOf(opening);
+  for (const { name, values } of steps) {
+    connection.bind({ portal: '', statement: name, values }, true);
+    connection.execute({ portal: '' }, true);
+  }
+  return steps.length;
+}
 
 /** Prepares what openings consist of, once for each connection and before anything else runs on it. */
 export class PrepareOpenings implements pg.Submittable {
   submit(connection: pg.Connection): void {
-    for (const statement of [BEGIN, ENTER, READ]) connection.parse({ ...statement, types: [] }, true);
+    for (const statement of OPENING_STATEMENTS) connection.parse({ ...statement, types: [] }, true);
     connection.sync();
   }
   handleReadyForQuery(): void {}
-  // The three texts above are constant, so what fails here is the connection, and the statement behind says so.
+  // The texts are constant, so what fails here is the connection, and the next statement on it reports that.
   handleError(): void {}
 }
 
@@ -34,7 +39,7 @@ export class PrepareOpenings implements pg.Submittable {
  */
 export class LedStatement<Row extends pg.QueryResultRow> extends pg.Query<Row> {
   readonly #opening: Opening;
-  /** Answers that belong to the opening and are still to come. */
+  /** Results that belong to the opening and are still to come. */
   #ahead = 0;
 
   constructor(
@@ -52,14 +57,7 @@ export class LedStatement<Row extends pg.QueryResultRow> extends pg.Query<Row> {
   }
 
   override prepare(connection: pg.Connection): void {
-    const { kind, scope } = this.#opening;
-    const run = (statement: string, values: string[]) => {
-      connection.bind({ portal: '', statement, values }, true);
-      connection.execute({ portal: '' }, true);
-      this.#ahead += 1;
-    };
-    if (kind === 'begin') run(BEGIN.name, []);
-    run((kind === 'begin' ? ENTER : READ).name, settingsOf(scope));
+    this.#ahead = writeOpening(connection, this.#opening);
     super.prepare(connection);
   }
 
@@ -70,5 +68,40 @@ export class LedStatement<Row extends pg.QueryResultRow> extends pg.Query<Row> {
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
     if (this.#ahead > 0) this.#ahead -= 1;
     else super.handleCommandComplete(message, connection);
+  }
+}
+
+/**
+ * Runs an opening and has a `COPY` parsed, in one round trip. The `COPY` itself runs by the simple protocol afterwards,
+ * which would take several statements at once; the parser of the extended protocol refuses them.
+ */
+export class LedParse implements pg.Submittable {
+  readonly #text: string;
+  readonly #opening: Opening;
+  readonly #done: (error?: Error) => void;
+  #error: Error | undefined;
+
+  constructor(text: string, opening: Opening, done: (error?: Error) => void) {
+    this.#text = text;
+    this.#opening = opening;
+    this.#done = done;
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.stream.cork();
+    writeOpening(connection, this.#opening);
+    connection.parse({ name: '', text: this.#text, types: [] }, true);
+    connection.sync();
+    connection.stream.uncork();
+  }
+  handleDataRow(): void {}
+  handleCommandComplete(): void {}
+  handleRowDescription(): void {}
+  handleError(error: Error): void {
+    this.#error = error;
+    this.#done(error);
+  }
+  handleReadyForQuery(): void {
+    if (this.#error === undefined) this.#done();
   }
 }

@@ -5,24 +5,56 @@ export interface Scope {
   facilityId: number | undefined;
 }
 
+/** Values that a `COPY`, which takes no parameters, reads with `current_setting`. */
+export type CopySettings = Readonly<Record<`app.export_${string}`, string>>;
+
 /**
- * What goes ahead of a statement in the same round trip. `begin` opens a transaction in the scope, which goes on after
- * the statement; `read` makes the statement a transaction of its own that can write nothing.
+ * What is sent ahead of a statement in the same round trip. `begin` opens a transaction in the scope; `read` makes the
+ * statement a read-only transaction of its own; `enter` moves a transaction that is open to the scope.
+ *
+ * All of it runs as the login: the roles of the scopes may not call `set_config` (db/fence.ts), so that nothing that
+ * runs inside a scope can change it. `settings` are set first, so that they cannot change the scope either.
  */
 export interface Opening {
-  kind: 'begin' | 'read';
+  kind: 'begin' | 'read' | 'enter';
   scope: Scope;
+  /** The transaction can write nothing; always so for `read`. */
+  readOnly?: boolean;
+  settings?: CopySettings;
 }
 
-/** The values of a scope as the settings take them. An empty facility means none. */
-export function settingsOf({ role, facilityId }: Scope): [role: string, facility: string] {
+/** A statement of an opening, with its parameters in text form. The texts are constant. */
+export interface OpeningStep {
+  name: string;
+  text: string;
+  values: string[];
+}
+
+const SCOPE = `set_config('app.facility_id', $2, true), set_config('role', $1, true)`;
+const BEGIN = { name: 'tsudoi_begin', text: 'begin' };
+const LEAVE = { name: 'tsudoi_leave', text: 'set local role none' };
+const SETTINGS = {
+  name: 'tsudoi_settings',
+  text: 'select set_config(key, value, true) from json_each_text($1::json)',
+};
+const ENTER = { name: 'tsudoi_enter', text: `select ${SCOPE}` };
+const READ = { name: 'tsudoi_read', text: `select set_config('transaction_read_only', 'on', true), ${SCOPE}` };
+
+/** Every statement that openings consist of, to be prepared once per connection. */
+export const OPENING_STATEMENTS: readonly Omit<OpeningStep, 'values'>[] = [BEGIN, LEAVE, SETTINGS, ENTER, READ];
+
+/** The values of a scope as the settings take them; an empty facility means none. */
+function valuesOf({ role, facilityId }: Scope): string[] {
   if (facilityId !== undefined && !Number.isSafeInteger(facilityId)) throw new Error('a facility id is an integer');
   return [role, String(facilityId ?? '')];
 }
 
-/** A scope as SQL without parameters; inside a transaction only. */
-export function scopeSql(scope: Scope, readOnly = false): string {
-  const [role, facility] = settingsOf(scope);
-  const only = readOnly ? `, set_config('transaction_read_only', 'on', true)` : '';
-  return `select set_config('role', '${role}', true), set_config('app.facility_id', '${facility}', true)${only}`;
+function* stepsIn({ kind, scope, readOnly, settings }: Opening): Generator<OpeningStep> {
+  if (kind === 'begin') yield { ...BEGIN, values: [] };
+  if (kind === 'enter') yield { ...LEAVE, values: [] };
+  if (settings !== undefined) yield { ...SETTINGS, values: [JSON.stringify(settings)] };
+  yield { ...(readOnly === true || kind === 'read' ? READ : ENTER), values: valuesOf(scope) };
 }
+
+/** The statements of an opening in their order. `read` needs a transaction around it that ends with the statement. */
+export const stepsOf = (opening: Opening): OpeningStep[] => [...stepsIn(opening)];

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
-import { type Opening, scopeSql } from './opening.ts';
+import { type Opening, stepsOf } from './opening.ts';
 
 /** Messages of the embedded engine's thread: one request, one answer, in order. */
 export type WorkerRequest =
   | { id: number; op: 'query'; text: string; values: unknown[]; opening?: Opening }
   | { id: number; op: 'simple'; text: string }
-  | { id: number; op: 'copyOut'; text: string }
+  | { id: number; op: 'copyOut'; text: string; opening: Opening }
   | { id: number; op: 'listen'; channel: string }
   | { id: number; op: 'end' };
 export type WorkerAnswer =
@@ -39,10 +39,13 @@ const COPY_DATA = 'd'.charCodeAt(0);
 const ERROR = 'E'.charCodeAt(0);
 
 /**
- * `COPY … TO STDOUT` in the words of the protocol: PGlite itself only copies to a file, which the runtime role may not.
+ * `COPY … TO STDOUT` by messages of the protocol: PGlite itself only copies to a file, which the runtime role may not. The
+ * simple protocol would take several statements; to be described, a text has to be one.
  * @throws the server's error
  */
-async function copyOut(text: string): Promise<Uint8Array> {
+async function copyOut(text: string, opening: Opening): Promise<Uint8Array> {
+  await open(opening);
+  await db.describeQuery(text);
   const sql = Buffer.from(`${text}\0`);
   const head = Buffer.alloc(5);
   head.write('Q');
@@ -66,13 +69,19 @@ async function copyOut(text: string): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
+async function open(opening: Opening): Promise<void> {
+  if (opening.kind === 'read') await db.exec('begin');
+  for (const { text, values } of stepsOf(opening)) await db.query(text, values);
+}
+
 /** Runs a statement behind its opening; what only reads ends with it. */
 async function query(text: string, values: unknown[], opening: Opening | undefined): Promise<Results> {
-  if (opening === undefined) return db.query(text, values);
-  const reads = opening.kind === 'read';
-  await db.exec(`begin; ${scopeSql(opening.scope, reads)}`);
-  if (!reads) return db.query(text, values);
+  if (opening?.kind !== 'read') {
+    if (opening !== undefined) await open(opening);
+    return db.query(text, values);
+  }
   try {
+    await open(opening);
     return await db.query(text, values);
   } finally {
     await db.exec('rollback'); // nothing was written
@@ -89,7 +98,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
       await db.exec(request.text);
       return { id: request.id };
     case 'copyOut':
-      return { id: request.id, bytes: await copyOut(request.text) };
+      return { id: request.id, bytes: await copyOut(request.text, request.opening) };
     case 'listen':
       await db.listen(request.channel, (payload) =>
         port?.postMessage({ notify: request.channel, payload } satisfies WorkerAnswer),

@@ -96,8 +96,8 @@ export async function openPglite(options: { dataDir?: string; snapshot?: Blob } 
       async simple(text) {
         await call({ op: 'simple', text });
       },
-      async *copyOut(text) {
-        yield (await call({ op: 'copyOut', text })).bytes ?? new Uint8Array();
+      async *copyOut(text, opening) {
+        yield (await call({ op: 'copyOut', text, opening })).bytes ?? new Uint8Array();
       },
       release() {
         if (released) return;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection, Engine, QueryResult } from './engine.ts';
 import { refuseNested } from './held.ts';
-import { LedStatement, PrepareOpenings } from './led-statement.ts';
+import { LedParse, LedStatement, PrepareOpenings } from './led-statement.ts';
 import type { Opening } from './opening.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -47,6 +47,24 @@ async function led<Row extends pg.QueryResultRow>(
   }
 }
 
+/**
+ * Streams one `COPY` behind its opening. A reader that stops early leaves rows in the socket that nobody takes, so the
+ * connection is closed then.
+ */
+async function* ledCopy(client: pg.PoolClient, text: string, opening: Opening): AsyncGenerator<Uint8Array> {
+  await new Promise<void>((resolve, reject) => {
+    client.query(new LedParse(text, opening, (error) => (error === undefined ? resolve() : reject(error))));
+  });
+  const stream = client.query(copyTo(text));
+  let over = false;
+  stream.once('end', () => (over = true)).once('error', () => (over = true));
+  try {
+    yield* stream;
+  } finally {
+    if (!over) client.connection.stream.destroy();
+  }
+}
+
 /** A PostgreSQL server behind a pool of `max` connections. */
 export function openPostgres(url: string, max = 10): Engine {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, application_name: 'tsudoi' });
@@ -77,7 +95,7 @@ export function openPostgres(url: string, max = 10): Engine {
       async simple(text) {
         await client.query(text);
       },
-      copyOut: (text) => client.query(copyTo(text)),
+      copyOut: (text, opening) => ledCopy(client, text, opening),
       release: (broken) => client.release(broken),
     };
   }

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Connection, Engine, QueryResult } from './engine.ts';
 import { holding } from './held.ts';
-import { type Scope, scopeSql } from './opening.ts';
+import type { CopySettings, Opening, Scope } from './opening.ts';
 
 /** What Kysely's builder gives: something that compiles to SQL and parameters and knows its row. */
 export interface Compilable<Row> {
@@ -14,12 +14,15 @@ export interface Tx {
   rows<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** First row of a built query. */
   one<Row>(query: Compilable<Row>): Promise<Row | undefined>;
-  /** Runs a built query and answers how many rows it touched. */
+  /** Runs a built query and returns how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
   /** Rows of SQL written by hand, with `$1` parameters. Its text should be constant, so that it is prepared once. */
   sql<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Streams `COPY (…) TO STDOUT`. The text carries no parameters: never put a user's words into it. */
-  copyOut(text: string): AsyncIterable<Uint8Array>;
+  /**
+   * Streams one `COPY (…) TO STDOUT`. It takes no parameters: never put a user's words into the text, but into
+   * `settings`, which it reads with `current_setting` and which hold until the transaction ends.
+   */
+  copyOut(text: string, settings?: CopySettings): AsyncIterable<Uint8Array>;
   /** Work to do once the transaction has committed, such as waking a worker. */
   afterCommit(work: () => void): void;
 }
@@ -37,7 +40,10 @@ export interface FacilityTx extends Tx {
 /** A transaction of the platform operator: sees all facilities, under its own database role, with its reason logged. */
 export interface OperatorTx extends Tx {
   readonly reason: string;
-  /** The same transaction, narrowed to one facility for a family's store functions. */
+  /**
+   * The same transaction, narrowed to one facility for a family's store functions. Until `work` is done this handle runs
+   * nothing, and afterwards the one of `work` does not. @throws Error where it is narrowed already
+   */
   inFacility<T>(facilityId: number, work: (tx: FacilityTx) => Promise<T>): Promise<T>;
   readonly [operatorBrand]: true;
 }
@@ -57,11 +63,22 @@ export interface Scopes {
   readAtGate<T>(work: (tx: GateTx) => Promise<T>): Promise<T>;
 }
 
+/** What a scope runs. Everything else, such as `set role` or `do`, could end the scope. */
+const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b/i;
+const COPY = /^\s*copy\s*\(/i;
+
+function refuseOthers(text: string, allowed: RegExp): void {
+  if (!allowed.test(text)) throw new Error(`a scope does not run this kind of statement: ${text.trim().slice(0, 20)}`);
+}
+
 /** A leased connection in a scope. */
 interface Held {
-  tx: Tx;
-  /** Moves the transaction to another scope. */
-  enter(scope: Scope): Promise<void>;
+  /** Statements in the scope that the transaction is in now; once it is in another one, they are refused. */
+  handle(): Tx;
+  /** Moves the transaction to another scope, together with its next statement. */
+  enter(scope: Scope): void;
+  /** The scope the transaction is in now. */
+  scope(): Scope;
   /** Ends the transaction; where no statement ran there is none. */
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
@@ -71,49 +88,69 @@ interface Held {
  * a transaction of its own, which saves the round trips of `begin` and `commit` (decision 0008).
  */
 function hold(connection: Connection, scope: Scope, kind: 'begin' | 'read', afterCommit: Tx['afterCommit']): Held {
+  let current = scope;
   let open = false;
+  let entered = true;
+  let ended = false;
 
-  async function query<Row>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
-    if (open) return connection.query<Row>(text, values);
-    open = kind === 'begin';
-    return connection.query<Row>(text, values, { kind, scope });
-  }
-  /** What is more than a statement wants a transaction around it in any case. */
-  async function opened(): Promise<void> {
-    if (open) return;
-    open = true;
-    await connection.simple(`begin; ${scopeSql(scope, kind === 'read')}`);
+  /** What goes ahead of the next statement. `lasting` opens a transaction of several also where statements only read. */
+  function opening(lasting: boolean): Opening | undefined {
+    if (open && entered) return undefined;
+    const ahead: Opening = open
+      ? { kind: 'enter', scope: current }
+      : { kind: lasting ? 'begin' : kind, scope: current, readOnly: kind === 'read' };
+    open ||= ahead.kind === 'begin';
+    entered = true;
+    return ahead;
   }
 
-  const sql = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
-    (await query<Row>(text, values)).rows;
-  const tx: Tx = {
-    sql,
-    async rows(built) {
-      const { sql: text, parameters } = built.compile();
-      return sql(text, parameters);
-    },
-    async one(built) {
-      const { sql: text, parameters } = built.compile();
-      return (await sql<never>(text, parameters))[0];
-    },
-    async run(built) {
-      const { sql: text, parameters } = built.compile();
-      return (await query(text, parameters)).rowCount;
-    },
-    async *copyOut(text) {
-      await opened();
-      yield* connection.copyOut(text);
-    },
-    afterCommit,
-  };
+  function handle(): Tx {
+    const own = current;
+    /** A handle outlives its scope where work goes on that nobody awaits. */
+    function check(): void {
+      if (ended) throw new Error('the transaction of this handle has ended');
+      if (own !== current) throw new Error('the transaction of this handle is in another scope now');
+    }
+    async function query<Row>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
+      check();
+      refuseOthers(text, STATEMENT);
+      return connection.query<Row>(text, values, opening(false));
+    }
+    const sql = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
+      (await query<Row>(text, values)).rows;
+    return {
+      sql,
+      async rows(built) {
+        const { sql: text, parameters } = built.compile();
+        return sql(text, parameters);
+      },
+      async one(built) {
+        const { sql: text, parameters } = built.compile();
+        return (await sql<never>(text, parameters))[0];
+      },
+      async run(built) {
+        const { sql: text, parameters } = built.compile();
+        return (await query(text, parameters)).rowCount;
+      },
+      async *copyOut(text, settings) {
+        check();
+        refuseOthers(text, COPY);
+        const ahead = opening(true) ?? { kind: 'enter', scope: own, readOnly: kind === 'read' };
+        yield* connection.copyOut(text, settings === undefined ? ahead : { ...ahead, settings });
+      },
+      afterCommit,
+    };
+  }
+
   return {
-    tx,
-    async enter(other) {
-      await opened();
-      await connection.simple(scopeSql(other));
+    handle,
+    scope: () => current,
+    enter(other) {
+      current = other;
+      entered = false;
     },
     async end(how) {
+      ended = true;
       if (open) await connection.simple(how);
     },
   };
@@ -123,10 +160,21 @@ const inside = (facilityId: number): Scope => ({ role: 'tsudoi_app', facilityId 
 const OPERATOR: Scope = { role: 'tsudoi_operator', facilityId: undefined };
 const GATE: Scope = { role: 'tsudoi_gate', facilityId: undefined };
 
-/** Builds the scopes over an engine. `log` is told each time an operator looks across facilities. */
-export function createScopes(engine: Engine, log: (entry: { reason: string }) => void = () => {}): Scopes {
-  async function run<T>(scope: Scope, kind: 'begin' | 'read', work: (held: Held) => Promise<T>): Promise<T> {
-    const connection = await engine.connect();
+/**
+ * Builds the scopes over an engine. `operators` is the engine whose login may enter the operator role, where that is
+ * another one. `log` is told each time an operator looks across facilities.
+ */
+export function createScopes(
+  engine: Engine,
+  { operators = engine, log = () => {} }: { operators?: Engine; log?(entry: { reason: string }): void } = {},
+): Scopes {
+  async function run<T>(
+    on: Engine,
+    scope: Scope,
+    kind: 'begin' | 'read',
+    work: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    const connection = await on.connect();
     const after: (() => void)[] = [];
     const held = hold(connection, scope, kind, (next) => void after.push(next));
     let broken = false;
@@ -146,31 +194,32 @@ export function createScopes(engine: Engine, log: (entry: { reason: string }) =>
     return result;
   }
 
+  const facility = (held: Held, facilityId: number): FacilityTx => ({ ...held.handle(), facilityId }) as FacilityTx;
+  const operator = (held: Held, reason: string): OperatorTx =>
+    ({
+      ...held.handle(),
+      reason,
+      async inFacility(facilityId, work) {
+        if (held.scope() !== OPERATOR) throw new Error('the transaction is narrowed to a facility already');
+        held.enter(inside(facilityId));
+        try {
+          return await work(facility(held, facilityId));
+        } finally {
+          held.enter(OPERATOR);
+        }
+      },
+    }) as OperatorTx;
+
   return {
     inFacility: (facilityId, work) =>
-      run(inside(facilityId), 'begin', ({ tx }) => work({ ...tx, facilityId } as FacilityTx)),
+      run(engine, inside(facilityId), 'begin', (held) => work(facility(held, facilityId))),
     readFacility: (facilityId, work) =>
-      run(inside(facilityId), 'read', ({ tx }) => work({ ...tx, facilityId } as FacilityTx)),
+      run(engine, inside(facilityId), 'read', (held) => work(facility(held, facilityId))),
     asOperator(reason, work) {
       log({ reason });
-      return run(OPERATOR, 'begin', ({ tx, enter }) =>
-        work({
-          ...tx,
-          reason,
-          async inFacility(facilityId, inner) {
-            await enter(inside(facilityId));
-            try {
-              return await inner({ ...tx, facilityId } as FacilityTx);
-            } finally {
-              await enter(OPERATOR).catch(() => {
-                // inside a failed transaction nothing can be set; the rollback that follows ends the scope anyway
-              });
-            }
-          },
-        } as OperatorTx),
-      );
+      return run(operators, OPERATOR, 'begin', (held) => work(operator(held, reason)));
     },
-    atGate: (work) => run(GATE, 'begin', ({ tx }) => work(tx as GateTx)),
-    readAtGate: (work) => run(GATE, 'read', ({ tx }) => work(tx as GateTx)),
+    atGate: (work) => run(engine, GATE, 'begin', (held) => work(held.handle() as GateTx)),
+    readAtGate: (work) => run(engine, GATE, 'read', (held) => work(held.handle() as GateTx)),
   };
 }

@@ -21,15 +21,21 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** What the scopes need to enqueue, and the login to take. */
+/**
+ * What the scopes need to enqueue, and the login to take. Functions of the queue that run a text as a statement would let
+ * a scope change itself, so the scopes may call the clock only, and everybody else's right, which is PostgreSQL's default,
+ * is taken back.
+ */
 async function grantQueue(engine: Engine): Promise<void> {
   const connection = await engine.connect();
   try {
     await connection.simple(`begin;
-      grant usage on schema pgboss to tsudoi_app, tsudoi_operator, tsudoi_runtime;
+      grant usage on schema pgboss to tsudoi_app, tsudoi_operator, tsudoi_serve;
       grant select, insert on all tables in schema pgboss to tsudoi_app, tsudoi_operator;
-      grant execute on all functions in schema pgboss to tsudoi_app, tsudoi_operator, tsudoi_runtime;
-      grant select, insert, update, delete on all tables in schema pgboss to tsudoi_runtime;
+      revoke execute on all functions in schema pgboss from public, tsudoi_app, tsudoi_operator;
+      grant execute on function pgboss.job_now() to tsudoi_app, tsudoi_operator;
+      grant execute on all functions in schema pgboss to tsudoi_serve;
+      grant select, insert, update, delete on all tables in schema pgboss to tsudoi_serve;
       commit`);
     connection.release();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { MemberCsvField } from '@tsudoi/contract/members';
 import { AccountRole, Gender, Registration } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
-import type { FacilityTx } from '../../db/scope.ts';
+import type { CopySettings } from '../../db/opening.ts';
 import { placeNames } from '../reference/index.ts';
 import { TYPE_SEPARATOR } from './csv-cells.ts';
 import type { CsvPlan } from './csv-plan.ts';
@@ -10,17 +10,18 @@ import { isNumber, ownText } from './export-own.ts';
 let places: string | undefined;
 
 /**
- * Says in settings of the transaction which members are exported; `COPY` takes no parameters. They are fetched by
- * ascending id, which reads the table from front to back, and put into their order afterwards.
+ * Which members are exported, as settings for `exportSql`. They are fetched by ascending id, which reads the table from
+ * front to back, and put into their order afterwards.
  */
-export async function setExport(tx: FacilityTx, ids: readonly number[], words: string): Promise<void> {
+export function exportSettings(ids: readonly number[], words: string): CopySettings {
   places ??= JSON.stringify(placeNames());
   const byId = ids.map((id, index) => ({ id, index })).sort((a, b) => a.id - b.id);
-  await tx.sql(
-    `select set_config('app.export_ids', $1, true), set_config('app.export_order', $2, true), set_config('app.export_places', $3, true),
-       set_config('app.export_words', $4, true)`,
-    [`{${byId.map(({ id }) => id).join(',')}}`, `{${byId.map(({ index }) => index).join(',')}}`, places, words],
-  );
+  return {
+    'app.export_ids': `{${byId.map(({ id }) => id).join(',')}}`,
+    'app.export_order': `{${byId.map(({ index }) => index).join(',')}}`,
+    'app.export_places': places,
+    'app.export_words': words,
+  };
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

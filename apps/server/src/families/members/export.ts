@@ -4,7 +4,7 @@ import type { TaskKind } from '../../tasks/runner.ts';
 import { readDefinitions } from '../account-cms/index.ts';
 import { csvPlan, DELETED_HEADER, headersIn } from './csv-plan.ts';
 import { ownWords } from './export-own.ts';
-import { exportSql, setExport } from './export-store.ts';
+import { exportSettings, exportSql } from './export-store.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 
 /** What an export of members was asked for; kept in its task. */
@@ -23,10 +23,7 @@ export const memberExport: TaskKind = {
     await runExport(run, {
       headers: [...headersIn(plan), ...(deleted ? [DELETED_HEADER] : [])],
       ids: (tx) => memberIds(tx, { ...query, scopeIds: organization_ids ?? query.scopeIds }, order, { deleted }),
-      async *lines(tx, ids) {
-        await setExport(tx, ids, ownWords(plan.own));
-        yield* tx.copyOut(exportSql(plan, deleted));
-      },
+      lines: (tx, ids) => tx.copyOut(exportSql(plan, deleted), exportSettings(ids, ownWords(plan.own))),
     });
   },
 };
