@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Everything about a database but its rows, one line of text for each thing: tables and who owns them, columns, policies,
- * grants, keys, indexes, functions, and the roles of the fences. Two databases that answer the same lines are built alike.
+ * grants, keys, indexes, functions, who may set settings, and the roles of the fences. Two databases that answer the same lines are built alike.
  */
 const LINES = `
   select 'table ' || n.nspname || '.' || c.relname || ' of ' || pg_get_userbyid(c.relowner)
@@ -32,11 +32,17 @@ const LINES = `
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'pgboss') and p.prokind = 'f'
   union all
+  select 'function pg_catalog.set_config grants ' || coalesce((select string_agg(a.line, ', ' order by a.line) from (
+         select case x.grantee when 0 then 'everybody' else pg_get_userbyid(x.grantee) end || '=' || x.privilege_type as line
+         from aclexplode(p.proacl) x) a), 'everybody=EXECUTE')
+    from pg_proc p where p.oid = 'pg_catalog.set_config(text,text,boolean)'::regprocedure
+  union all
   select 'role ' || r.rolname || ' login ' || r.rolcanlogin || ' super ' || r.rolsuper || ' bypassrls ' || r.rolbypassrls
     || ' inherit ' || r.rolinherit
     || ' in ' || coalesce((select string_agg(g.rolname, ',' order by g.rolname) from pg_auth_members m
          join pg_roles g on g.oid = m.roleid where m.member = r.oid), 'none')
-    from pg_roles r where r.rolname in ('tsudoi_app', 'tsudoi_operator', 'tsudoi_gate', 'tsudoi_runtime')`;
+    from pg_roles r where r.rolname in ('tsudoi_app', 'tsudoi_operator', 'tsudoi_gate',
+      'tsudoi_runtime', 'tsudoi_serve', 'tsudoi_operate')`;
 
 /** The lines of a database, in their order. */
 export async function catalogueOf(client: pg.ClientBase): Promise<string[]> {

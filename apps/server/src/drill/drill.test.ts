@@ -62,6 +62,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres' && hasTools)
         await restored.query('alter table member_type no force row level security');
         await restored.query('drop policy tenant on task');
         await restored.query('grant select on operator to tsudoi_app');
+        await restored.query('grant execute on function pg_catalog.set_config(text, text, boolean) to public');
         await restored.query(`select setval(pg_get_serial_sequence('account', 'id'), 1)`);
         writeFileSync(path.join(files, KEY), 'another picture, of about the same size.');
       });
@@ -70,6 +71,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres' && hasTools)
       expect(text).toMatch(/table public\.history has \d+ rows, it had \d+/);
       expect(text).toMatch(/catalogue lost: table public\.member_type .* forced true/);
       expect(text).toMatch(/catalogue lost: policy task\.tenant/);
+      expect(text).toMatch(/catalogue new: function pg_catalog\.set_config grants everybody=EXECUTE/);
       expect(text).toMatch(/catalogue new: table public\.operator .*tsudoi_app=SELECT/);
       expect(text).toMatch(/sequence lost: public\.account_id_seq/);
       expect(text).toMatch(/file f\/1\/drill\/picture\.png has other contents/);
