@@ -148,7 +148,7 @@ onEngines('the audit record', (engine) => {
     return faults;
   }
 
-  it('tells a seal that was taken out, and, with a head kept elsewhere, one cut off at the end', async () => {
+  it('tells a seal that was taken out, and one cut off at the end', async () => {
     const { heads } = await verify();
     const last = heads.find(({ chain }) => chain === world.id)!;
     expect(last.number).toBe(2);
@@ -162,11 +162,85 @@ onEngines('the audit record', (engine) => {
       'delete from history where facility_id = $1 and id > (select max(through_id) from audit_seal where facility_id = $1)',
       [world.id],
     );
-    expect((await verify()).faults).toEqual([]);
+    // The operators' own record knows the head, and so does whoever kept it.
+    expect((await verify()).faults).toEqual([{ kind: 'seal_missing', chain: world.id, number: 2 }]);
     const kept = headsOf([`--head=${world.id}:2:${last.signature}`]);
     expect((await verify(kept)).faults).toEqual([{ kind: 'seal_missing', chain: world.id, number: 2 }]);
     await server.sql('drop table kept');
   });
+
+  it('tells that all rows and seals of a facility are gone, without any head', async () => {
+    const sealed = (await verify()).heads.find(({ chain }) => chain === other.id)?.number ?? 0;
+    expect(sealed).toBeGreaterThan(0);
+    await server.sql('create table kept_rows as select * from history where facility_id = $1', [other.id]);
+    await server.sql('create table kept_seals as select * from audit_seal where facility_id = $1', [other.id]);
+    await server.sql('delete from history where facility_id = $1', [other.id]);
+    await server.sql('delete from audit_seal where facility_id = $1', [other.id]);
+    const found = async () => (await verify()).faults.filter(({ chain }) => chain === other.id);
+    const missing = Array.from({ length: sealed }, (_, index) => ({
+      kind: 'seal_missing',
+      chain: other.id,
+      number: index + 1,
+    }));
+    expect(await found()).toEqual(missing);
+    // Sealing again what was put there instead hides nothing.
+    await server.sql(
+      `insert into history (facility_id, actor_kind, actor_name, family, record_id, action) values ($1, 'manager', 'forged', 'members', 1, 'update')`,
+      [other.id],
+    );
+    await seal();
+    expect(await found()).toEqual([{ kind: 'seal_changed', chain: other.id, number: 1 }, ...missing.slice(1)]);
+    await server.sql('delete from history where facility_id = $1', [other.id]);
+    await server.sql('delete from audit_seal where facility_id = $1', [other.id]);
+    await server.sql('insert into history overriding system value select * from kept_rows');
+    await server.sql('insert into audit_seal overriding system value select * from kept_seals');
+    await server.sql('drop table kept_rows, kept_seals');
+  });
+
+  it('goes on behind a seal that somebody else put there, and tells it', async () => {
+    await makeMember(other);
+    await seal();
+    const before = await verify();
+    const last = before.heads.find(({ chain }) => chain === other.id)!;
+    const forge = (number: number, through: string, chain: number | null = other.id) =>
+      server.running.scopes.asOperator('test', (tx) =>
+        tx.sql(
+          `insert into audit_seal (facility_id, number, after_id, through_id, row_ids, marks, digest, previous, signature, sealed_at)
+           values ($1, $2, 0, ${through}, '{}', '', '', '', 'forged', now())`,
+          [chain, number],
+        ),
+      );
+    const end = '(select last_value from history_id_seq)';
+    await expect(forge(last.number + 7, '9000000000000')).rejects.toThrow(/row-level security/);
+    await expect(forge(last.number + 7, `${end} + 1`)).rejects.toThrow(/row-level security/);
+    await expect(forge(0, end)).rejects.toThrow(/row-level security/);
+    // One far ahead, one where the next one will be, one of operators.
+    await forge(last.number + 7, end);
+    await forge(last.number + 1, end);
+    await forge(999, '(select last_value from operator_log_id_seq)', null);
+    await server.sql(
+      `insert into operator_log (operator_name, action, facility_id, detail) values ('sealer', 'audit_head', $1, '{"seal": 999, "signature": "x"}')`,
+      [other.id],
+    );
+    await makeMember(other);
+    expect((await verify()).open).toBeGreaterThan(0);
+    await seal();
+    const report = await verify();
+    const now = report.heads.find(({ chain }) => chain === other.id)!;
+    expect(now.number).toBeGreaterThan(last.number);
+    const own = report.faults.filter((fault) => !before.faults.some((known) => same(known, fault)));
+    expect(own).toEqual(
+      expect.arrayContaining([
+        { kind: 'seal_forged', chain: other.id, number: last.number + 1 },
+        { kind: 'seal_forged', chain: other.id, number: last.number + 7 },
+        { kind: 'row_inserted', chain: null, id: expect.any(Number) },
+        { kind: 'seal_forged', chain: null, number: 999 },
+      ]),
+    );
+    expect(own).toHaveLength(4);
+    expect(reportLines(report)).toContain(`facility ${other.id}: seal ${last.number + 7}: seal forged`);
+  });
+  const same = (one: object, two: object) => JSON.stringify(one) === JSON.stringify(two);
 
   it('is out of reach of the roles of a running server: rows are added, none is changed', async () => {
     const refused = (role: string, text: string) =>

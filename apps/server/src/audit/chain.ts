@@ -81,32 +81,57 @@ export function sealRows(
   return { ...seal, signature: signatureOf(key, chain, seal) };
 }
 
+/** Whether the server's key signed a seal for this chain. Others cover nothing, whatever they say. */
+export function isGenuine(key: string, chain: Chain, seal: Seal): boolean {
+  return signatureOf(key, chain, seal) === seal.signature;
+}
+
+/** The head of a facility's chain as the operators' log keeps it, signed so that nobody else writes heads. */
+export interface HeadRecord {
+  seal: number;
+  signature: string;
+  mac: string;
+}
+
+function headMac(key: string, chain: Chain, seal: number, signature: string): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['head', chain, seal, signature]))
+    .digest('base64url');
+}
+
+/** What the operators' log keeps of a seal. */
+export function headRecord(key: string, chain: Chain, { number, signature }: Seal): HeadRecord {
+  return { seal: number, signature, mac: headMac(key, chain, number, signature) };
+}
+
+/** Whether the server wrote a head. */
+export function isOwnHead(key: string, chain: Chain, { seal, signature, mac }: HeadRecord): boolean {
+  return headMac(key, chain, seal, signature) === mac;
+}
+
 /** What is not as it was sealed. */
 export type Fault =
   | { kind: 'row_changed' | 'row_deleted' | 'row_inserted'; chain: Chain; id: number }
-  | { kind: 'seal_changed' | 'seal_missing'; chain: Chain; number: number };
+  | { kind: 'seal_changed' | 'seal_missing' | 'seal_forged'; chain: Chain; number: number };
 
-/** Holds a seal against its neighbour and the rows of its range. `last` is the seal before it. */
+/** Compares a genuine seal with the one before it and the rows of its range. `last` is the genuine seal before. */
 export function faultsOf(
-  key: string,
   chain: Chain,
   last: Pick<Seal, 'number' | 'through_id' | 'signature'>,
   seal: Seal,
   rows: readonly Leaf[],
 ): Fault[] {
-  const missing: Fault[] = Array.from({ length: Math.max(0, seal.number - last.number - 1) }, (_, index) => ({
+  const faults: Fault[] = Array.from({ length: Math.max(0, seal.number - last.number - 1) }, (_, index) => ({
     kind: 'seal_missing',
     chain,
     number: last.number + 1 + index,
   }));
-  if (missing.length > 0) return missing;
   const linked = seal.previous === last.signature && seal.after_id === last.through_id;
-  if (!linked || signatureOf(key, chain, seal) !== seal.signature)
-    return [{ kind: 'seal_changed', chain, number: seal.number }];
+  if (faults.length === 0 && !linked) return [{ kind: 'seal_changed', chain, number: seal.number }];
   const marks = new Map(
     seal.row_ids.map((id, index) => [id, seal.marks.slice(index * MARK_DIGITS, (index + 1) * MARK_DIGITS)]),
   );
-  const faults: Fault[] = [];
+  const known = faults.length;
   for (const { id, hash } of rows) {
     const mark = marks.get(id);
     marks.delete(id);
@@ -115,7 +140,7 @@ export function faultsOf(
   }
   for (const id of marks.keys()) faults.push({ kind: 'row_deleted', chain, id });
   // Marks are short; the digest is what nobody finds a second set of rows for.
-  if (faults.length === 0 && digestOf(rows) !== seal.digest)
-    return [{ kind: 'seal_changed', chain, number: seal.number }];
+  if (faults.length === known && digestOf(rows) !== seal.digest)
+    faults.push({ kind: 'seal_changed', chain, number: seal.number });
   return faults;
 }

@@ -1,5 +1,5 @@
 import type { OperatorTx } from '../db/scope.ts';
-import type { Chain, Leaf, Seal } from './chain.ts';
+import type { Chain, HeadRecord, Leaf, Seal } from './chain.ts';
 
 const LOCK = 7_205_811_021;
 
@@ -42,29 +42,42 @@ export async function takeSealing(tx: OperatorTx): Promise<boolean> {
   return row?.taken === true;
 }
 
+/** A seal as it is stored; several may have one number, of which the server made one at most. */
+export interface StoredSeal extends Seal {
+  id: number;
+}
+
 export type LastSeal = Pick<Seal, 'number' | 'through_id' | 'signature'>;
 /** Before the first seal. */
 export const NO_SEAL: LastSeal = { number: 0, through_id: 0, signature: '' };
 
-/** Chains with rows up to the mark that no seal covers. */
-export async function unsealedChains(tx: OperatorTx, mark: Mark): Promise<Chain[]> {
-  const rows = await tx.sql<{ id: number | null }>(
-    `select f.id from facility f where exists (select from history h where h.facility_id = f.id and h.id <= $1 and h.id >
-         coalesce((select max(through_id) from audit_seal s where s.facility_id = f.id), 0))
-     union all
-     select null where exists (select from operator_log l where l.id <= $2 and l.id >
-         coalesce((select max(through_id) from audit_seal s where s.facility_id is null), 0))`,
+/** The newest row of each chain up to the mark. Whether a seal covers it is for the key to say, not for the database. */
+export function newestRows(tx: OperatorTx, mark: Mark): Promise<{ chain: Chain; id: number }[]> {
+  return tx.sql(
+    `select chain, id from (
+       select f.id as chain, (select max(h.id) from history h where h.facility_id = f.id and h.id <= $1) as id from facility f
+       union all select null, (select max(l.id) from operator_log l where l.id <= $2)) as newest
+     where id is not null`,
     [mark.history, mark.log],
   );
-  return rows.map(({ id }) => id);
 }
 
-export async function lastSeal(tx: OperatorTx, chain: Chain): Promise<LastSeal> {
-  const [row] = await tx.sql<LastSeal>(
-    'select number, through_id, signature from audit_seal where facility_id is not distinct from $1::int order by number desc limit 1',
-    [chain],
-  );
-  return row ?? NO_SEAL;
+const SEAL = `select id, number, after_id, through_id, row_ids, encode(marks, 'hex') as marks, digest, previous, signature, sealed_at
+  from audit_seal where facility_id is not distinct from $1::int`;
+const asSeal = ([row]: StoredSeal[]): StoredSeal | undefined =>
+  row === undefined ? undefined : { ...row, row_ids: row.row_ids.map(Number) };
+
+/** The seal of a chain that comes before another one, or the last one. */
+export async function sealBefore(tx: OperatorTx, chain: Chain, one?: StoredSeal): Promise<StoredSeal | undefined> {
+  const order = 'order by number desc, id desc limit 1';
+  if (one === undefined) return asSeal(await tx.sql(`${SEAL} ${order}`, [chain]));
+  return asSeal(await tx.sql(`${SEAL} and (number, id) < ($2, $3) ${order}`, [chain, one.number, one.id]));
+}
+
+/** The seal of a chain that comes after another one, or the first one. */
+export async function sealAfter(tx: OperatorTx, chain: Chain, one?: StoredSeal): Promise<StoredSeal | undefined> {
+  const [number, id] = one === undefined ? [0, 0] : [one.number, one.id];
+  return asSeal(await tx.sql(`${SEAL} and (number, id) > ($2, $3) order by number, id limit 1`, [chain, number, id]));
 }
 
 /** Rows of a record in a range of ids, at most `limit`, as they are now. */
@@ -106,20 +119,56 @@ export async function insertSeal(tx: OperatorTx, chain: Chain, seal: Seal): Prom
   );
 }
 
-/** Every chain there may be. */
-export async function allChains(tx: OperatorTx): Promise<Chain[]> {
-  const rows = await tx.sql<{ id: number }>('select id from facility order by id');
-  return [...rows.map(({ id }) => id), null];
+/** What the log of operators calls a row that keeps the head of a facility's chain. */
+const HEAD = 'audit_head';
+
+/** Keeps the head of a facility's chain in the operators' log, whose own chain seals it. */
+export async function insertHead(tx: OperatorTx, chain: number, head: HeadRecord): Promise<void> {
+  await tx.sql('insert into operator_log (operator_name, action, facility_id, detail) values ($1, $2, $3, $4::jsonb)', [
+    'sealer',
+    HEAD,
+    chain,
+    JSON.stringify(head),
+  ]);
 }
 
-/** The seal of a chain that comes after a number. */
-export async function nextSeal(tx: OperatorTx, chain: Chain, number: number): Promise<Seal | undefined> {
-  const [row] = await tx.sql<Seal>(
-    `select number, after_id, through_id, row_ids, encode(marks, 'hex') as marks, digest, previous, signature, sealed_at
-     from audit_seal where facility_id is not distinct from $1::int and number > $2 order by number limit 1`,
-    [chain, number],
+/** Anything may stand in a row that somebody else put there. */
+const HEAD_COLUMNS = `l.id, coalesce(case when l.detail ->> 'seal' ~ '^[0-9]{1,9}$' then (l.detail ->> 'seal')::int end, 0) as seal,
+  coalesce(l.detail ->> 'signature', '') as signature, coalesce(l.detail ->> 'mac', '') as mac`;
+
+export interface StoredHead extends HeadRecord {
+  /** Of the row of the operators' log. */
+  id: number;
+}
+
+/** The newest head of a facility's chain that the operators' log keeps. */
+export async function newestHead(tx: OperatorTx, chain: number): Promise<StoredHead | undefined> {
+  const [row] = await tx.sql<StoredHead>(
+    `select ${HEAD_COLUMNS} from operator_log l where l.action = '${HEAD}' and l.facility_id = $1 order by l.id desc limit 1`,
+    [chain],
   );
-  return row === undefined ? undefined : { ...row, row_ids: row.row_ids.map(Number) };
+  return row;
+}
+
+/** Heads of a facility's chain whose seals are gone. `other`: the number is there, with another signature. */
+export function lostHeads(tx: OperatorTx, chain: number): Promise<(StoredHead & { other: boolean })[]> {
+  return tx.sql(
+    `select h.*, exists (select from audit_seal s where s.facility_id = $1 and s.number = h.seal) as other
+     from (select ${HEAD_COLUMNS} from operator_log l where l.action = '${HEAD}' and l.facility_id = $1) as h
+     where not exists (
+       select from audit_seal s where s.facility_id = $1 and s.number = h.seal and s.signature = h.signature)
+     order by h.id`,
+    [chain],
+  );
+}
+
+/** Every chain there may be, those of facilities that are gone among them. */
+export async function allChains(tx: OperatorTx): Promise<Chain[]> {
+  const rows = await tx.sql<{ id: number }>(
+    `select id from facility union select facility_id from audit_seal where facility_id is not null
+     union select facility_id from operator_log where action = '${HEAD}' and facility_id is not null order by 1`,
+  );
+  return [...rows.map(({ id }) => id), null];
 }
 
 /** Rows that no seal covers yet. */

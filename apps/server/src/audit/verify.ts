@@ -1,6 +1,6 @@
 import type { Scopes } from '../db/scope.ts';
-import { type Chain, type Fault, faultsOf, sealKey } from './chain.ts';
-import { allChains, leaves, NO_SEAL, nextSeal, openRows } from './store.ts';
+import { type Chain, type Fault, faultsOf, isGenuine, isOwnHead, sealKey } from './chain.ts';
+import { allChains, type LastSeal, leaves, lostHeads, NO_SEAL, openRows, type StoredSeal, sealAfter } from './store.ts';
 
 /** A head that somebody kept elsewhere, such as in the log: the seal of this number had this signature. */
 export interface KnownHead {
@@ -20,32 +20,73 @@ export interface Report {
 
 const WHY = 'verifying the audit record';
 
+/** A chain followed from its first seal to its last one. */
+interface Walked {
+  faults: Fault[];
+  /** Genuine seals, and how many others. */
+  genuine: Map<number, string>;
+  seals: number;
+  last: LastSeal;
+}
+
+async function walk(scopes: Scopes, key: string, chain: Chain): Promise<Walked> {
+  const walked: Walked = { faults: [], genuine: new Map(), seals: 0, last: NO_SEAL };
+  const others: number[] = [];
+  let seal: StoredSeal | undefined;
+  for (;;) {
+    const before = seal;
+    const next = await scopes.asOperator(WHY, (tx) => sealAfter(tx, chain, before));
+    if (next === undefined) break;
+    seal = next;
+    walked.seals += 1;
+    if (!isGenuine(key, chain, next)) {
+      others.push(next.number);
+      continue;
+    }
+    const rows = await scopes.asOperator(WHY, (tx) => leaves(tx, chain, next.after_id, next.through_id));
+    walked.faults.push(...faultsOf(chain, walked.last, next, rows));
+    walked.genuine.set(next.number, next.signature);
+    walked.last = next;
+  }
+  // A seal in the place of one that is missing is that one, changed; any other is somebody else's.
+  for (const number of others) {
+    const gap = walked.faults.findIndex((fault) => fault.kind === 'seal_missing' && fault.number === number);
+    const fault: Fault = { kind: gap < 0 ? 'seal_forged' : 'seal_changed', chain, number };
+    walked.faults.splice(gap < 0 ? walked.faults.length : gap, gap < 0 ? 0 : 1, fault);
+  }
+  return walked;
+}
+
+/** Holds the heads of a facility in the operators' log against its seals: what was cut off at the end, or all of it. */
+async function compareHeads(scopes: Scopes, key: string, chain: number, faults: Fault[]): Promise<void> {
+  for (const head of await scopes.asOperator(WHY, (tx) => lostHeads(tx, chain))) {
+    if (!isOwnHead(key, chain, head)) {
+      faults.push({ kind: 'row_inserted', chain: null, id: head.id });
+      continue;
+    }
+    const at = faults.findIndex((fault) => 'number' in fault && fault.number === head.seal);
+    const fault: Fault = { kind: head.other ? 'seal_changed' : 'seal_missing', chain, number: head.seal };
+    faults.splice(at < 0 ? faults.length : at, at < 0 ? 0 : 1, fault);
+  }
+}
+
 /**
- * Holds the whole audit record against its seals. Finds rows that were changed, deleted or put in below a seal, seals
- * that were changed or taken out, and, with heads kept elsewhere, seals cut off at the end.
+ * Holds the whole audit record against its seals. Finds rows that were changed, deleted or put in below a seal; seals that
+ * were changed, taken out, cut off or put in; and, with heads kept elsewhere, a cut of the operators' own chain.
  */
 export async function verifyAudit(scopes: Scopes, secret: string, known: readonly KnownHead[] = []): Promise<Report> {
   const key = sealKey(secret);
   const report: Report = { faults: [], seals: 0, open: 0, heads: [] };
   for (const chain of await scopes.asOperator(WHY, allChains)) {
-    const expected = new Map(known.filter((head) => head.chain === chain).map((head) => [head.number, head.signature]));
-    let last = NO_SEAL;
-    for (;;) {
-      const { number } = last;
-      const seal = await scopes.asOperator(WHY, (tx) => nextSeal(tx, chain, number));
-      if (seal === undefined) break;
-      const rows = await scopes.asOperator(WHY, (tx) => leaves(tx, chain, seal.after_id, seal.through_id));
-      report.faults.push(...faultsOf(key, chain, last, seal, rows));
-      const kept = expected.get(seal.number);
-      expected.delete(seal.number);
-      if (kept !== undefined && kept !== seal.signature)
-        report.faults.push({ kind: 'seal_changed', chain, number: seal.number });
-      report.seals += 1;
-      last = seal;
+    const { faults, genuine, seals, last } = await walk(scopes, key, chain);
+    for (const { number, signature } of known.filter((head) => head.chain === chain)) {
+      const is = genuine.get(number);
+      if (is !== signature) faults.push({ kind: is === undefined ? 'seal_missing' : 'seal_changed', chain, number });
     }
-    for (const number of expected.keys()) report.faults.push({ kind: 'seal_missing', chain, number });
-    const { through_id: through } = last;
-    report.open += await scopes.asOperator(WHY, (tx) => openRows(tx, chain, through));
+    if (chain !== null) await compareHeads(scopes, key, chain, faults);
+    report.faults.push(...faults);
+    report.seals += seals;
+    report.open += await scopes.asOperator(WHY, (tx) => openRows(tx, chain, last.through_id));
     if (last.number > 0) report.heads.push({ chain, number: last.number, signature: last.signature });
   }
   return report;
