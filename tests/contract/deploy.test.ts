@@ -85,7 +85,14 @@ describe('the compose file', () => {
   });
 
   it('knows every setting it gives, and names every value it asks for', () => {
-    const own = ['FACILITY_HOSTS', 'FILES_HOST', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVING_PASSWORD'];
+    const own = [
+      'FACILITY_HOSTS',
+      'FILES_HOST',
+      'POSTGRES_PASSWORD',
+      'OWNER_PASSWORD',
+      'SERVING_PASSWORD',
+      'OPERATING_PASSWORD',
+    ];
     for (const name of given) expect(own.includes(String(name)) || settings.has(String(name)), name).toBe(true);
     for (const [, name] of read('compose/compose.yaml').matchAll(/\$\{([A-Z_]+)\}/g))
       expect(given.has(name), name).toBe(true);

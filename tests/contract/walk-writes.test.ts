@@ -165,7 +165,11 @@ onEngines('every endpoint that writes', (engine) => {
 
   it('of the operator leaves a row in the operators’ log', async () => {
     const counted = async (): Promise<number> =>
-      (await server.sql<{ rows: number }>('select count(*)::int as rows from operator_log'))[0]!.rows;
+      (
+        await server.sql<{ rows: number }>(
+          `select count(*)::int as rows from operator_log where action <> 'audit_head'`,
+        )
+      )[0]!.rows;
     const walkedFacility = await makeFacility(server);
     await makeOperator(server);
     const [self, other] = (await server.sql<{ id: number }>('select id from operator order by id')).map(({ id }) => id);

@@ -57,7 +57,12 @@ export function startSealer(parts: { scopes: Scopes; log: Log; secret: string; e
     const head = await newestHead(tx, chain);
     if (head === undefined || !isOwnHead(key, chain, head)) return;
     if (head.seal > last.number || (head.seal === last.number && head.signature !== last.signature))
-      log.error({ msg: 'audit seals cut off', facility_id: chain, from: Math.min(last.number + 1, head.seal), to: head.seal });
+      log.error({
+        msg: 'audit seals cut off',
+        facility_id: chain,
+        from: Math.min(last.number + 1, head.seal),
+        to: head.seal,
+      });
   }
 
   /** One seal of a chain; returns whether there is more to seal. */

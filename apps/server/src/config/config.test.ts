@@ -8,6 +8,7 @@ import { type SettingName, settings } from './settings.ts';
 
 const GOOD = {
   DATABASE_URL: 'postgres://serving:pa55-of-database@db/tsudoi',
+  OPERATOR_DATABASE_URL: 'postgres://operating:pa55-of-operators@db/tsudoi',
   REDIS_URL: 'redis://:pa55-of-redis@cache:6379',
   SECRET: 'a-secret-that-must-never-be-printed-anywhere',
   ADMIN_HOST: 'admin.example.jp',
@@ -65,6 +66,7 @@ describe('the settings', () => {
         'DATABASE_URL',
         'LOG_FORMAT',
         'MAIL_FROM',
+        'OPERATOR_DATABASE_URL',
         'PORT',
         'ROLES',
         'SECRET',
@@ -106,10 +108,21 @@ describe('the settings', () => {
     expect(mistakes({ ...GOOD, [name]: value })).toEqual({ [name]: expect.stringMatching(why) });
   });
 
-  it.each(['DATABASE_URL', 'SECRET', 'ADMIN_HOST', 'TRUSTED_PROXIES', 'SMTP_URL', 'MAIL_FROM'])(
-    'of production refuse a start without %s',
-    (name) => {
-      expect(Object.keys(mistakes({ ...GOOD, [name]: '' }))).toEqual([name]);
-    },
-  );
+  it('of production refuse one login for facilities and operators', () => {
+    expect(mistakes({ ...GOOD, OPERATOR_DATABASE_URL: GOOD.DATABASE_URL })).toEqual({
+      OPERATOR_DATABASE_URL: expect.stringMatching(/the same login/),
+    });
+  });
+
+  it.each([
+    'DATABASE_URL',
+    'OPERATOR_DATABASE_URL',
+    'SECRET',
+    'ADMIN_HOST',
+    'TRUSTED_PROXIES',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ])('of production refuse a start without %s', (name) => {
+    expect(Object.keys(mistakes({ ...GOOD, [name]: '' }))).toEqual([name]);
+  });
 });

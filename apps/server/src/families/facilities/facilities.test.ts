@@ -289,7 +289,7 @@ onEngines('facilities', (engine) => {
     const world = await makeFacility(server);
     await operator.call(checkLoginFacility, { params: { id: world.id } });
     const rows = await server.sql<{ action: string }>(
-      'select action from operator_log where facility_id = $1 and action <> 'audit_head' order by id',
+      `select action from operator_log where facility_id = $1 and action <> 'audit_head' order by id`,
       [world.id],
     );
     expect(rows.map((row) => row.action)).toEqual(['facility.create', 'facility.open']);
