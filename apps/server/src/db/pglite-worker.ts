@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
-import { type Opening, stepsOf } from './opening.ts';
+import { type Opening, type OpeningStep, stepsOf } from './opening.ts';
 
 /** Messages of the embedded engine's thread: one request, one answer, in order. */
 export type WorkerRequest =
@@ -69,9 +69,16 @@ async function copyOut(text: string, opening: Opening): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
+/** A step as a text of its own. Roles and facilities are no words of anybody; settings may be, and never come here. */
+const written = ({ text, values }: OpeningStep): string =>
+  text.replace(/\$(\d)/g, (_, n) => `'${values[Number(n) - 1]}'`);
+
+/** Runs an opening in one call where it has no settings: each call of this engine costs as much as a short statement. */
 async function open(opening: Opening): Promise<void> {
-  if (opening.kind === 'read') await db.exec('begin');
-  for (const { text, values } of stepsOf(opening)) await db.query(text, values);
+  const steps = stepsOf(opening);
+  const begin = opening.kind === 'read' ? 'begin; ' : '';
+  if (opening.settings === undefined) await db.exec(begin + steps.map(written).join('; '));
+  else for (const { text, values } of steps) await db.query(text, values);
 }
 
 /** Runs a statement behind its opening; what only reads ends with it. */
