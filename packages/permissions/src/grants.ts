@@ -1,20 +1,42 @@
 import { PermissionFlag, PermissionType } from '@tsudoi/domain';
-import type { MenuKey } from './catalogue/catalogue.ts';
+import type { InstanceMenuKey, MenuKey, PlainMenuKey } from './catalogue/catalogue.ts';
 import { canEdit, canView } from './flags.ts';
 
-/** What an account may do, menu by menu; a menu that is missing may not be used. */
-export type Grants = ReadonlyMap<MenuKey, PermissionFlag>;
+/** What a grant is for: a menu, or one event or content kind of a menu (`events/tournament`). */
+export type GrantKey = MenuKey | `${InstanceMenuKey}/${string}`;
 
-/** What a call or a screen needs of a menu: view to read, edit to write. */
-export type Need = { menu: MenuKey; flag: 'view' | 'edit' };
+/** What an account may do, menu by menu and kind by kind; what is missing may not be used. */
+export type Grants = ReadonlyMap<GrantKey, PermissionFlag>;
+
+/** View to read, edit to write. */
+export type NeededFlag = 'view' | 'edit';
+
+/** A menu that can be granted. Menus of kinds are granted kind by kind, by its code as `of`; other menus have none. */
+export type Grantable = { menu: PlainMenuKey; of?: undefined } | { menu: InstanceMenuKey; of: string };
+
+/** What a call or a screen needs of a menu. */
+export type Need = Grantable & { flag: NeededFlag };
+
+/** The key under which grants hold it. Keys of menus have no slash, so that no code can pass for another menu. */
+export function grantKey(granted: Grantable): GrantKey {
+  return granted.of === undefined ? granted.menu : `${granted.menu}/${granted.of}`;
+}
 
 /** Grants of an account: its individual rows fully replace its role's where it has individual permissions (PERM-13, G-40). */
 export function effectiveGrants(account: { role: Grants; individual: Grants; permissionType: PermissionType }): Grants {
   return account.permissionType === PermissionType.individual ? account.individual : account.role;
 }
 
-/** Whether the grants allow it. Missing means no, and neither parents nor children of a menu imply anything. */
+/** Whether the grants allow it. Missing means no; neither parents, children nor other kinds of a menu imply anything. */
 export function can(grants: Grants, need: Need): boolean {
-  const flag = grants.get(need.menu) ?? PermissionFlag.none;
-  return need.flag === 'edit' ? canEdit(flag) : canView(flag);
+  return allows(grants.get(grantKey(need)), need.flag);
+}
+
+/** Whether the grants allow it for at least one kind of the menu: who holds none is refused before anything is read. */
+export function canSome(grants: Grants, { menu, flag }: { menu: InstanceMenuKey; flag: NeededFlag }): boolean {
+  return [...grants].some(([key, held]) => key.startsWith(`${menu}/`) && allows(held, flag));
+}
+
+function allows(held: PermissionFlag = PermissionFlag.none, flag: NeededFlag): boolean {
+  return flag === 'edit' ? canEdit(held) : canView(held);
 }

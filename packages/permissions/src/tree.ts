@@ -12,7 +12,7 @@ export type MenuItem = {
   name: string;
   url: string;
   type: MenuType;
-  /** Only of menus of an event kind. */
+  /** Code of the event kind; null for every other menu. */
   event_cms_code: string | null;
   view_flag: boolean;
   edit_flag: boolean;

@@ -6,6 +6,22 @@ import { WEB_MENUS } from './web.ts';
 /** Key of a function that roles can be given: `members`, `members.import-csv`, `web.home`. */
 export type MenuKey = (typeof MANAGE_MENUS)[number]['key'] | (typeof WEB_MENUS)[number]['key'];
 
+/**
+ * Functions that a facility has once for each of its event or content kinds. A permission of theirs always names the kind
+ * by its code; the entry of the catalogue itself is only the pattern and allows nothing.
+ */
+export const INSTANCE_MENUS = [
+  'events',
+  'contents',
+  'access-contents',
+  'web.events',
+  'web.news',
+  'web.contents',
+] as const satisfies readonly MenuKey[];
+export type InstanceMenuKey = (typeof INSTANCE_MENUS)[number];
+/** Functions that a facility has once. */
+export type PlainMenuKey = Exclude<MenuKey, InstanceMenuKey>;
+
 /** A function of the platform with its typed key. */
 export type MenuDefinition = CatalogueEntry & { key: MenuKey; parent?: MenuKey };
 
@@ -24,6 +40,11 @@ export function menuOf(key: MenuKey): MenuDefinition {
 /** Whether a text, say of a database row, is a key of the catalogue. */
 export function isMenuKey(text: string): text is MenuKey {
   return BY_KEY.has(text);
+}
+
+/** Whether a function exists once for each event or content kind. */
+export function isInstanceMenu(key: MenuKey): key is InstanceMenuKey {
+  return INSTANCE_MENUS.some((instance) => instance === key);
 }
 
 /** Whether a function is a group: a heading without a screen and without a permission of its own. */
