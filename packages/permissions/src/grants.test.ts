@@ -66,8 +66,8 @@ describe('a menu of event kinds', () => {
     expect(can(coach, { menu: 'events', flag: 'edit', of: 'lesson' })).toBe(true);
     expect(can(coach, { menu: 'events', flag: 'view', of: 'camp' })).toBe(true);
     expect(can(coach, { menu: 'events', flag: 'edit', of: 'camp' })).toBe(false);
-    for (const of of ['tournament', 'lesson2', 'less', 'Lesson', 'lesson/', ''])
-      expect(can(coach, { menu: 'events', flag: 'view', of }), of).toBe(false);
+    for (const kind of ['tournament', 'lesson2', 'less', 'Lesson', 'lesson/', ''])
+      expect(can(coach, { menu: 'events', flag: 'view', of: kind }), kind).toBe(false);
   });
   it('gives nothing to another menu of the same kind', () => {
     expect(can(coach, { menu: 'web.events', flag: 'view', of: 'lesson' })).toBe(false);

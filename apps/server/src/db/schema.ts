@@ -186,6 +186,8 @@ export interface FacilityMenuTable {
   id: GeneratedAlways<number>;
   menu_id: number | null;
   menu_key: string | null;
+  /** Code of the event or content kind the menu is of. */
+  instance_code: string | null;
   module: number;
   type: Generated<string>;
   name: Generated<string>;

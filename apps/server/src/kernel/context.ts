@@ -1,5 +1,5 @@
-import type { HandlerInput } from '@tsudoi/contract';
-import type { Grants } from '@tsudoi/permissions';
+import type { DecidedByRecord, HandlerInput } from '@tsudoi/contract';
+import type { Grantable, Grants } from '@tsudoi/permissions';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import type { Facility } from './facility.ts';
 import type { Log } from './log.ts';
@@ -34,8 +34,8 @@ export interface StaffSession extends SessionBase {
   ownOrganizationIds: readonly number[];
   /** Each accessible organization with itself and everything below it. */
   reach: ReadonlyMap<number, readonly number[]>;
-  /** Menus the account may see: id of the facility's menu to its key. */
-  menuKeys: ReadonlyMap<number, string>;
+  /** Menus the account may see, by the id of the facility's menu. */
+  menus: ReadonlyMap<number, Grantable>;
 }
 
 /** A member with an open session. */
@@ -47,6 +47,10 @@ export interface MemberSession extends SessionBase {
   firstName: string;
   email: string | null;
   registration: number;
+  /** Organizations the member belongs to. */
+  organizationIds: readonly number[];
+  /** Ids of the facility's menus that the member may see. */
+  menuIds: ReadonlySet<number>;
 }
 
 /** A platform operator with an open session. */
@@ -93,13 +97,25 @@ export interface BaseContext<E> extends HandlerInput<E> {
   credentials: { bearer: string | undefined; cookie(audience: 'member' | 'manage' | 'admin'): string | undefined };
 }
 
-export interface StaffContext<E> extends BaseContext<E> {
+interface StaffParts<E> extends BaseContext<E> {
   tx: FacilityTx;
   facility: Facility;
   session: StaffSession;
   scope: OrganizationScope;
   actor: Actor;
 }
+
+/** What a handler has whose record alone knows the event or content kind. */
+export interface RecordPermit {
+  /**
+   * Permits the call for the kind of the record that was read. Until then nothing that was written is committed, and
+   * nothing is returned. @throws Problem forbidden, or header_mismatch where the call names the menu of another kind
+   */
+  permit(code: string): void;
+}
+
+/** What the handler of a staff endpoint has; `permit` only where the endpoint leaves the kind to the record. */
+export type StaffContext<E> = StaffParts<E> & (DecidedByRecord<E> extends true ? RecordPermit : unknown);
 
 export interface MemberContext<E> extends BaseContext<E> {
   tx: FacilityTx;

@@ -49,11 +49,15 @@ function unstorable(value: unknown, path: readonly string[] = []): string | unde
   return undefined;
 }
 
+/** Path, query and body of a request. */
+export interface RequestParts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
 /** Parses the parts of a request by the endpoint's schemas. A malformed path is 404, a body that is no object 400, the rest are field problems. */
-export function parseRequest(
-  endpoint: AnyEndpoint,
-  request: { params: unknown; query: unknown; body: unknown },
-): { params: unknown; query: unknown; body: unknown } {
+export function parseRequest(endpoint: AnyEndpoint, request: RequestParts): RequestParts {
   let params: unknown = {};
   if (endpoint.params !== undefined) {
     const parsed = v.safeParse(endpoint.params, request.params);

@@ -10,7 +10,6 @@ import {
 } from '@tsudoi/contract';
 import { FacilityStatus } from '@tsudoi/domain';
 import { negotiateLocale } from '@tsudoi/i18n';
-import { can } from '@tsudoi/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Scopes } from '../db/scope.ts';
@@ -23,7 +22,8 @@ import { errorText, type Log } from './log.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { parseRequest } from './parse.ts';
-import { compareHeaders, compareMenu, organizationScope } from './scope-of.ts';
+import { type AwaitedPermit, awaitPermit, needsOf, parsePermitted, permitMenu } from './permission.ts';
+import { compareHeaders, compareMember, compareStructure, organizationScope } from './scope-of.ts';
 import type { Services } from './services.ts';
 
 /** What the pipeline works with. */
@@ -103,11 +103,10 @@ export function createPipeline(parts: PipelineParts) {
     compareHeaders(request.headers, session?.audience === 'admin' ? undefined : facility, session);
     if (session?.lacksSecondFactor === true && endpoint.beforeSecondFactor !== true)
       throw new Problem('second_factor_demanded');
-    if (session?.audience === 'manage') {
-      const needed = 'needs' in access ? access.needs : undefined;
-      if (needed !== undefined && !can(session.grants, needed)) throw new Problem('forbidden');
-      compareMenu(request.headers, session, needed?.menu);
-    }
+    if (session !== undefined && session.audience !== 'admin' && facility !== undefined)
+      compareStructure(request.headers, facility);
+    if (session?.audience === 'manage') permitMenu(needsOf(endpoint), session, request.headers);
+    if (session?.audience === 'member' && facility !== undefined) compareMember(request.headers, facility, session);
     if ('operator' in access && access.operator === 'system' && !(session?.audience === 'admin' && session.systemAdmin))
       throw new Problem('forbidden');
   }
@@ -118,6 +117,18 @@ export function createPipeline(parts: PipelineParts) {
       return { body: (request.body ?? {}) as Record<string, unknown>, files: {}, discard: none };
     if (endpoint.files === undefined) throw new Problem('bad_request');
     return readMultipart(request, endpoint.files, endpoint.maxBytes ?? 5 * MAX_JSON);
+  }
+
+  /** The same binding, whose handler fails where it did not permit the call: inside its transaction, so that nothing of it stays. */
+  function permitting(binding: Binding, awaited: AwaitedPermit): Binding {
+    return {
+      ...binding,
+      async handler(context) {
+        const data = await binding.handler(context);
+        awaited.check();
+        return data;
+      },
+    };
   }
 
   async function inTransaction(
@@ -162,7 +173,12 @@ export function createPipeline(parts: PipelineParts) {
             ? organizationScope(request.headers, facility, session)
             : undefined;
         multipart ??= await bodyOf(endpoint, request);
-        const input = parseRequest(endpoint, { params: request.params, query: request.query, body: multipart.body });
+        const sent = { params: request.params, query: request.query, body: multipart.body };
+        const isStaff = session?.audience === 'manage';
+        const input = isStaff
+          ? parsePermitted(endpoint, sent, session, request.headers)
+          : parseRequest(endpoint, sent);
+        const awaited = isStaff ? awaitPermit(endpoint, session, request.headers) : undefined;
         const context = {
           ...(input as { params: never; query: never; body: never }),
           files: multipart.files,
@@ -172,11 +188,12 @@ export function createPipeline(parts: PipelineParts) {
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           host: request.host,
-          scopes,
+          scopes: awaited?.guard(scopes) ?? scopes,
           services,
           log,
           facility,
           session,
+          ...(awaited === undefined ? {} : { permit: awaited.permit }),
           ...(session?.audience === 'admin'
             ? { compareFacility: (code: string) => compareHeaders(request.headers, { code }, undefined) }
             : {}),
@@ -197,7 +214,7 @@ export function createPipeline(parts: PipelineParts) {
           },
         };
         begun();
-        return inTransaction(binding, context);
+        return inTransaction(awaited === undefined ? binding : permitting(binding, awaited), context);
       };
       try {
         await count(endpoint, 'address', () => addressKey(request.ip));

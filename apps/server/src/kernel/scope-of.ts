@@ -1,5 +1,6 @@
 import { headers as names, Problem } from '@tsudoi/contract';
-import type { OrganizationScope, Session, StaffSession } from './context.ts';
+import type { Grantable } from '@tsudoi/permissions';
+import type { MemberSession, OrganizationScope, Session, StaffSession } from './context.ts';
 import type { Facility } from './facility.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -14,7 +15,15 @@ function read(headers: Headers, name: string): string | undefined {
   }
 }
 
-/** Compares the headers that name something with host and session. @throws Problem header_mismatch */
+/** An id as a header carries it: its digits and nothing else. @throws Problem header_mismatch for any other writing of a number */
+function readId(headers: Headers, name: string): number | undefined {
+  const text = read(headers, name);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Problem('header_mismatch');
+  return Number(text);
+}
+
+/** Compares the headers that name facility and account with host and session. @throws Problem header_mismatch */
 export function compareHeaders(
   headers: Headers,
   facility: Pick<Facility, 'code'> | undefined,
@@ -26,6 +35,37 @@ export function compareHeaders(
   const accountCode = read(headers, names.accountCode);
   if (accountCode !== undefined && session !== undefined && accountCode !== session.accountCode)
     throw new Problem('header_mismatch');
+}
+
+/**
+ * Compares what an app believes of the facility's structures: a flag that differs comes from an app that shows what is no
+ * longer so. Calls that anybody may make are not compared, because an app learns the flags from one of them.
+ * @throws Problem header_mismatch
+ */
+export function compareStructure(
+  headers: Headers,
+  facility: Pick<Facility, 'use_organization_structure' | 'use_corporate_structure'>,
+): void {
+  for (const [name, uses] of [
+    [names.useOrganizationStructure, facility.use_organization_structure],
+    [names.useCorporateStructure, facility.use_corporate_structure],
+  ] as const) {
+    const sent = read(headers, name);
+    if (sent !== undefined && sent !== (uses ? '1' : '0')) throw new Problem('header_mismatch');
+  }
+}
+
+/** Compares organization and menu of a member's call with the member's own. @throws Problem header_mismatch */
+export function compareMember(
+  headers: Headers,
+  facility: Pick<Facility, 'use_organization_structure'>,
+  session: MemberSession,
+): void {
+  const organization = facility.use_organization_structure ? readId(headers, names.loginOrganization) : undefined;
+  if (organization !== undefined && !session.organizationIds.includes(organization))
+    throw new Problem('header_mismatch');
+  const menu = readId(headers, names.facilityMenuId);
+  if (menu !== undefined && !session.menuIds.has(menu)) throw new Problem('header_mismatch');
 }
 
 /** Everything a session reaches, worked out once: large trees would cost more than the request itself. */
@@ -50,26 +90,37 @@ export function organizationsInReach(
 /** The rows a staff member sees in this request (G-07). @throws Problem header_mismatch for an organization out of reach. */
 export function organizationScope(headers: Headers, facility: Facility, session: StaffSession): OrganizationScope {
   if (!facility.use_organization_structure) return { organizationIds: null, chosenId: null };
-  const wanted = read(headers, names.loginOrganization);
+  const wanted = readId(headers, names.loginOrganization);
   if (wanted === undefined) {
     return {
       organizationIds: allInReach(session),
       chosenId: session.ownOrganizationIds[0] ?? null,
     };
   }
-  const reach = session.reach.get(Number(wanted));
+  const reach = session.reach.get(wanted);
   if (reach === undefined) throw new Problem('header_mismatch');
-  return { organizationIds: reach, chosenId: Number(wanted) };
+  return { organizationIds: reach, chosenId: wanted };
 }
 
-/** Checks the menu header against the menus the account has and the one the call belongs to. @throws Problem header_mismatch */
-export function compareMenu(headers: Headers, session: StaffSession, needed: string | undefined): void {
-  const sent = read(headers, names.facilityMenuId);
+/** Whether a call of a menu may come from a screen of another: of the same one, or of one above or below it. */
+function isRelated(screen: Grantable, needed: Grantable): boolean {
+  if (screen.of !== undefined || needed.of !== undefined)
+    return screen.menu === needed.menu && screen.of === needed.of;
+  return (
+    screen.menu === needed.menu ||
+    screen.menu.startsWith(`${needed.menu}.`) ||
+    needed.menu.startsWith(`${screen.menu}.`)
+  );
+}
+
+/**
+ * Checks the menu header against the menus the account has and the one the call belongs to, with its kind where it has
+ * kinds. @throws Problem header_mismatch
+ */
+export function compareMenu(headers: Headers, session: StaffSession, needed: Grantable | undefined): void {
+  const sent = readId(headers, names.facilityMenuId);
   if (sent === undefined) return;
-  const key = session.menuKeys.get(Number(sent));
-  if (
-    key === undefined ||
-    (needed !== undefined && key !== needed && !key.startsWith(`${needed}.`) && !needed.startsWith(`${key}.`))
-  )
+  const screen = session.menus.get(sent);
+  if (screen === undefined || (needed !== undefined && !isRelated(screen, needed)))
     throw new Problem('header_mismatch');
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Access, endpoint } from '../core/endpoint.ts';
+import { type Audience, endpoint } from '../core/endpoint.ts';
 import { Done, Id, IdParams, Instant, RequiredText, WireInteger } from '../core/values.ts';
 import { NewPasskey, PasskeyCreation } from './passkey.ts';
 
@@ -57,8 +57,11 @@ export const TotpCode = v.pipe(
 );
 const PasskeyName = v.object({ name: RequiredText(50) });
 
+/** Access of calls about oneself: it names neither a menu nor a record. */
+type OwnAccess = { self: Audience } | { operator: 'any' | 'system' };
+
 /** The sessions of whoever calls. */
-export function sessionEndpoints<const Base extends string, const A extends Access>(base: Base, access: A) {
+export function sessionEndpoints<const Base extends string, const A extends OwnAccess>(base: Base, access: A) {
   return {
     list: endpoint({
       method: 'GET',
@@ -86,7 +89,7 @@ export function sessionEndpoints<const Base extends string, const A extends Acce
 }
 
 /** The second factor of whoever calls. What changes it asks for a password of the last ten minutes. */
-export function factorEndpoints<const Base extends string, const A extends Access>(base: Base, access: A) {
+export function factorEndpoints<const Base extends string, const A extends OwnAccess>(base: Base, access: A) {
   const own = { access, beforeSecondFactor: true } as const;
   const security = `${base}/account-security` as const;
   return {
@@ -171,9 +174,9 @@ export function factorEndpoints<const Base extends string, const A extends Acces
 }
 
 /** The calls about one's own second factor, of either area. */
-export type FactorEndpoints = ReturnType<typeof factorEndpoints<string, Access>>;
+export type FactorEndpoints = ReturnType<typeof factorEndpoints<string, OwnAccess>>;
 /** The calls about one's own sessions, of any area. */
-export type SessionEndpoints = ReturnType<typeof sessionEndpoints<string, Access>>;
+export type SessionEndpoints = ReturnType<typeof sessionEndpoints<string, OwnAccess>>;
 
 export const managerFactors = factorEndpoints('/management', { self: 'manage' });
 export const managerSessions = sessionEndpoints('/management', { self: 'manage' });

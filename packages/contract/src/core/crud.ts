@@ -1,10 +1,20 @@
-import type { MenuKey } from '@tsudoi/permissions';
+import type { InstanceMenuKey, PlainMenuKey } from '@tsudoi/permissions';
 import type * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { type Access, endpoint, type TextFieldOf } from './endpoint.ts';
 import { pageOf } from './page.ts';
 import { Done, IdParams, Saved, VersionQuery } from './values.ts';
 
 type S = v.GenericSchema<unknown, unknown>;
+
+/** What the five endpoints of a family are made of. */
+interface Parts<Base, Row, Item, Create, Update, Search> {
+  base: Base;
+  row: Row;
+  item: Item;
+  create: Create;
+  update: Update;
+  search: Search;
+}
 
 /**
  * The five endpoints of a plain staff family: search, create, read, update (PUT), delete. They are ordinary endpoints:
@@ -17,14 +27,54 @@ export function crud<
   Create extends S,
   Update extends S,
   Search extends S,
->(d: { base: Base; menu: MenuKey; row: Row; item: Item; create: Create; update: Update; search: Search }) {
+>(d: Parts<Base, Row, Item, Create, Update, Search> & { menu: PlainMenuKey }) {
   const view = { needs: { menu: d.menu, flag: 'view' } } as const;
   const edit = { needs: { menu: d.menu, flag: 'edit' } } as const;
+  return five(d, { search: view, create: edit, get: view, change: edit });
+}
+
+/**
+ * The same five for records of event or content kinds: `of` names the field of both the search and the new record that
+ * holds the code of the kind. Of the other three only the record knows its kind, so their handlers call `permit(code)`.
+ */
+export function crudOf<
+  const Base extends string,
+  Row extends S,
+  Item extends S,
+  Create extends S,
+  Update extends S,
+  Search extends S,
+  const Of extends TextFieldOf<Search> & TextFieldOf<Create>,
+>(d: Parts<Base, Row, Item, Create, Update, Search> & { menu: InstanceMenuKey; of: Of }) {
+  const { menu, of } = d;
+  return five(d, {
+    search: { needs: { menu, flag: 'view', of } },
+    create: { needs: { menu, flag: 'edit', of } },
+    get: { needs: { menu, flag: 'view', of: 'record' } },
+    change: { needs: { menu, flag: 'edit', of: 'record' } },
+  });
+}
+
+function five<
+  const Base extends string,
+  Row extends S,
+  Item extends S,
+  Create extends S,
+  Update extends S,
+  Search extends S,
+  const Lists extends Access<TextFieldOf<Search>>,
+  const Creates extends Access<TextFieldOf<Create>>,
+  const Gets extends Access<never>,
+  const Changes extends Access<never>,
+>(
+  d: Parts<Base, Row, Item, Create, Update, Search>,
+  access: { search: Lists; create: Creates; get: Gets; change: Changes },
+) {
   return {
     search: endpoint({
       method: 'POST',
       path: `${d.base}/search`,
-      access: view,
+      access: access.search,
       body: d.search,
       response: pageOf(d.row),
       reads: true,
@@ -33,7 +83,7 @@ export function crud<
     create: endpoint({
       method: 'POST',
       path: d.base,
-      access: edit,
+      access: access.create,
       body: d.create,
       response: Saved,
       status: 201,
@@ -42,7 +92,7 @@ export function crud<
     get: endpoint({
       method: 'GET',
       path: `${d.base}/{id}`,
-      access: view,
+      access: access.get,
       params: IdParams,
       response: d.item,
       summary: 'Read one',
@@ -50,7 +100,7 @@ export function crud<
     update: endpoint({
       method: 'PUT',
       path: `${d.base}/{id}`,
-      access: edit,
+      access: access.change,
       params: IdParams,
       body: d.update,
       response: Saved,
@@ -59,7 +109,7 @@ export function crud<
     remove: endpoint({
       method: 'DELETE',
       path: `${d.base}/{id}`,
-      access: edit,
+      access: access.change,
       params: IdParams,
       query: VersionQuery,
       response: Done,

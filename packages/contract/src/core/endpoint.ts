@@ -1,4 +1,4 @@
-import type { MenuKey } from '@tsudoi/permissions';
+import type { InstanceMenuKey, NeededFlag, PlainMenuKey } from '@tsudoi/permissions';
 import type * as v from 'valibot';
 import type { LimitClass } from './limit.ts';
 
@@ -8,15 +8,24 @@ export type Area = 'manage' | 'member' | 'admin' | 'shared';
 export type Audience = Exclude<Area, 'shared'>;
 
 /**
+ * What a staff endpoint needs. Of a menu that exists once for each event or content kind it also says where the code of the
+ * kind stands: `of` names the field of path, query or body, or is `'record'` where only the record knows it. Then the
+ * handler gets `permit(code)`, and nothing is returned or committed before it was called.
+ */
+export type Needs<Field extends string = string> =
+  | { menu: PlainMenuKey; flag: NeededFlag; of?: undefined }
+  | { menu: InstanceMenuKey; flag: NeededFlag; of: Field | 'record' };
+
+/**
  * Who may call an endpoint. Exactly one of these stands in every declaration; without it neither the contract compiles
  * nor the server starts.
- * - `needs`: a staff member with this flag on this menu
+ * - `needs`: a staff member with this flag on this menu, and of this kind where the menu has kinds
  * - `operator`: a platform operator; `'system'` only one with `system_admin_flag`
  * - `self`: anyone signed in to the area, for what is their own
  * - `open`: anybody, with the reason in words
  */
-export type Access =
-  | { needs: { menu: MenuKey; flag: 'view' | 'edit' } }
+export type Access<Field extends string = string> =
+  | { needs: Needs<Field> }
   | { operator: 'any' | 'system' }
   | { self: Audience }
   | { open: string };
@@ -37,11 +46,12 @@ export interface EndpointDefinition<
   Body extends SyncSchema | undefined = SyncSchema | undefined,
   File extends string = string,
   Response extends SyncSchema = SyncSchema,
+  Who extends Access = Access,
 > {
   readonly method: Method;
   /** Path below `/api`, with `{param}` placeholders. */
   readonly path: Path;
-  readonly access: Access;
+  readonly access: Who;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -63,6 +73,15 @@ export interface EndpointDefinition<
   readonly summary: string;
 }
 
+/** Names of the fields of a schema that always hold a text: one of them may carry the code of an event or content kind. */
+export type TextFieldOf<S> = S extends SyncSchema ? TextKeyOf<v.InferOutput<S>> : never;
+type TextKeyOf<O> = {
+  [K in keyof O]-?: string extends K ? never : K extends string ? (O[K] extends string ? K : never) : never;
+}[keyof O];
+
+/** Who may call an endpoint with these parts: a field that carries a kind has to be among them. */
+export type AccessWith<Params, Query, Body> = Access<TextFieldOf<Params> | TextFieldOf<Query> | TextFieldOf<Body>>;
+
 /**
  * Declares one call of the API: request, reply and who may call it. Both sides read the same constant.
  *
@@ -77,9 +96,10 @@ export function endpoint<
   Query extends SyncSchema | undefined = undefined,
   Body extends SyncSchema | undefined = undefined,
   const File extends string = never,
+  const Who extends AccessWith<Params, Query, Body> = AccessWith<Params, Query, Body>,
 >(
-  definition: EndpointDefinition<Path, Params, Query, Body, File, Response>,
-): EndpointDefinition<Path, Params, Query, Body, File, Response> {
+  definition: EndpointDefinition<Path, Params, Query, Body, File, Response, Who>,
+): EndpointDefinition<Path, Params, Query, Body, File, Response, Who> {
   return definition;
 }
 
@@ -124,6 +144,13 @@ export interface HandlerInput<E> {
 /** What a handler answers with. */
 export type HandlerOutput<E> =
   E extends EndpointDefinition<infer _P, infer _1, infer _2, infer _3, infer _4, infer R> ? InputOf<R> : never;
+
+/** Whether an endpoint leaves it to the record which kind a call is about; its handler then has to permit it. */
+export type DecidedByRecord<E> = [E] extends [never]
+  ? false
+  : E extends { readonly access: { readonly needs: { readonly of: 'record' } } }
+    ? true
+    : false;
 
 /** The area an endpoint belongs to, read off its path. */
 export function areaOf(path: string): Area {

@@ -28,7 +28,7 @@ function insertMissing(tx: OperatorTx, entries: readonly (typeof CATALOGUE)[numb
      cross join jsonb_to_recordset($1::jsonb)
        as c (menu_id int, key text, module smallint, type text, url text, parent text, sort int)
      left join facility_menu p on p.facility_id = f.id and p.menu_key = c.parent
-     where not exists (select from facility_menu m where m.facility_id = f.id and m.menu_key = c.key)
+     where not exists (select from facility_menu m where m.facility_id = f.id and m.menu_key = c.key and m.instance_code is null)
      on conflict do nothing
      returning id, facility_id, menu_key`,
     [JSON.stringify(wanted), ORGANIZATION_MENU],

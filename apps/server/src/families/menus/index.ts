@@ -1,5 +1,5 @@
 export { completeMenus } from './completion.ts';
-export { flatMenus, grantsOf, menuName, menuTree, visibleKeys } from './present.ts';
+export { flatMenus, grantsOf, menuName, menuTree, visibleMenus, works } from './present.ts';
 export {
   allMenus,
   flagsByMenu,

@@ -4,9 +4,11 @@ import {
   buildTree,
   canView,
   flagsOf,
+  type Grantable,
   type Grants,
+  grantKey,
+  isInstanceMenu,
   isMenuKey,
-  type MenuKey,
   type MenuRow,
   menuOf,
   viewable,
@@ -14,6 +16,8 @@ import {
 import type { MenuOfFacility } from './store.ts';
 
 type Locale = 'ja' | 'en';
+type Area = 'manage' | 'web';
+const MODULE = { manage: PermissionModule.manage, web: PermissionModule.web };
 
 /** A facility's own wording, else the catalogue's. */
 export function menuName(menu: Pick<MenuOfFacility, 'name' | 'menu_key'>, locale: Locale): string {
@@ -21,32 +25,48 @@ export function menuName(menu: Pick<MenuOfFacility, 'name' | 'menu_key'>, locale
   return menu.menu_key !== null && isMenuKey(menu.menu_key) ? menuOf(menu.menu_key).name[locale] : '';
 }
 
-/** Whether a menu works: custom links do, entries of the catalogue once they are ready. */
-function works(menu: MenuOfFacility): boolean {
-  if (menu.customize_menu) return true;
-  return menu.menu_key !== null && isMenuKey(menu.menu_key) && menuOf(menu.menu_key).ready;
+/**
+ * What can be granted of a menu that works. Custom links and groups grant nothing, nor does the pattern that menus of event
+ * and content kinds are made of, nor what the catalogue has and the product cannot do yet.
+ */
+function grantable(menu: MenuOfFacility): Grantable | undefined {
+  const { menu_key: key, instance_code: of } = menu;
+  if (key === null || !isMenuKey(key) || !menuOf(key).ready) return undefined;
+  if (isInstanceMenu(key)) return of === null ? undefined : { menu: key, of };
+  return { menu: key };
+}
+
+/** Whether a menu works: custom links do, entries of the catalogue once they are ready, kinds where the menu is of one. */
+export function works(menu: MenuOfFacility): boolean {
+  return menu.customize_menu || grantable(menu) !== undefined;
+}
+
+function flagAt(flags: ReadonlyMap<number, number>, id: number): PermissionFlag {
+  return Object.values(PermissionFlag).find((known) => known === flags.get(id)) ?? PermissionFlag.none;
 }
 
 /** The permissions behind flags by facility menu; only of menus that work. */
 export function grantsOf(menus: readonly MenuOfFacility[], flags: ReadonlyMap<number, number>): Grants {
-  const grants = new Map<MenuKey, PermissionFlag>();
-  for (const menu of menus) {
-    if (menu.menu_key === null || !isMenuKey(menu.menu_key) || !works(menu)) continue;
-    const flag = Object.values(PermissionFlag).find((known) => known === flags.get(menu.id));
-    if (flag !== undefined) grants.set(menu.menu_key, flag);
-  }
-  return grants;
+  return new Map(
+    menus.flatMap((menu) => {
+      const granted = grantable(menu);
+      return granted === undefined ? [] : [[grantKey(granted), flagAt(flags, menu.id)] as const];
+    }),
+  );
 }
 
-/** Menus the account may see: id of the facility's menu to its key. */
-export function visibleKeys(menus: readonly MenuOfFacility[], flags: ReadonlyMap<number, number>): Map<number, string> {
-  const grants = grantsOf(menus, flags);
-  const shown = menus.flatMap((menu): [number, string][] =>
-    menu.menu_key !== null && isMenuKey(menu.menu_key) && canView(grants.get(menu.menu_key))
-      ? [[menu.id, menu.menu_key]]
-      : [],
+/** Menus of an area that the account may see, by the id of the facility's menu. */
+export function visibleMenus(
+  menus: readonly MenuOfFacility[],
+  flags: ReadonlyMap<number, number>,
+  area: Area,
+): Map<number, Grantable> {
+  return new Map(
+    menus.flatMap((menu) => {
+      const granted = menu.module === MODULE[area] && canView(flagAt(flags, menu.id)) ? grantable(menu) : undefined;
+      return granted === undefined ? [] : [[menu.id, granted] as const];
+    }),
   );
-  return new Map(shown);
 }
 
 function iconType(type: string): MenuEntry['icon_type'] {
@@ -61,15 +81,14 @@ function menuType(type: string): MenuEntry['type'] {
 export function menuTree(
   menus: readonly MenuOfFacility[],
   flags: ReadonlyMap<number, number>,
-  area: 'manage' | 'web',
+  area: Area,
   locale: Locale,
 ): MenuEntry[] {
-  const module = area === 'manage' ? PermissionModule.manage : PermissionModule.web;
   const rows = menus
-    .filter((menu) => menu.module === module && works(menu))
+    .filter((menu) => menu.module === MODULE[area] && works(menu))
     .map((menu): MenuRow => {
       const group = menu.url === '';
-      const flag = Object.values(PermissionFlag).find((known) => known === flags.get(menu.id)) ?? PermissionFlag.none;
+      const flag = flagAt(flags, menu.id);
       const seen = canView(flag) || menu.customize_menu;
       return {
         id: menu.id,
@@ -79,7 +98,7 @@ export function menuTree(
         name: menuName(menu, locale),
         url: menu.url,
         type: menuType(menu.type),
-        event_cms_code: null,
+        event_cms_code: menu.type === 'event' ? menu.instance_code : null,
         view_flag: group || seen,
         edit_flag: !group && seen && flagsOf(flag).edit_flag,
         icon: menu.icon,
@@ -97,7 +116,7 @@ export function menuTree(
   return viewable(buildTree(rows));
 }
 
-/** The entries of a tree that are screens, side by side: the header of the member area. */
+/** The entries of a tree that are screens, side by side. */
 export function flatMenus(tree: readonly MenuEntry[]): MenuEntry[] {
   return tree.flatMap((entry) =>
     entry.url === '' ? flatMenus(entry.children) : [{ ...entry, children: [] }, ...flatMenus(entry.children)],

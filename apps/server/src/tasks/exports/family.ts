@@ -1,10 +1,10 @@
-import type { MenuKey } from '@tsudoi/permissions';
+import type { PlainMenuKey } from '@tsudoi/permissions';
 import type { TaskRow } from '../store.ts';
 
 /** What the task of an export keeps, whatever it exports. */
 export interface ExportParams {
   /** Menu whose view flag the export needs; asked again when it is started again. */
-  menu: MenuKey;
+  menu: PlainMenuKey;
   /** Organizations whose rows it may hold; null for all. */
   organization_ids: readonly number[] | null;
   [more: string]: unknown;

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@tsudoi/contract';
-import type { MenuKey } from '@tsudoi/permissions';
+import type { PlainMenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { CsvColumn } from '../csv/header.ts';
@@ -57,7 +57,7 @@ export interface BatchOutcome {
  */
 export interface ImportFamily<Context, Draft, Existing> {
   kind: string;
-  menu: MenuKey;
+  menu: PlainMenuKey;
   /** Field whose cell is the key of a record. */
   keyField: string;
   /** What rows are read against: loaded once for each run. */
@@ -90,7 +90,7 @@ export interface ImportFamily<Context, Draft, Existing> {
 
 /** What the engine keeps in the params of an import's task. */
 export interface ImportParams {
-  menu: MenuKey;
+  menu: PlainMenuKey;
   /** Columns the file could have, as they were at the upload. */
   columns: CsvColumn[];
   /** Headers of the file in its order. */
