@@ -31,6 +31,7 @@ onEngines('every endpoint', (engine) => {
   let foreign: World;
   let operator: Actor;
   let member: Actor;
+  let memberId: number;
   let foreignMember: Actor;
 
   beforeAll(async () => {
@@ -38,7 +39,9 @@ onEngines('every endpoint', (engine) => {
     world = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
-    member = await (await makeMember(world, { signIn: true })).signIn();
+    const made = await makeMember(world, { signIn: true });
+    memberId = made.id;
+    member = await made.signIn();
     foreignMember = await (await makeMember(foreign, { signIn: true })).signIn();
   });
   afterAll(() => server?.stop());
@@ -182,6 +185,65 @@ onEngines('every endpoint', (engine) => {
       expect(await wrong(ofMembers, session, 403, 'header_mismatch', other)).toEqual([]);
     });
 
+    it('answers 403 to an id written otherwise than as its digits', async () => {
+      const list = everything.filter(({ name }) => ['members.listMembers', 'members.getProfile'].includes(name));
+      expect(list).toHaveLength(2);
+      for (const name of [headers.loginOrganization, headers.facilityMenuId])
+        for (const text of ['1.0', '0x1', '01', '1e0', '+1', '-1', '0', ' 1 x', '%31%2e0'])
+          expect(await wrong(list, session, 403, 'header_mismatch', { [name]: text }), `${name}: ${text}`).toEqual([]);
+    });
+
+    it('answers 403 to flags of structures that are not the facility’s, except to calls that anybody may make', async () => {
+      // The world has organizations and no corporate members.
+      for (const extra of [{ [headers.useOrganizationStructure]: '0' }, { [headers.useCorporateStructure]: '1' }]) {
+        expect(await wrong(ofFacility, session, 403, 'header_mismatch', extra)).toEqual([]);
+        const info = everything.find(({ name }) => name === 'facilities.facilityByHost')!.endpoint;
+        expect((await member.ask(info, {}, extra)).status).toBe(200);
+      }
+    });
+
+    it('answers 403 to an organization or a menu that is not the member’s own', async () => {
+      const ofMembers = closed.filter(({ endpoint }) => audienceOf(endpoint) === 'member');
+      expect(ofMembers.length).toBeGreaterThan(5);
+      const [own] = await server.sql<{ organization: number }>(
+        'select organization_ids[1] as organization from account where id = $1',
+        [memberId],
+      );
+      const strange = await makeOrganization(foreign);
+      const apart = await makeOrganization(world);
+      for (const id of [strange.id, apart.id, 2_000_000_000, 'abc'])
+        expect(
+          await wrong(ofMembers, session, 403, 'header_mismatch', { [headers.loginOrganization]: String(id) }),
+          String(id),
+        ).toEqual([]);
+      const menuId = async (at: World, key: string) =>
+        (
+          await server.sql<{ id: number }>('select id from facility_menu where facility_id = $1 and menu_key = $2', [
+            at.id,
+            key,
+          ])
+        )[0]?.id;
+      for (const id of [
+        await menuId(foreign, 'web.home'),
+        await menuId(world, 'members'),
+        await menuId(world, 'web.documents'),
+      ])
+        expect(
+          await wrong(ofMembers, session, 403, 'header_mismatch', { [headers.facilityMenuId]: String(id) }),
+          String(id),
+        ).toEqual([]);
+      const profile = everything.find(({ name }) => name === 'members.getProfile')!.endpoint;
+      const right = {
+        [headers.facilityCode]: world.code,
+        [headers.loginOrganization]: String(own?.organization),
+        [headers.facilityMenuId]: String(await menuId(world, 'web.profile')),
+        [headers.useOrganizationStructure]: '1',
+        [headers.useCorporateStructure]: '0',
+      };
+      const reply = await member.ask(profile, {}, right);
+      expect(reply.status, reply.text).toBe(200);
+    });
+
     it('takes the right ones', async () => {
       const [menu] = await server.sql<{ id: number }>(
         `select id from facility_menu where facility_id = $1 and menu_key = 'members'`,
@@ -201,6 +263,7 @@ onEngines('every endpoint', (engine) => {
           [headers.loginOrganization]: String(world.rootOrganization),
           [headers.facilityMenuId]: String(menu!.id),
           [headers.useOrganizationStructure]: '1',
+          [headers.useCorporateStructure]: '0',
         },
       );
       expect(reply.status, reply.text).toBe(200);

@@ -12,13 +12,14 @@ import { demoSignIn } from './demo/sign-in.ts';
 import { createIdentities } from './families/auth/index.ts';
 import { families } from './families/index.ts';
 import { startMailer } from './families/mails/index.ts';
-import { completeMenus } from './families/menus/index.ts';
+import { completeMenus, viewersOf } from './families/menus/index.ts';
 import { startUploadSweeper } from './families/storages/index.ts';
 import { taskKinds } from './families/task-kinds.ts';
 import { presentTask } from './families/tasks/index.ts';
 import { createApp } from './kernel/app.ts';
 import { createClientAddress } from './kernel/client-address.ts';
 import { createFacilityDirectory } from './kernel/facility.ts';
+import type { Family } from './kernel/family.ts';
 import { createLimits } from './kernel/limits.ts';
 import { createLog, errorText, type Log } from './kernel/log.ts';
 import { createMetrics } from './kernel/metrics.ts';
@@ -79,6 +80,8 @@ export async function startServer(
     quiet?: boolean;
     /** Another pool for operator scopes; without it they share the engine. The stop ends it too. */
     operators?: Engine;
+    /** Families beside those of the product: tests prove with them what no product family does yet. */
+    families?: readonly Family[];
     beforeServing?(scopes: Scopes, services: Services): Promise<void>;
   } = {},
 ): Promise<RunningServer> {
@@ -112,6 +115,7 @@ export async function startServer(
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
     doorbell: redis === undefined ? databaseBell : redisBell(teller),
+    recordsChanged: (facility, of) => news.tell({ what: 'records', facility, of }),
     isAdminHost: (host) => normalizeHost(host) === config.adminHost || isLocalhost(normalizeHost(host)),
     pageUrl: (host, page) => pageUrl(config, host, page),
   };
@@ -140,7 +144,7 @@ export async function startServer(
     scopes,
     services,
     log,
-    families: config.roles.includes('api') ? [...families, demoSignIn] : undefined,
+    families: config.roles.includes('api') ? [...families, demoSignIn, ...(options.families ?? [])] : undefined,
     folders: { member: path.join(ROOT, 'apps/member-pwa/dist'), console: path.join(ROOT, 'apps/console/dist') },
     trustedProxies: config.trustedProxies,
     secure: config.publicScheme === 'https',
@@ -165,6 +169,7 @@ export async function startServer(
         log,
         limits: services.limits,
         addressOf: createClientAddress(config.trustedProxies),
+        viewers: (facilityId, accountIds, of) => scopes.readFacility(facilityId, (tx) => viewersOf(tx, of, accountIds)),
       })
     : undefined;
   // Over Redis whoever changes a task tells the sockets of all; without, those who have sockets listen to the database.

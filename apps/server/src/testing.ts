@@ -12,10 +12,14 @@ import { openPostgres } from './db/postgres.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createScopes } from './db/scope.ts';
 import { completeMenus } from './families/menus/index.ts';
+import type { Family } from './kernel/family.ts';
 import { createLog } from './kernel/log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What tests may use of the server; everything else they say over HTTP. */
+export { insertKindMenu } from './families/menus/index.ts';
+/** What tests may use of the server; everything else they say over HTTP. The binders and services are for families of tests. */
+export { type Binding, staff, staffOwn } from './kernel/bind.ts';
+export type { Family } from './kernel/family.ts';
 export { hashPassword, newSecret, tokenHash } from './kernel/secrets.ts';
 export type { Engine, RunningServer };
 export type EngineKind = Engine['kind'];
@@ -179,7 +183,7 @@ export function sameDatabase(url: string): TestDatabase {
 /** Starts the server over an engine, on a free port, with files in a temporary folder. `stop` ends the engine too. */
 export async function startTestServer(
   database: TestDatabase,
-  options: { roles?: string; quiet?: boolean; env?: Record<string, string> } = {},
+  options: { roles?: string; quiet?: boolean; env?: Record<string, string>; families?: readonly Family[] } = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tsudoi-test-'));
   const env = {
@@ -189,7 +193,10 @@ export async function startTestServer(
     ...(options.roles ? { ROLES: options.roles } : {}),
     ...options.env,
   };
-  const running = await startServer(readConfig(env, [], dataDir), database.engine, { quiet: options.quiet ?? true });
+  const running = await startServer(readConfig(env, [], dataDir), database.engine, {
+    quiet: options.quiet ?? true,
+    families: options.families,
+  });
   return {
     ...running,
     async stop() {

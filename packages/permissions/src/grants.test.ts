@@ -92,7 +92,9 @@ describe('a menu of event kinds', () => {
     const instances = fc.constantFrom(...INSTANCE_MENUS);
     fc.assert(
       fc.property(grants, instances, fc.constantFrom<NeededFlag>('view', 'edit'), (given, menu, flag) => {
-        const held = [...given.keys()].flatMap((key) => (key.startsWith(`${menu}/`) ? [key.slice(menu.length + 1)] : []));
+        const held = [...given.keys()].flatMap((key) =>
+          key.startsWith(`${menu}/`) ? [key.slice(menu.length + 1)] : [],
+        );
         expect(canSome(given, { menu, flag })).toBe(held.some((of) => can(given, { menu, flag, of })));
       }),
     );

@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '@tsudoi/contract';
-import type { MenuKey } from '@tsudoi/permissions';
+import type { InstanceMenuKey, MenuKey } from '@tsudoi/permissions';
+import type { Family } from '@tsudoi/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from './actor.ts';
 import { onEngines, type TestServer, testServer } from './server.ts';
-import { makeFacility, makeStaff, type World } from './world.ts';
+import { makeFacility, makeStaff, type Permissions, type World } from './world.ts';
 
 /** A record that exists. */
 export interface MadeRecord {
@@ -14,6 +15,12 @@ export interface MadeRecord {
 /** What the ladder must know of a family. */
 export interface CrudCase {
   menu: MenuKey;
+  /** For records of event or content kinds: the menu once more, the kind of the ladder's records, and the field that names it. */
+  kind?: { menu: InstanceMenuKey; code: string; field: string };
+  /** Families beside those of the product that the server needs for it. */
+  families?: readonly Family[];
+  /** What a facility needs before it can have such records. */
+  prepare?(server: TestServer, world: World): Promise<void>;
   endpoints: { search: AnyEndpoint; create: AnyEndpoint; get: AnyEndpoint; update: AnyEndpoint; remove: AnyEndpoint };
   /** Whether the facility has organizations; without them everybody sees every row. */
   organizations?: boolean;
@@ -28,7 +35,9 @@ const UNKNOWN_ID = 2_000_000_000;
 
 /** The ladder every plain family has to climb: 200, 401, 403, 404, 409, 422, in the order DESIGN §5 gives the answers. */
 export function describeCrud(name: string, family: CrudCase): void {
-  const { endpoints } = family;
+  const { endpoints, kind } = family;
+  const viewing: Permissions = {};
+  viewing[kind === undefined ? family.menu : `${kind.menu}/${kind.code}`] = 'view';
   onEngines(`${name}: the ladder`, (engine) => {
     let server: TestServer;
     let world: World;
@@ -37,15 +46,18 @@ export function describeCrud(name: string, family: CrudCase): void {
     let nobody: Actor;
 
     beforeAll(async () => {
-      server = await testServer({ engine });
+      server = await testServer({ engine, families: family.families });
       world = await makeFacility(server, { organizations: family.organizations });
       foreign = await makeFacility(server, { organizations: family.organizations });
-      viewer = (await makeStaff(world, { permissions: { [family.menu]: 'view' } })).actor;
+      await family.prepare?.(server, world);
+      await family.prepare?.(server, foreign);
+      viewer = (await makeStaff(world, { permissions: viewing })).actor;
       nobody = (await makeStaff(world)).actor;
     });
     afterAll(() => server?.stop());
 
-    const search = { body: { page: 1, per_page: 100, default_search: {} } };
+    const ofKind = kind === undefined ? {} : { [kind.field]: kind.code };
+    const search = { body: { page: 1, per_page: 100, default_search: {}, ...ofKind } };
     const inputs = async (record: MadeRecord) => ({
       search,
       create: { body: family.createBody(world) },
@@ -155,19 +167,18 @@ export function describeCrud(name: string, family: CrudCase): void {
 
   describe(`${name}: who may call`, () => {
     it('says view for reads and edit for writes, of one menu', () => {
-      const flags = Object.fromEntries(
-        Object.entries(endpoints).map(([step, endpoint]) => [
-          step,
-          'needs' in endpoint.access ? `${endpoint.access.needs.menu} ${endpoint.access.needs.flag}` : 'no permission',
-        ]),
+      const needs = Object.fromEntries(
+        Object.entries(endpoints).map(([step, { access }]) => [step, 'needs' in access ? access.needs : access]),
       );
       const { menu } = family;
-      expect(flags).toEqual({
-        search: `${menu} view`,
-        create: `${menu} edit`,
-        get: `${menu} view`,
-        update: `${menu} edit`,
-        remove: `${menu} edit`,
+      const field = kind === undefined ? {} : { of: kind.field };
+      const record = kind === undefined ? {} : { of: 'record' };
+      expect(needs).toEqual({
+        search: { menu, flag: 'view', ...field },
+        create: { menu, flag: 'edit', ...field },
+        get: { menu, flag: 'view', ...record },
+        update: { menu, flag: 'edit', ...record },
+        remove: { menu, flag: 'edit', ...record },
       });
     });
   });

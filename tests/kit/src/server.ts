@@ -1,5 +1,6 @@
 import {
   type EngineKind,
+  type Family,
   type RunningServer,
   sameDatabase,
   startTestServer,
@@ -52,7 +53,14 @@ function testServerOf(running: RunningServer, database: TestDatabase): TestServe
 
 /** Starts the server on a fresh database of the engine. */
 export async function testServer(
-  options: { engine?: EngineKind; roles?: string; quiet?: boolean; env?: Record<string, string> } = {},
+  options: {
+    engine?: EngineKind;
+    roles?: string;
+    quiet?: boolean;
+    env?: Record<string, string>;
+    /** Families beside those of the product. */
+    families?: readonly Family[];
+  } = {},
 ): Promise<TestServer> {
   const database = await testEngine(options.engine ?? 'pglite', inject('templates'));
   try {

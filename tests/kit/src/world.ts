@@ -1,7 +1,7 @@
 import { managerAcceptInvitation } from '@tsudoi/contract/auth';
 import { createFacility, getFacility } from '@tsudoi/contract/facilities';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
-import type { MenuKey } from '@tsudoi/permissions';
+import type { GrantKey } from '@tsudoi/permissions';
 import { hashPassword } from '@tsudoi/server/testing';
 import { type Actor, actor } from './actor.ts';
 import { ADMIN_HOST, type WorldServer } from './server.ts';
@@ -123,8 +123,8 @@ export async function makeFacility(
   };
 }
 
-/** Permissions by menu: what a role of the kit may do. */
-export type Permissions = Partial<Record<MenuKey, 'view' | 'edit'>>;
+/** Permissions by menu, and by kind of a menu (`events/lesson`): what a role of the kit may do. */
+export type Permissions = Partial<Record<GrantKey, 'view' | 'edit'>>;
 
 /** A staff member of a facility, signed in. Permissions that are not named are missing; without any there are none. */
 export interface Staff {
@@ -144,13 +144,15 @@ export async function makeStaff(
     `insert into role (facility_id, name, type) values ($1, $2, 1) returning id`,
     [world.id, `${world.marker}役割`],
   );
-  for (const [key, flag] of Object.entries(options.permissions ?? {})) {
+  for (const [granted, flag] of Object.entries(options.permissions ?? {})) {
+    const [key, ...kind] = granted.split('/');
     const rows = await server.sql(
       `insert into role_permission (facility_id, role_id, facility_menu_id, flag)
-       select $1, $2, id, $4 from facility_menu where facility_id = $1 and menu_key = $3 returning flag`,
-      [world.id, role!.id, key, flag === 'edit' ? 3 : 1],
+       select $1, $2, id, $4 from facility_menu
+       where facility_id = $1 and menu_key = $3 and instance_code is not distinct from $5 returning flag`,
+      [world.id, role!.id, key, flag === 'edit' ? 3 : 1, kind.length === 0 ? null : kind.join('/')],
     );
-    if (rows.length !== 1) throw new Error(`facility ${world.code} has no menu ${key}`);
+    if (rows.length !== 1) throw new Error(`facility ${world.code} has no menu ${granted}`);
   }
   const [account] = await server.sql<{ id: number }>(
     `insert into account (facility_id, role, last_name, first_name, email, password_hash, role_id, permission_type, organization_ids)

@@ -24,6 +24,14 @@ export interface DemoManager {
   organizations: readonly string[];
 }
 
+/** An event kind of the demo world; `seenBy` are the roles that may look at it beside those that may do everything. */
+export interface DemoEventKind {
+  code: string;
+  url: string;
+  name: string;
+  seenBy: readonly ('view' | 'member')[];
+}
+
 /** A facility of the demo world in words. */
 export interface DemoFacility {
   facility: NewFacility;
@@ -31,6 +39,7 @@ export interface DemoFacility {
   rootName: string | null;
   organizations: readonly DemoOrganization[];
   managers: readonly DemoManager[];
+  eventKinds: readonly DemoEventKind[];
   members: Pick<MemberPlan, 'seed' | 'count' | 'domain' | 'zips' | 'buildings'>;
   known(today: Day): readonly KnownMember[];
   /** Fields of the facility's own, and what its members answered. */
@@ -130,6 +139,10 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       { name: ['鈴木', '拓也'], email: 'coach@aoba.example', role: 'all', organizations: ['ORG-0004', 'ORG-0005'] },
       { name: ['山田', '恵'], email: 'viewer@aoba.example', role: 'view', organizations: ['ORG-0001'] },
     ],
+    eventKinds: [
+      { code: 'tournament', url: 'tournaments', name: '大会', seenBy: ['member'] },
+      { code: 'lesson', url: 'lessons', name: '教室', seenBy: ['view', 'member'] },
+    ],
     members: {
       seed: 20_260_101,
       count: MEMBERS,
@@ -210,6 +223,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
     rootName: null,
     organizations: [],
     managers: [{ name: ['小林', '直樹'], email: 'staff@sakura.example', role: 'all', organizations: [] }],
+    eventKinds: [],
     members: {
       seed: 20_260_404,
       count: MEMBERS,

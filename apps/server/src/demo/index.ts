@@ -1,8 +1,9 @@
-import { jstToday, OrganizationType } from '@tsudoi/domain';
+import { jstToday, OrganizationType, PermissionFlag } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
 import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
 import { writeLegalText } from '../families/legal/index.ts';
+import { insertKindMenu } from '../families/menus/index.ts';
 import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
@@ -37,6 +38,18 @@ async function growTree(tx: FacilityTx, plan: DemoFacility, opened: Opened): Pro
     return { ...organization, pref_code: place?.pref_code ?? null, city_code: place?.city_code ?? null };
   });
   return insertOrganizations(tx, placed, BY);
+}
+
+/** Menus of the event kinds, in the console and in the member app; they show once the product can do events. */
+async function addEventKinds(tx: FacilityTx, plan: DemoFacility, opened: Opened): Promise<void> {
+  const roles = { view: opened.viewRoleId, member: opened.memberRoleId };
+  for (const [index, { code, url, name, seenBy }] of plan.eventKinds.entries()) {
+    const values = { url, event_cms_code: code, event_cms_id: index + 1 };
+    const see = (role: keyof typeof roles) =>
+      new Map(seenBy.includes(role) ? [[roles[role], PermissionFlag.view]] : []);
+    await insertKindMenu(tx, { menu: 'events', code, name, values, flags: see('view') });
+    await insertKindMenu(tx, { menu: 'web.events', code, name, values, flags: see('member') });
+  }
 }
 
 /** Answers by the ids of their fields, as a member's row holds them. */
@@ -75,6 +88,7 @@ async function fill(
       BY,
     );
   }
+  await addEventKinds(tx, plan, opened);
   const form = plan.form({ today, juniorTypeId: typeOf('J').id });
   const fields = await addSections(tx, form.sections, BY);
   const people = demoMembers({

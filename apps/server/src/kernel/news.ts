@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Grantable } from '@tsudoi/permissions';
 import type { Engine } from '../db/engine.ts';
 import type { Redis } from '../ports/redis.ts';
 import { errorText, type Log } from './log.ts';
@@ -10,7 +11,9 @@ export type Change =
   /** One session ended or got new tokens. */
   | { what: 'session'; id: number }
   /** Account, permissions or reach: of one account, of everybody in a facility, or of everybody. */
-  | { what: 'accounts'; account?: number; facility?: number };
+  | { what: 'accounts'; account?: number; facility?: number }
+  /** Records of a menu, or of one kind of it: screens that show them look again. */
+  | { what: 'records'; facility: number; of: Grantable };
 
 /**
  * What one process tells all the others. It is a courtesy that comes within milliseconds: everybody who remembers

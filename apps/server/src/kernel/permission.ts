@@ -18,13 +18,12 @@ export function needsOf({ access }: Pick<AnyEndpoint, 'access'>): Needs | undefi
  * some kind of it; which one follows. @throws Problem forbidden, header_mismatch
  */
 export function permitMenu(needed: Needs | undefined, session: StaffSession, headers: Headers): void {
-  if (needed === undefined) return compareMenu(headers, session, undefined);
-  const { grants } = session;
-  if (needed.of === undefined) {
-    if (!can(grants, needed)) throw new Problem('forbidden');
+  if (needed === undefined) compareMenu(headers, session, undefined);
+  else if (needed.of === undefined) {
+    if (!can(session.grants, needed)) throw new Problem('forbidden');
     compareMenu(headers, session, { menu: needed.menu });
   } else {
-    if (!canSome(grants, needed)) throw new Problem('forbidden');
+    if (!canSome(session.grants, needed)) throw new Problem('forbidden');
     compareMenu(headers, session, undefined);
   }
 }
@@ -82,11 +81,7 @@ export interface AwaitedPermit extends RecordPermit {
 }
 
 /** The permit that a handler has to give, where its endpoint leaves the kind to the record. */
-export function awaitPermit(
-  endpoint: AnyEndpoint,
-  session: StaffSession,
-  headers: Headers,
-): AwaitedPermit | undefined {
+export function awaitPermit(endpoint: AnyEndpoint, session: StaffSession, headers: Headers): AwaitedPermit | undefined {
   const needed = needsOf(endpoint);
   if (needed?.of !== 'record') return undefined;
   let permitted = false;

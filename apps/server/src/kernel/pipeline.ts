@@ -175,9 +175,7 @@ export function createPipeline(parts: PipelineParts) {
         multipart ??= await bodyOf(endpoint, request);
         const sent = { params: request.params, query: request.query, body: multipart.body };
         const isStaff = session?.audience === 'manage';
-        const input = isStaff
-          ? parsePermitted(endpoint, sent, session, request.headers)
-          : parseRequest(endpoint, sent);
+        const input = isStaff ? parsePermitted(endpoint, sent, session, request.headers) : parseRequest(endpoint, sent);
         const awaited = isStaff ? awaitPermit(endpoint, session, request.headers) : undefined;
         const context = {
           ...(input as { params: never; query: never; body: never }),

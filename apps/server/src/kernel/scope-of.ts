@@ -104,8 +104,7 @@ export function organizationScope(headers: Headers, facility: Facility, session:
 
 /** Whether a call of a menu may come from a screen of another: of the same one, or of one above or below it. */
 function isRelated(screen: Grantable, needed: Grantable): boolean {
-  if (screen.of !== undefined || needed.of !== undefined)
-    return screen.menu === needed.menu && screen.of === needed.of;
+  if (screen.of !== undefined || needed.of !== undefined) return screen.menu === needed.menu && screen.of === needed.of;
   return (
     screen.menu === needed.menu ||
     screen.menu.startsWith(`${needed.menu}.`) ||

@@ -1,3 +1,4 @@
+import type { Grantable } from '@tsudoi/permissions';
 import type { Config } from '../config.ts';
 import type { Scanner } from '../ports/scanner.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -21,6 +22,11 @@ export interface Services {
   jobs: Jobs;
   doorbell: Doorbell;
   limits: Limits;
+  /**
+   * Tells the screens of staff who may see a menu, or one kind of it, that its records changed. To be called once what
+   * changed has committed.
+   */
+  recordsChanged(facilityId: number, of: Grantable): void;
   /** Whether a host serves the operator's area. */
   isAdminHost(host: string): boolean;
   /** Address of a page of a facility's host, for links in mails. `path` starts with a slash. */

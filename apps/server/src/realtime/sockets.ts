@@ -1,11 +1,13 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { SocketAuth } from '@tsudoi/contract';
 import { FacilityStatus } from '@tsudoi/domain';
+import type { Grantable } from '@tsudoi/permissions';
 import type { FacilityDirectory } from '../kernel/facility.ts';
 import type { Limits } from '../kernel/limits.ts';
 import { errorText, type Log } from '../kernel/log.ts';
 import type { Change, News } from '../kernel/news.ts';
 import type { Sessions } from '../kernel/sessions.ts';
+import { createChanges } from './changes.ts';
 import { guardConnections } from './guard.ts';
 import { type Held, type HeldSocket, type Io, roomOf } from './io.ts';
 
@@ -35,6 +37,8 @@ function concerns(change: Change, { sessionId, accountId, facilityId }: Held): b
       );
     case 'facilities':
       return true;
+    case 'records':
+      return false;
   }
 }
 
@@ -49,6 +53,8 @@ export function startSockets(parts: {
   limits: Limits;
   /** Whose request it is, behind whatever proxies. */
   addressOf: (request: IncomingMessage) => string;
+  /** Those of the accounts of a facility that may see a menu, or one kind of it. */
+  viewers(facilityId: number, accountIds: readonly number[], of: Grantable): Promise<ReadonlySet<number>>;
 }): Sockets {
   const { io, sessions, facilities, log } = parts;
   io.attach(parts.http);
@@ -134,12 +140,21 @@ export function startSockets(parts: {
       () => next(new Error('unauthorized')),
     );
   });
-  parts.news.hear((change) => check([...all().values()].filter(({ data }) => concerns(change, data))));
+  const changes = createChanges({
+    sockets: () => all().values(),
+    viewers: parts.viewers,
+    onError: (error) => log.warn({ msg: 'changed records not told', error: errorText(error) }),
+  });
+  parts.news.hear((change) => {
+    if (change.what === 'records') changes.tell(change);
+    else void check([...all().values()].filter(({ data }) => concerns(change, data)));
+  });
 
   return {
     count: () => all().size,
     close() {
       clearInterval(rounds);
+      changes.close();
       for (const socket of all().values()) {
         socket.emit('stopping');
         socket.conn.close();

@@ -115,7 +115,12 @@ export type MemberInfo = v.InferOutput<typeof MemberInfo>;
 export const GuestInfo = v.object({ permission_menu: v.array(MenuEntry), header_menu: v.array(MenuEntry) });
 
 export const ManagerInfo = v.object({
+  /** The screens that the account may open, side by side and without children. */
   permission_menu: v.array(MenuEntry),
+  /** The same with the groups they stand under: the sidebar. */
+  permission_tree_menu: v.array(MenuEntry),
+  /** First screens of the event kinds that the account may see. */
+  permitted_event_menu_urls: v.array(v.string()),
   profile: v.object({ last_name: v.string(), first_name: v.string(), email: v.string() }),
   organization: v.nullable(OrganizationChoice),
   /** A user cannot change their own permissions; the screens say so. */

@@ -11,9 +11,10 @@ const KindQuery = v.object({ kind: v.string(), perhaps: v.optional(v.string()), 
 const KindBody = v.object({ content_cms_code: v.string('required') });
 
 /** The names that may carry the code of a kind. */
-type FieldsIn<A> = Extract<A, { needs: unknown }> extends { needs: infer N }
-  ? Exclude<Extract<N, { menu: InstanceMenuKey }> extends { of: infer Of } ? Of : never, 'record'>
-  : never;
+type FieldsIn<A> =
+  Extract<A, { needs: unknown }> extends { needs: infer N }
+    ? Exclude<Extract<N, { menu: InstanceMenuKey }> extends { of: infer Of } ? Of : never, 'record'>
+    : never;
 
 describe('the field that carries the code of a kind', () => {
   it('is a text that path, query or body of the endpoint always have', () => {

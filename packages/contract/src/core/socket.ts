@@ -1,3 +1,4 @@
+import type { MenuKey } from '@tsudoi/permissions';
 import type { TaskProgress } from './task.ts';
 
 /** Path of the Socket.IO endpoint. */
@@ -7,6 +8,8 @@ export const SOCKET_PATH = '/socket.io';
 export interface ServerMessages {
   /** A task of the account moved; also sent under the name the request gave as `channel_name` or `socket_event_name`. */
   task: (progress: TaskProgress) => void;
+  /** Records of a menu changed, of the kind `of` where the menu has kinds; only staff who may see it are told. */
+  changed: (records: { menu: MenuKey; of?: string }) => void;
   /** The session ended (signed out elsewhere, disabled, password changed). */
   signed_out: () => void;
   /** This process ends; the connection closes next and comes back at another one. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { Done, Id, IdParams, Saved, VersionQuery } from '../core/values.ts';
+import { FacilityMenuEntry } from '../menus/schema.ts';
 import {
   FacilityCreate,
   FacilityManagement,
@@ -78,6 +79,6 @@ export const listFacilityMenus = endpoint({
   path: '/admin/facilities/menu/get-list-menu',
   access,
   query: v.object({ facility_code: v.string('required') }),
-  response: v.array(v.object({ menu_id: Id, facility_menu_id: Id, name: v.string(), url: v.string() })),
-  summary: 'Menu entries of a facility',
+  response: v.array(FacilityMenuEntry),
+  summary: 'Menus of a facility that work, as trees',
 });

@@ -4,6 +4,7 @@ import { MailFate } from '../core/mail.ts';
 import { pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
 import { Email, Flag, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { FacilityMenuEntry } from '../menus/schema.ts';
 
 const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
 
@@ -172,7 +173,8 @@ export const FacilityManagement = v.object({
   app: v.object({ app_status: WireInteger, app_usage_flag: v.boolean() }),
   facility: v.object({ id: Id, code: v.string(), name: v.string() }),
   app_registry_new_member: v.boolean(),
-  menu: v.array(v.object({ menu_id: WireInteger, facility_menu_id: WireInteger, name: v.string(), url: v.string() })),
+  /** Menus of both areas of the facility that work, as trees. */
+  menu: v.array(FacilityMenuEntry),
   payment: v.array(v.object({ payment_method: v.string(), method_flag: Flag })),
   facility_settings: v.object({ system_allow_guest_flag: v.boolean() }),
 });

@@ -31,3 +31,25 @@ export const MenuEntry: v.GenericSchema<MenuEntry> = v.object({
   ...MenuFields,
   children: v.lazy(() => v.array(MenuEntry)),
 });
+
+/** A menu of a facility as an operator sees it (ENT-40), nested; only what works is sent. */
+export type FacilityMenuEntry = {
+  menu_id: number;
+  facility_menu_id: number;
+  name: string;
+  url: string;
+  /** Whether the facility shows it. */
+  view_flag: boolean;
+  /** Whether it is a screen of the product that the facility shows, so that somebody may be allowed to edit there. */
+  edit_flag: boolean;
+  children: FacilityMenuEntry[];
+};
+export const FacilityMenuEntry: v.GenericSchema<FacilityMenuEntry> = v.object({
+  menu_id: v.number(),
+  facility_menu_id: v.number(),
+  name: v.string(),
+  url: v.string(),
+  view_flag: v.boolean(),
+  edit_flag: v.boolean(),
+  children: v.lazy(() => v.array(FacilityMenuEntry)),
+});

@@ -3,7 +3,8 @@ import { effectiveGrants } from '@tsudoi/permissions';
 import type { Config } from '../../config.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identities } from '../../kernel/sessions.ts';
-import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleKeys } from '../menus/index.ts';
+import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleMenus } from '../menus/index.ts';
+import { memberFlags } from './present.ts';
 import { managerProfile, memberProfile, organizationsInReach, workingManagers } from './profile-store.ts';
 import { operatorProfile } from './store.ts';
 
@@ -59,7 +60,7 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       grants: managerGrants(menus, account, flags),
       ownOrganizationIds: organizations.filter(({ own }) => own).map(({ id }) => id),
       reach: subtrees(organizations),
-      menuKeys: visibleKeys(menus, flags),
+      menus: visibleMenus(menus, flags, 'manage'),
       lacksSecondFactor: account.second_factor_policy === 'demanded' && !account.has_factor,
     };
   },
@@ -67,6 +68,7 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
   async member(tx, accountId) {
     const account = await memberProfile(tx, accountId);
     if (account === undefined) return undefined;
+    const menus = await shownMenus(tx);
     return {
       audience: 'member',
       accountId,
@@ -75,6 +77,8 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       firstName: account.first_name,
       email: account.email,
       registration: account.registration,
+      organizationIds: account.organization_ids,
+      menuIds: new Set(visibleMenus(menus, await memberFlags(tx, account, menus), 'web').keys()),
       lacksSecondFactor: false,
     };
   },

@@ -12,7 +12,7 @@ import {
 } from '@tsudoi/contract/auth';
 import { AccountRole } from '@tsudoi/domain';
 import { type Binding, open, staff, staffOwn } from '../../kernel/bind.ts';
-import { menuTree, shownMenus } from '../menus/index.ts';
+import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { askForSecondFactor } from './factors/ask.ts';
 import { hasSecondFactor } from './factors/store.ts';
 import { managerFlags } from './identities.ts';
@@ -56,8 +56,12 @@ const info = staff(managerInfo, async ({ tx, query, facility, session, locale })
     : undefined;
   if (wanted !== undefined && !session.reach.has(wanted)) throw new Problem('not_found');
   const [organization] = wanted === undefined ? [] : await organizationChoices(tx, [wanted]);
+  const tree = menuTree(await shownMenus(tx), await managerFlags(tx, account), 'manage', locale);
+  const screens = flatMenus(tree);
   return {
-    permission_menu: menuTree(await shownMenus(tx), await managerFlags(tx, account), 'manage', locale),
+    permission_menu: screens,
+    permission_tree_menu: tree,
+    permitted_event_menu_urls: screens.flatMap(({ event_cms_code: code, url }) => (code === null ? [] : [url])),
     profile: { last_name: account.last_name, first_name: account.first_name, email: account.email ?? '' },
     organization: organization ?? null,
     account_code: account.account_code,

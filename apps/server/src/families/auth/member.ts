@@ -11,14 +11,14 @@ import {
   memberResetPassword,
   memberTokenInfo,
 } from '@tsudoi/contract/auth';
-import { AccountRole, normalizeEmail, Registration } from '@tsudoi/domain';
+import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
-import { flagsByMenu, flatMenus, menuTree, shownMenus } from '../menus/index.ts';
+import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
-import { defaultFlags, memberAccount, sessionCore } from './present.ts';
+import { defaultFlags, memberAccount, memberFlags, sessionCore } from './present.ts';
 import { firstOrganization } from './profile-store.ts';
 import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
 import { facilityOf, openSession, signIn } from './sign-in.ts';
@@ -70,9 +70,8 @@ const info = member(memberInfo, async ({ tx, facility, session, locale, now }) =
   if (found === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
   const { account, types } = found;
   const menus = await shownMenus(tx);
-  const official = account.registration === Registration.official;
-  const flags = account.role_id === null ? defaultFlags(menus) : await flagsByMenu(tx, { roleId: account.role_id });
-  const permissionMenu = official ? menuTree(menus, flags, 'web', locale) : [];
+  const flags = await memberFlags(tx, account, menus);
+  const permissionMenu = menuTree(menus, flags, 'web', locale);
   return {
     permission_menu: permissionMenu,
     header_menu: flatMenus(permissionMenu),

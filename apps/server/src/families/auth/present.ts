@@ -4,7 +4,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { type AccountDefinitions, definitionsOf, missingInProfile } from '../account-cms/index.ts';
-import type { MenuOfFacility } from '../menus/index.ts';
+import { flagsByMenu, type MenuOfFacility } from '../menus/index.ts';
 import { memberProfile, ownChoices, type TypeOfMember, typesOfMember } from './profile-store.ts';
 import type { Candidate } from './store.ts';
 
@@ -84,4 +84,14 @@ export function defaultFlags(menus: readonly MenuOfFacility[], keys?: readonly s
       return [menu.id, open ? menuOf(key).default : PermissionFlag.none];
     }),
   );
+}
+
+/** Flags of the member area for a member: of the role where there is one; an applicant has no menu yet. */
+export async function memberFlags(
+  tx: FacilityTx,
+  account: { registration: number; role_id: number | null },
+  menus: readonly MenuOfFacility[],
+): Promise<Map<number, number>> {
+  if (account.registration !== Registration.official) return new Map();
+  return account.role_id === null ? defaultFlags(menus) : flagsByMenu(tx, { roleId: account.role_id });
 }

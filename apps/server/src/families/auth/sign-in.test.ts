@@ -128,11 +128,12 @@ onEngines('signing in', (engine) => {
         permissions: { members: 'view', invoices: 'edit' },
         organizations: [world.rootOrganization ?? 0],
       });
-      const { permission_menu: menu } = await actor.call(managerInfo);
+      const { permission_tree_menu: menu, permission_menu: screens } = await actor.call(managerInfo);
       expect(keys(menu)).toEqual(['group.members', 'members']);
+      expect(screens).toEqual([{ ...menu[0]?.children[0], children: [] }]);
       expect(menu[0]?.children[0]).toMatchObject({ view_flag: true, edit_flag: false, url: '/manage/members/search' });
       const all = await world.staff.call(managerInfo);
-      expect(keys(all.permission_menu)).toEqual([
+      expect(keys(all.permission_tree_menu)).toEqual([
         'overview',
         'group.members',
         'members',
@@ -160,7 +161,7 @@ onEngines('signing in', (engine) => {
         [world.id, id],
       );
       server.running.services.sessions.forget();
-      expect(keys((await actor.call(managerInfo)).permission_menu)).toEqual(['group.members', 'members']);
+      expect(keys((await actor.call(managerInfo)).permission_tree_menu)).toEqual(['group.members', 'members']);
     });
 
     it('offers the organizations of the account, remembers a choice, and reaches what lies below them', async () => {

@@ -17,7 +17,7 @@ import { recordOperation } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../auth/index.ts';
 import { newestFates } from '../mails/index.ts';
-import { allMenus, menuName, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
+import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { accentOf, insertManager, openFacility, refusingTaken } from './create.ts';
 import { facilityRecord, facilityRow } from './present.ts';
 import { gatherUnder, hasOrganizations, insertRootOrganization } from './seed-store.ts';
@@ -228,15 +228,8 @@ const invite = operator(
   },
 );
 
-async function menusOf(tx: OperatorTx, facilityId: number, locale: 'ja' | 'en') {
-  const menus = await tx.inFacility(facilityId, allMenus);
-  return menus.map((menu) => ({
-    menu_id: menu.menu_id ?? menu.id,
-    facility_menu_id: menu.id,
-    name: menuName(menu, locale),
-    url: menu.url,
-  }));
-}
+const menusOf = async (tx: OperatorTx, facilityId: number, locale: 'ja' | 'en') =>
+  facilityMenus(await tx.inFacility(facilityId, allMenus), locale);
 
 const check = operator(checkLoginFacility, async ({ tx, compareFacility, params, actor, locale }) => {
   const facility = await found({ tx, compareFacility }, params.id);

@@ -1,11 +1,14 @@
 export { completeMenus } from './completion.ts';
-export { flatMenus, grantsOf, menuName, menuTree, visibleMenus, works } from './present.ts';
+export { facilityMenus, flatMenus, grantsOf, menuTree, visibleMenus } from './present.ts';
 export {
   allMenus,
   flagsByMenu,
   insertCatalogueMenus,
+  insertKindMenu,
+  type KindMenu,
   type MenuOfFacility,
   ORGANIZATION_MENU,
   setMenuHidden,
   shownMenus,
 } from './store.ts';
+export { viewersOf } from './viewers.ts';

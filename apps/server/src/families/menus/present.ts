@@ -1,14 +1,16 @@
-import type { MenuEntry } from '@tsudoi/contract/menus';
+import type { FacilityMenuEntry, MenuEntry } from '@tsudoi/contract/menus';
 import { PermissionFlag, PermissionModule } from '@tsudoi/domain';
 import {
   buildTree,
   canView,
+  type FlagPair,
   flagsOf,
   type Grantable,
   type Grants,
   grantKey,
   isInstanceMenu,
   isMenuKey,
+  type MenuItem,
   type MenuRow,
   menuOf,
   viewable,
@@ -29,7 +31,7 @@ export function menuName(menu: Pick<MenuOfFacility, 'name' | 'menu_key'>, locale
  * What can be granted of a menu that works. Custom links and groups grant nothing, nor does the pattern that menus of event
  * and content kinds are made of, nor what the catalogue has and the product cannot do yet.
  */
-function grantable(menu: MenuOfFacility): Grantable | undefined {
+export function grantable(menu: MenuOfFacility): Grantable | undefined {
   const { menu_key: key, instance_code: of } = menu;
   if (key === null || !isMenuKey(key) || !menuOf(key).ready) return undefined;
   if (isInstanceMenu(key)) return of === null ? undefined : { menu: key, of };
@@ -37,7 +39,7 @@ function grantable(menu: MenuOfFacility): Grantable | undefined {
 }
 
 /** Whether a menu works: custom links do, entries of the catalogue once they are ready, kinds where the menu is of one. */
-export function works(menu: MenuOfFacility): boolean {
+function works(menu: MenuOfFacility): boolean {
   return menu.customize_menu || grantable(menu) !== undefined;
 }
 
@@ -77,6 +79,31 @@ function menuType(type: string): MenuEntry['type'] {
   return type === 'event' || type === 'content' || type === 'custom' ? type : 'plain';
 }
 
+/** A menu as a row of a tree, with the flags that are told of it. */
+function rowOf(menu: MenuOfFacility, locale: Locale, flags: FlagPair): MenuRow {
+  return {
+    id: menu.id,
+    menu_id: menu.menu_id ?? menu.id,
+    facility_menu_id: menu.id,
+    key: menu.menu_key ?? '',
+    name: menuName(menu, locale),
+    url: menu.url,
+    type: menuType(menu.type),
+    event_cms_code: menu.type === 'event' ? menu.instance_code : null,
+    ...flags,
+    icon: menu.icon,
+    icon_type: iconType(menu.icon_type),
+    icon_color: menu.icon_color,
+    icon_prefix: menu.icon_prefix,
+    icon_name: menu.icon_name,
+    customize_icon_active_image_path: menu.active_image_path,
+    customize_icon_inactive_image_path: menu.inactive_image_path,
+    customize_menu_flag: menu.customize_menu,
+    parent_id: menu.parent_id,
+    order: menu.sort,
+  };
+}
+
 /** The permission menu of an area as it travels: what may be seen, and groups that hold something of it. */
 export function menuTree(
   menus: readonly MenuOfFacility[],
@@ -90,30 +117,34 @@ export function menuTree(
       const group = menu.url === '';
       const flag = flagAt(flags, menu.id);
       const seen = canView(flag) || menu.customize_menu;
-      return {
-        id: menu.id,
-        menu_id: menu.menu_id ?? menu.id,
-        facility_menu_id: menu.id,
-        key: menu.menu_key ?? '',
-        name: menuName(menu, locale),
-        url: menu.url,
-        type: menuType(menu.type),
-        event_cms_code: menu.type === 'event' ? menu.instance_code : null,
+      return rowOf(menu, locale, {
         view_flag: group || seen,
         edit_flag: !group && seen && flagsOf(flag).edit_flag,
-        icon: menu.icon,
-        icon_type: iconType(menu.icon_type),
-        icon_color: menu.icon_color,
-        icon_prefix: menu.icon_prefix,
-        icon_name: menu.icon_name,
-        customize_icon_active_image_path: menu.active_image_path,
-        customize_icon_inactive_image_path: menu.inactive_image_path,
-        customize_menu_flag: menu.customize_menu,
-        parent_id: menu.parent_id,
-        order: menu.sort,
-      };
+      });
     });
   return viewable(buildTree(rows));
+}
+
+/** The menus of a facility that work, hidden ones too, both areas after each other: what an operator is told of them. */
+export function facilityMenus(menus: readonly MenuOfFacility[], locale: Locale): FacilityMenuEntry[] {
+  const rows = menus.filter(works).map((menu) =>
+    rowOf(menu, locale, {
+      view_flag: !menu.hidden,
+      edit_flag: !menu.hidden && menu.url !== '' && !menu.customize_menu,
+    }),
+  );
+  const entryOf = ({ menu_id, facility_menu_id, name, url, view_flag, edit_flag, ...item }: MenuItem) => {
+    const entry: FacilityMenuEntry = { menu_id, facility_menu_id, name, url, view_flag, edit_flag, children: [] };
+    entry.children = item.children.map(entryOf).filter(isUseful);
+    return entry;
+  };
+  const isUseful = ({ url, children }: FacilityMenuEntry) => url !== '' || children.length > 0;
+  return [MODULE.manage, MODULE.web].flatMap((module) => {
+    const ids = new Set(menus.filter((menu) => menu.module === module).map(({ id }) => id));
+    return buildTree(rows.filter(({ id }) => ids.has(id)))
+      .map(entryOf)
+      .filter(isUseful);
+  });
 }
 
 /** The entries of a tree that are screens, side by side. */

@@ -1,8 +1,10 @@
-import { CATALOGUE, isGroup } from '@tsudoi/permissions';
+import { AccountRole, PermissionFlag, PermissionType } from '@tsudoi/domain';
+import { CATALOGUE, fillUrl, type InstanceMenuKey, isGroup, menuOf } from '@tsudoi/permissions';
 import type { Selectable } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityMenuTable } from '../../db/schema.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { grantToWhoHasAll } from './all-permissions.ts';
 
 /** The menu that makes sense only where a facility has organizations; hidden elsewhere. */
 export const ORGANIZATION_MENU = 'organizations';
@@ -34,6 +36,63 @@ export async function flagsByMenu(
           .where('account_id', '=', of.accountId),
       ));
   return new Map(rows.map((row) => [row.facility_menu_id, row.flag]));
+}
+
+/** What a menu of an event or content kind is made of; `values` fill the pattern of its address. */
+export interface KindMenu {
+  menu: InstanceMenuKey;
+  code: string;
+  name: string;
+  values: Readonly<Record<string, string | number>>;
+  /** Flags by role. Roles and staff that may do everything get both flags in any case. */
+  flags?: ReadonlyMap<number, PermissionFlag>;
+}
+
+/**
+ * Gives the facility the menu of a kind, beside the entry of the catalogue that it follows, and answers its id. Whoever may
+ * do everything may do this too, or nobody could pass it on. @throws Error where the kind has one, or the facility no pattern
+ */
+export async function insertKindMenu(tx: FacilityTx, kind: KindMenu): Promise<number> {
+  const { url } = menuOf(kind.menu);
+  const pattern = await tx.one(
+    build
+      .selectFrom('facility_menu')
+      .select(['menu_id', 'menu_key', 'module', 'type', 'parent_id', 'sort'])
+      .where('menu_key', '=', kind.menu)
+      .where('instance_code', 'is', null),
+  );
+  if (pattern === undefined) throw new Error(`the facility has no menu ${kind.menu}`);
+  const row = await tx.one(
+    build
+      .insertInto('facility_menu')
+      .values({ ...pattern, name: kind.name, url: fillUrl(url, kind.values), instance_code: kind.code })
+      .returning('id'),
+  );
+  if (row === undefined) throw new Error(`no menu for ${kind.menu} ${kind.code}`);
+  await grantToWhoHasAll(tx, [row.id]);
+  const flags = [...(kind.flags ?? [])].map(([role_id, flag]) => ({ role_id, flag, facility_menu_id: row.id }));
+  if (flags.length > 0)
+    await tx.run(
+      build
+        .insertInto('role_permission')
+        .values(flags)
+        .onConflict((conflict) => conflict.columns(['facility_id', 'role_id', 'facility_menu_id']).doNothing()),
+    );
+  return row.id;
+}
+
+/** Those of the staff accounts that may see a menu: by their own permissions where they have any, else by their role's. */
+export async function staffWhoSee(tx: FacilityTx, menuId: number, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.sql<{ id: number }>(
+    `select a.id from account a
+     left join account_permission own on own.account_id = a.id and own.facility_menu_id = $1
+     left join role_permission of_role on of_role.role_id = a.role_id and of_role.facility_menu_id = $1
+     where a.id = any($2) and a.role = ${AccountRole.manager} and a.active and a.deleted_at is null
+       and case when a.permission_type = ${PermissionType.individual} then own.flag else of_role.flag end
+         in (${PermissionFlag.view}, ${PermissionFlag.both})`,
+    [menuId, accountIds],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
