@@ -195,7 +195,11 @@ onEngines('every endpoint', (engine) => {
 
     it('answers 403 to flags of structures that are not the facility’s, except to calls that anybody may make', async () => {
       // The world has organizations and no corporate members.
-      for (const extra of [{ [headers.useOrganizationStructure]: '0' }, { [headers.useCorporateStructure]: '1' }]) {
+      for (const [name, value] of [
+        [headers.useOrganizationStructure, '0'],
+        [headers.useCorporateStructure, '1'],
+      ] as const) {
+        const extra = { [name]: value };
         expect(await wrong(ofFacility, session, 403, 'header_mismatch', extra)).toEqual([]);
         const info = everything.find(({ name }) => name === 'facilities.facilityByHost')!.endpoint;
         expect((await member.ask(info, {}, extra)).status).toBe(200);

@@ -37,7 +37,7 @@ const UNKNOWN_ID = 2_000_000_000;
 export function describeCrud(name: string, family: CrudCase): void {
   const { endpoints, kind } = family;
   const viewing: Permissions = {};
-  viewing[kind === undefined ? family.menu : `${kind.menu}/${kind.code}`] = 'view';
+  viewing[kind === undefined ? family.menu : (`${kind.menu}/${kind.code}` as const)] = 'view';
   onEngines(`${name}: the ladder`, (engine) => {
     let server: TestServer;
     let world: World;

@@ -8,8 +8,7 @@ import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
 import { FacilityMark } from './Mark.tsx';
-import { ending, manageClient, manageSession, manageState, signOut } from './manageArea.ts';
-import { PERMISSIONS_CHANGED } from './manageGuards.ts';
+import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, signOut } from './manageArea.ts';
 import { fromPermissions } from './menu.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
@@ -37,7 +36,7 @@ function SignedIn() {
   const { info, facility, organization, entry } = useSnapshot(manageState);
   const session = useSnapshot(manageSession.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot tells when to look, the state has the type
-  const entries = useMemo(() => fromPermissions(manageState.info?.permission_menu ?? []), [info, locale]);
+  const entries = useMemo(() => fromPermissions(manageState.info?.permission_tree_menu ?? []), [info, locale]);
   useEffect(
     () =>
       connectTasks({

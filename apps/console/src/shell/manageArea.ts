@@ -1,6 +1,6 @@
 import { type ManagerInfo, managerInfo, managerLogout, type OrganizationChoice } from '@tsudoi/contract/auth';
-import { createClient, type SessionEnd } from '@tsudoi/contract/client';
-import type { FacilityInfo } from '@tsudoi/contract/facilities';
+import { CallError, createClient, type SessionEnd } from '@tsudoi/contract/client';
+import { type FacilityInfo, facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import type { MenuItem } from '@tsudoi/permissions';
 import { earlyFetch } from '@tsudoi/ui/headless/earlyReads';
 import { createSessionStore } from '@tsudoi/ui/headless/session';
@@ -64,6 +64,7 @@ export const manageClient = createClient({
   fetch: earlyFetch,
   onRefreshed: (session) => manageSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
+  onHeaderMismatch: learnAnew,
   onSessionEnded: (end) => {
     ending.why = end;
     manageSession.clear();
@@ -78,7 +79,32 @@ export function chooseOrganization(organization: OrganizationChoice | null): voi
   void forgetReads();
 }
 
+/** Told when the menu of the account changed while it is at work. */
+export const PERMISSIONS_CHANGED = 'tsudoi:permissions';
+
+/** The server refused what this tab believes of facility, organization or menu: all of it is read anew, and the guards decide. */
+async function learnAnew(): Promise<void> {
+  manageState.entry = undefined;
+  const organization = manageState.organization?.id;
+  const asBelieved = { keepOnNavigation: true, asBelieved: true };
+  try {
+    manageState.facility = await manageClient.call(facilityByHostForStaff, { query: {} }, asBelieved);
+    manageState.info = await manageClient.call(managerInfo, { query: { organization } }, asBelieved);
+  } catch (cause) {
+    if (!(cause instanceof CallError)) throw cause;
+    // An organization that the account has left: another one has to be chosen.
+    if (organization !== undefined && (cause.status === 403 || cause.status === 404)) forgetOrganization();
+  }
+  window.dispatchEvent(new Event(PERMISSIONS_CHANGED));
+}
+
+function forgetOrganization(): void {
+  manageState.organization = undefined;
+  localStorage.removeItem(ORGANIZATION_KEY);
+}
+
 let infoAt = 0;
+let reading: Promise<void> | undefined;
 const INFO_FRESH_MS = 5_000;
 
 /** Reads permission menu and profile; answered from memory while fresh, renewed behind the screen when older. */
@@ -96,10 +122,20 @@ export async function loadInfo(onChanged?: () => void): Promise<void> {
   );
 }
 
-async function readInfo(): Promise<void> {
+/** Whoever asks while it is being read waits for the one answer. */
+function readInfo(): Promise<void> {
+  reading ??= askInfo().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+async function askInfo(): Promise<void> {
   infoAt = Date.now();
   const organization = manageState.organization?.id;
-  manageState.info = await manageClient.call(managerInfo, { query: { organization } }, { keepOnNavigation: true });
+  const info = await manageClient.call(managerInfo, { query: { organization } }, { keepOnNavigation: true });
+  // Another organization was chosen, or somebody else signed in, meanwhile.
+  if (manageState.organization?.id === organization) manageState.info = info;
 }
 
 /** Signs out here, in other tabs and on the server. */
@@ -116,9 +152,8 @@ export async function signOut(): Promise<void> {
 /** Forgets what belonged to the account (ST-10, ST-12). */
 export function forgetAccount(): void {
   manageState.info = undefined;
-  manageState.organization = undefined;
   manageState.entry = undefined;
-  localStorage.removeItem(ORGANIZATION_KEY);
+  forgetOrganization();
   forgetTasks();
   void forgetReads();
 }

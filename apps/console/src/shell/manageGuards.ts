@@ -1,12 +1,12 @@
 import { CallError } from '@tsudoi/contract/client';
-import { CATALOGUE, familyOf, isCreatePath, matchPath } from '@tsudoi/permissions';
+import { CATALOGUE, familyOf, isCreatePath, type MenuItem, matchPath } from '@tsudoi/permissions';
 import { refuseFeature } from '@tsudoi/ui/headless/guard';
 import { pageState } from '@tsudoi/ui/headless/page';
 import { redirect } from 'react-router';
 import type { Guard } from './guards.ts';
 import { currentLocale } from './kept.ts';
 import { i18n } from './locale.ts';
-import { loadInfo, manageClient, manageSession, manageState } from './manageArea.ts';
+import { loadInfo, manageClient, manageSession, manageState, PERMISSIONS_CHANGED } from './manageArea.ts';
 import { withRedirect } from './redirect.ts';
 
 /** A session inside its margin, or past its end, is refreshed once before anything is decided (ST-68). */
@@ -41,9 +41,6 @@ export const requireInfo: Guard = async () => {
   return undefined;
 };
 
-/** Told when the menu of the account changed while it is at work. */
-export const PERMISSIONS_CHANGED = 'tsudoi:permissions';
-
 /** Whoever is signed in sees open pages inside the frame; for others they open all the same. */
 export const infoIfSignedIn: Guard = async () => {
   if (!manageSession.isKnown() || manageState.organization === undefined) return undefined;
@@ -55,14 +52,23 @@ export const infoIfSignedIn: Guard = async () => {
   return undefined;
 };
 
+/** The entry of the menu that lets a path open; undefined where none does. */
+function permitted(pathname: string): MenuItem | undefined {
+  const entry = matchPath(manageState.info?.permission_menu ?? [], pathname);
+  return entry?.view_flag === true && (entry.edit_flag || !isCreatePath(pathname)) ? entry : undefined;
+}
+
+/** Goes on as the menu entry of a path where that may open, before its guards have said so; answers whether it may. */
+export function enterEarly(pathname: string): boolean {
+  const entry = permitted(pathname);
+  if (entry !== undefined) enter(entry);
+  return entry !== undefined;
+}
+
 /** The screen belongs to a permitted menu, and a create screen to one that may be edited (ST-16 to ST-20). */
 export const pagePermission: Guard = ({ pathname }) => {
+  if (enterEarly(pathname)) return undefined;
   const entry = matchPath(manageState.info?.permission_menu ?? [], pathname);
-  const mayOpen = entry?.view_flag === true && (entry.edit_flag || !isCreatePath(pathname));
-  if (entry !== undefined && mayOpen) {
-    enter(entry);
-    return undefined;
-  }
   manageState.refused = menuName(pathname);
   if (entry !== undefined) {
     manageState.refused = entry.view_flag ? i18n._('shell.edit_of', { menu: entry.name }) : entry.name;
@@ -82,9 +88,11 @@ function enter(entry: typeof manageState.entry): void {
   pageState.menuTitle = entry?.name ?? '';
 }
 
+/** Name of the menu a path belongs to, of kinds by what stands before the kind in its address. */
 function menuName(pathname: string): string {
-  const owner = CATALOGUE.filter(({ url }) => url !== '' && `${pathname}/`.startsWith(`${familyOf(url)}/`)).toSorted(
-    (a, b) => b.url.length - a.url.length,
+  const rootOf = (url: string) => familyOf(url).replace(/\/\{.*/, '');
+  const owner = CATALOGUE.filter(({ url }) => url !== '' && `${pathname}/`.startsWith(`${rootOf(url)}/`)).toSorted(
+    (a, b) => rootOf(b.url).length - rootOf(a.url).length,
   )[0];
   return owner?.name[currentLocale()] ?? '';
 }

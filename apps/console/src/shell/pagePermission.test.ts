@@ -27,6 +27,9 @@ const entry = (key: string, name: string, url: string, edit: boolean): MenuItem 
   children: [],
 });
 
+const LESSONS = '/manage/events/lessons/lesson/2/search';
+const CAMPS = '/manage/events/camps/camp/3/search';
+
 const at = async (pathname: string) => {
   const answer = await pagePermission(new URL(`http://localhost${pathname}`));
   return answer?.headers.get('location') ?? undefined;
@@ -37,11 +40,16 @@ describe('the permission of a page', () => {
   beforeEach(() => {
     notificationState.open = [];
     manageState.entry = undefined;
+    const menu = [
+      entry('members', '会員一覧', '/manage/members/search', true),
+      entry('organizations', '組織', '/manage/organizations/search', false),
+      { ...entry('events', '教室', LESSONS, true), type: 'event' as const, event_cms_code: 'lesson' },
+      { ...entry('events', '合宿', CAMPS, false), id: 99, type: 'event' as const, event_cms_code: 'camp' },
+    ];
     manageState.info = {
-      permission_menu: [
-        entry('members', '会員一覧', '/manage/members/search', true),
-        entry('organizations', '組織', '/manage/organizations/search', false),
-      ],
+      permission_menu: menu,
+      permission_tree_menu: menu,
+      permitted_event_menu_urls: [LESSONS, CAMPS],
       profile: { last_name: '山田', first_name: '恵', email: 'viewer@aoba.example' },
       organization: null,
       account_code: 'A1',
@@ -58,6 +66,24 @@ describe('the permission of a page', () => {
   it('refuses a screen of a menu the account does not have, and names it', async () => {
     expect(await at('/manage/members/import-csv')).toBe('/manage/unauthorized');
     expect(manageState.refused).toBe('会員CSV取込');
+  });
+
+  it('opens the screens of the event kinds it has, each with its own flags, and of no other kind', async () => {
+    expect(await at(LESSONS)).toBeUndefined();
+    expect(manageState.entry).toMatchObject({ event_cms_code: 'lesson', edit_flag: true });
+    expect(await at('/manage/events/lessons/lesson/2/create')).toBeUndefined();
+    expect(await at('/manage/events/camps/camp/3/edit/7')).toBeUndefined();
+    expect(manageState.entry).toMatchObject({ event_cms_code: 'camp', edit_flag: false });
+    expect(await at('/manage/events/camps/camp/3/create')).toBe('/manage/unauthorized');
+    for (const path of [
+      '/manage/events/tournaments/tournament/1/search',
+      '/manage/events/lessons/tournament/1/search',
+      '/manage/events/lessons/lesson/1/search',
+      '/manage/events/tournaments/lesson/2/search',
+    ]) {
+      expect(await at(path), path).toBe('/manage/unauthorized');
+      expect(manageState.refused, path).toBe('イベント');
+    }
   });
 
   it('refuses a create screen without editing, and says so in a toast of three seconds', async () => {

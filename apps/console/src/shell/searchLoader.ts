@@ -1,25 +1,26 @@
 import type { AnyEndpoint } from '@tsudoi/contract';
-import { matchPath } from '@tsudoi/permissions';
+import { CallError } from '@tsudoi/contract/client';
 import { type SearchSettings, startSearch } from '@tsudoi/ui/headless/searchRequest';
 import type { LoaderFunction } from 'react-router';
-import { manageClient, manageSession, manageState } from './manageArea.ts';
+import { loadInfo, manageClient, manageSession, manageState } from './manageArea.ts';
+import { enterEarly } from './manageGuards.ts';
 
 /**
- * Loader of a list: its search goes out before its screen is drawn. Guards may still be asking who is there; the server
- * decides by itself what it answers, and a screen that may not open never takes the answer.
+ * Loader of a list: its search goes out before its screen is drawn, as soon as the account's menu is known, because calls
+ * name the menu of their screen. On a full load the menu was asked for before this code came.
  */
 export function searchLoader<E extends AnyEndpoint>(settings: SearchSettings<E>): LoaderFunction {
-  return ({ request }) => {
+  return async ({ request }) => {
+    if (!manageSession.isValid() || manageState.organization === undefined) return null;
     const url = new URL(request.url);
-    if (manageSession.isValid() && manageState.organization !== undefined && isNamedRight(url.pathname))
-      startSearch(manageClient, settings, url);
+    try {
+      if (manageState.info === undefined) await loadInfo();
+    } catch (cause) {
+      // The guards of the screen ask for the same and say what is wrong.
+      if (!(cause instanceof CallError)) throw cause;
+      return null;
+    }
+    if (enterEarly(url.pathname)) startSearch(manageClient, settings, url);
     return null;
   };
-}
-
-/** Calls name the menu they are made from; while it is still that of the screen before, they would be refused. */
-function isNamedRight(pathname: string): boolean {
-  const { entry, info } = manageState;
-  const own = matchPath(info?.permission_menu ?? [], pathname);
-  return entry === undefined || entry.facility_menu_id === own?.facility_menu_id;
 }

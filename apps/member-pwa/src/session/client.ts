@@ -15,19 +15,30 @@ export const client = createClient({
   token: () => session.state.token,
   headers() {
     const { organizationId, facilityMenuId } = requestFacts();
+    const known = facility.get();
     return {
-      facilityCode: facility.get()?.code,
+      facilityCode: known?.code,
       accountCode: session.state.info?.accountCode,
       loginOrganization: organizationId,
       facilityMenuId,
+      useOrganizationStructure: known?.use_organization_structure_flag,
+      useCorporateStructure: known?.use_corporate_structure_flag,
     };
   },
   locale: () => locale.get(),
   onRefreshed: storeRefreshed,
   onSessionEnded,
   onPaymentRequired,
+  onHeaderMismatch: () => learnAnew(),
   fetch: noticingFetch,
 });
+
+let learnAnew = async (): Promise<void> => {};
+
+/** Says how the app learns what is so, after a server refused what it believed of facility, organization or menu. */
+export function whenRefused(learn: () => Promise<void>): void {
+  learnAnew = learn;
+}
 
 /** Where the refused refresh of a token goes; it clears the session and leads to login (RT-S-13). */
 export const REFUSED_PATH = '/auth/login/teacher_miss_token';

@@ -20,8 +20,9 @@ export async function loadFacility(): Promise<FacilityInfo> {
   return known;
 }
 
-async function fetchFacility(): Promise<FacilityInfo> {
-  const info = await client.call(facilityByHost, {}, { keepOnNavigation: true });
+/** Asks the server for the facility of the host, remembers and shows it. @throws CallError */
+export async function fetchFacility(): Promise<FacilityInfo> {
+  const info = await client.call(facilityByHost, {}, { keepOnNavigation: true, asBelieved: true });
   rememberFacility(info);
   show(info);
   return info;

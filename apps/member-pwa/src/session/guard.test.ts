@@ -1,3 +1,4 @@
+import { getProfile } from '@tsudoi/contract/members';
 import { MINUTE_MS } from '@tsudoi/domain';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +7,9 @@ const idb = await vi.hoisted(async () => (await import('../testing/idb.ts')).mem
 vi.mock('idb-keyval', () => idb.module);
 const { online } = await import('../offline/network.ts');
 const { kept } = await import('../offline/kept.ts');
+const { client } = await import('./client.ts');
 const { facility } = await import('./facility-store.ts');
+const { setRequestFacts } = await import('./facts.ts');
 const { guard, loginGuard, refusedGuard } = await import('./guard.ts');
 const { Held } = await import('./held.ts');
 const { info, resetInfo } = await import('./info.ts');
@@ -116,6 +119,61 @@ describe('a member', () => {
   it('goes on from login to where it wanted, never to another site', async () => {
     expect(await visit(loginGuard, '/login?redirect=%2Fprofile')).toBe('/profile');
     expect(await visit(loginGuard, '/login?redirect=https%3A%2F%2Fevil.example')).toBe('/home');
+  });
+});
+
+describe('what the app remembers and is no longer so', () => {
+  const mismatch = refusal(403, { error_code: 'header_mismatch' });
+  const sent: Headers[] = [];
+  /** A facility without organizations, whose server refuses whoever believes otherwise, and any organization or menu. */
+  const strict = (answer: () => Response) => (headers: Headers) =>
+    headers.get('use-organization-structure') === '0' &&
+    !headers.has('login-organization') &&
+    !headers.has('facility-menu-id')
+      ? answer()
+      : mismatch();
+
+  beforeEach(async () => {
+    sent.length = 0;
+    await signedIn();
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const path = url.replace('/api', '');
+      calls.push(path);
+      sent.push(new Headers(init.headers));
+      if (path === '/member/facilities/get-info-by-host')
+        return data(facilityOf({ use_organization_structure_flag: false }))();
+      const answer = answers[path] ?? (() => new Response(null, { status: 500 }));
+      return strict(answer)(new Headers(init.headers));
+    });
+    answers['/member/auth/get-info'] = data(memberInfoOf({ organization: null }));
+  });
+
+  it('locks nobody out after a start with an old facility: it is read anew and the call goes out again', async () => {
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    expect(calls).toEqual(['/member/auth/get-info', '/member/facilities/get-info-by-host', '/member/auth/get-info']);
+    expect(sent[0]?.get('use-organization-structure')).toBe('1');
+    expect(facility.get()?.use_organization_structure_flag).toBe(false);
+    expect(info.get().loaded).toBe(true);
+  });
+
+  it('locks nobody out while the app is open: organization and menu are left out until the info is there again', async () => {
+    facility.set(facilityOf({ use_organization_structure_flag: false }));
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    setRequestFacts({ organizationId: 5, facilityMenuId: 39 });
+    answers['/member/profile'] = data({});
+    calls.length = 0;
+    await client.call(getProfile);
+    expect(calls.slice(0, 2)).toEqual(['/member/profile', '/member/facilities/get-info-by-host']);
+    expect(calls.slice(2).toSorted()).toEqual(['/member/auth/get-info', '/member/profile']);
+    await vi.waitFor(() => expect(info.get().loaded).toBe(true));
+  });
+
+  it('is tried once more and no more often', async () => {
+    answers['/member/profile'] = mismatch;
+    await visit(guard(HOME), '/home');
+    calls.length = 0;
+    await expect(client.call(getProfile)).rejects.toMatchObject({ code: 'header_mismatch' });
+    expect(calls.filter((path) => path === '/member/profile')).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@tsudoi/contract';
 import { guestLogin, type MemberInfo, memberInfo } from '@tsudoi/contract/auth';
-import { CallError } from '@tsudoi/contract/client';
 import { kept } from '../offline/kept.ts';
 import { createStore } from '../parts/store.ts';
-import { client } from './client.ts';
+import { client, whenRefused } from './client.ts';
+import { fetchFacility } from './facility.ts';
 import { forgetRequestFacts, setRequestFacts } from './facts.ts';
 import { storeTempFlag } from './store.ts';
 
@@ -55,7 +55,7 @@ export function loadInfo(): Promise<MemberInfo> {
 
 async function fetchInfo(): Promise<MemberInfo> {
   const scope = kept.scope;
-  const member = await callInfo();
+  const member = await client.call(memberInfo, {}, { keepOnNavigation: true });
   // Somebody else signed in meanwhile: this answer is not theirs.
   if (kept.scope !== scope) return member;
   storeTempFlag(member.account.account_info.temp_flag);
@@ -67,16 +67,16 @@ async function fetchInfo(): Promise<MemberInfo> {
   return member;
 }
 
-async function callInfo(): Promise<MemberInfo> {
-  try {
-    return await client.call(memberInfo, {}, { keepOnNavigation: true });
-  } catch (cause) {
-    if (!(cause instanceof CallError) || cause.code !== 'header_mismatch') throw cause;
-    // The member was moved to another organization while the app was open.
-    forgetRequestFacts();
-    return client.call(memberInfo, {}, { keepOnNavigation: true });
-  }
-}
+// The member was moved to another organization, a menu went, or the facility changed while the app was open or away.
+whenRefused(async () => {
+  forgetRequestFacts();
+  const { loaded } = info.get();
+  info.set({ ...info.get(), loaded: false });
+  // Without network what is remembered stays, and the call that was refused goes out without what may be stale.
+  await fetchFacility().catch(() => undefined);
+  // Where this is the first fetch of the info, the refused call is that fetch.
+  if (loaded && running === undefined) loadInfo().catch(() => undefined);
+});
 
 /** Starts a guest session once, where the facility allows it. */
 export async function ensureGuest(): Promise<GuestInfo> {

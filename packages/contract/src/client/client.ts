@@ -32,6 +32,11 @@ export interface ClientHost {
   onSessionEnded(end: SessionEnd): void;
   /** 403: a second factor is demanded and has to be set up before anything else. */
   onSecondFactorDemanded?(): void;
+  /**
+   * 403: what the app believes of facility, organization or menu is no longer so. It learns anew, by calls of its own that
+   * say `asBelieved`; then the refused call, of which the server did nothing, goes out once more.
+   */
+  onHeaderMismatch?(): Promise<void>;
   /** 402: the invoice to pay first. */
   onPaymentRequired?(invoice: { account_code?: string; invoice_code?: string }): void;
   /** Milliseconds until a request is given up; the specification's 60 s unless told. */
@@ -43,6 +48,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A read that must outlive navigation, such as the session's own. */
   keepOnNavigation?: boolean;
+  /** A call by which the app learns what is so; where its headers are refused, that is its answer. */
+  asBelieved?: boolean;
   /** Milliseconds until it is given up, where the answer may take longer than usual. */
   timeoutMs?: number;
   /** Tells how many bytes of a form with files have gone; such a call may take as long as it moves. */
@@ -76,6 +83,7 @@ interface LooseInput {
 export function createClient(host: ClientHost): Client {
   const reads = new Set<AbortController>();
   let refreshing: Promise<void> | undefined;
+  let learning: Promise<void> | undefined;
   const origin = host.origin ?? '';
   const timeoutMs = host.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const send: typeof fetch = (input, init) => (host.fetch ?? fetch)(input, init);
@@ -178,18 +186,23 @@ export function createClient(host: ClientHost): Client {
     endpoint: AnyEndpoint,
     input: LooseInput,
     options: CallOptions,
-    retried = false,
+    done: { refreshed?: boolean; learned?: boolean } = {},
   ): Promise<Response> {
     const response = await attempt(endpoint, input, options);
     if (response.ok) return response;
     const problem = await failure(response);
     const isLogin = 'open' in endpoint.access;
     if (problem.status === 401 && !isLogin) {
-      if (problem.error === 'TokenHasExpired' && !retried) {
+      if (problem.error === 'TokenHasExpired' && done.refreshed !== true) {
         await refresh();
-        return run(endpoint, input, options, true);
+        return run(endpoint, input, options, { ...done, refreshed: true });
       }
       host.onSessionEnded(problem.error === 'TokenInValid' ? 'token_invalid' : 'unauthorized');
+    }
+    const mayLearn = options.asBelieved !== true && done.learned !== true && host.onHeaderMismatch !== undefined;
+    if (problem.code === 'header_mismatch' && mayLearn) {
+      await learn();
+      return run(endpoint, input, options, { ...done, learned: true });
     }
     if (problem.code === 'second_factor_demanded') host.onSecondFactorDemanded?.();
     if (problem.status === 402) {
@@ -225,6 +238,14 @@ export function createClient(host: ClientHost): Client {
     }
     const { data } = (await response.json()) as { data: { access_token: string; expires_in: number } };
     host.onRefreshed({ token: data.access_token, expiresIn: data.expires_in });
+  }
+
+  /** Calls that are refused together learn together. */
+  function learn(): Promise<void> {
+    learning ??= (host.onHeaderMismatch?.() ?? Promise.resolve()).finally(() => {
+      learning = undefined;
+    });
+    return learning;
   }
 
   function refresh(): Promise<void> {
