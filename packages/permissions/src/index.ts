@@ -5,5 +5,6 @@ export { MANAGE_MENUS } from './catalogue/manage.ts';
 export { WEB_MENUS } from './catalogue/web.ts';
 export * from './flags.ts';
 export * from './grants.ts';
+export * from './icon.ts';
 export * from './match.ts';
 export * from './tree.ts';

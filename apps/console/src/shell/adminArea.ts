@@ -1,5 +1,6 @@
 import { operatorLogout } from '@tsudoi/contract/auth';
-import { createClient, type SessionEnd } from '@tsudoi/contract/client';
+import { type ClientHost, createClient, type SessionEnd } from '@tsudoi/contract/client';
+import type { FacilityRecord } from '@tsudoi/contract/facilities';
 import { createSessionStore } from '@tsudoi/ui/headless/session';
 import { mutate } from 'swr';
 import { currentLocale } from './kept.ts';
@@ -20,11 +21,29 @@ export const adminSession = createSessionStore<OperatorInfo>('admin');
 /** How the session last ended, to tell on the login page. */
 export const ending = { why: undefined as SessionEnd | 'signed_out' | undefined };
 
+/** The facility whose page is open: calls of that page name it, those of other pages do not. */
+let pageOf: { pathname: string; headers: ReturnType<ClientHost['headers']> } | undefined;
+
+/** Says which facility the open page is about; calls name its code and structures (API-HTTP-04, 08, 09). */
+export function onPageOf(
+  facility: Pick<FacilityRecord, 'code' | 'use_organization_structure_flag' | 'use_corporate_structure_flag'>,
+): void {
+  const headers = {
+    facilityCode: facility.code,
+    useOrganizationStructure: facility.use_organization_structure_flag === 1,
+    useCorporateStructure: facility.use_corporate_structure_flag === 1,
+  };
+  pageOf = { pathname: location.pathname, headers };
+}
+
 /** The API client of the operator area. */
 export const adminClient = createClient({
   audience: 'admin',
   token: () => adminSession.state.token,
-  headers: () => ({ accountCode: adminSession.state.info?.account_code }),
+  headers: () => ({
+    accountCode: adminSession.state.info?.account_code,
+    ...(pageOf?.pathname === location.pathname ? pageOf.headers : {}),
+  }),
   locale: currentLocale,
   onRefreshed: (session) => adminSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),

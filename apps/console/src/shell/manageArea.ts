@@ -104,7 +104,7 @@ function forgetOrganization(): void {
 }
 
 let infoAt = 0;
-let reading: Promise<void> | undefined;
+let reading: { organization: number | undefined; answer: Promise<void> } | undefined;
 const INFO_FRESH_MS = 5_000;
 
 /** Reads permission menu and profile; answered from memory while fresh, renewed behind the screen when older. */
@@ -122,20 +122,23 @@ export async function loadInfo(onChanged?: () => void): Promise<void> {
   );
 }
 
-/** Whoever asks while it is being read waits for the one answer. */
+/** Whoever asks while it is being read for the same organization waits for the one answer. */
 function readInfo(): Promise<void> {
-  reading ??= askInfo().finally(() => {
-    reading = undefined;
+  const organization = manageState.organization?.id;
+  if (reading !== undefined && reading.organization === organization) return reading.answer;
+  const answer = askInfo(organization).finally(() => {
+    if (reading?.answer === answer) reading = undefined;
   });
-  return reading;
+  reading = { organization, answer };
+  return answer;
 }
 
-async function askInfo(): Promise<void> {
+async function askInfo(organization: number | undefined): Promise<void> {
   infoAt = Date.now();
-  const organization = manageState.organization?.id;
   const info = await manageClient.call(managerInfo, { query: { organization } }, { keepOnNavigation: true });
-  // Another organization was chosen, or somebody else signed in, meanwhile.
   if (manageState.organization?.id === organization) manageState.info = info;
+  // Another organization was chosen meanwhile: who waits wants to know of that one.
+  else if (manageSession.isKnown()) await readInfo();
 }
 
 /** Signs out here, in other tabs and on the server. */

@@ -1,38 +1,11 @@
 import type { MenuItem } from '@tsudoi/permissions';
 import { describe, expect, it } from 'vitest';
+import { menuItem } from '../testing/menu.ts';
 import { activeEntry, forOperator, fromPermissions } from './menu.ts';
 import { filterEntries } from './Sidebar.tsx';
 
-function item(
-  key: string,
-  name: string,
-  url: string,
-  children: MenuItem[] = [],
-  change: Partial<MenuItem> = {},
-): MenuItem {
-  return {
-    id: [...key].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 100_000,
-    menu_id: 1,
-    facility_menu_id: 1,
-    key,
-    name,
-    url,
-    type: 'plain',
-    event_cms_code: null,
-    view_flag: true,
-    edit_flag: true,
-    icon: null,
-    icon_type: 'none',
-    icon_color: null,
-    icon_prefix: null,
-    icon_name: null,
-    customize_icon_active_image_path: null,
-    customize_icon_inactive_image_path: null,
-    customize_menu_flag: false,
-    children,
-    ...change,
-  };
-}
+const item = (key: string, name: string, url: string, children: MenuItem[] = [], change: Partial<MenuItem> = {}) =>
+  menuItem(key, name, url, { children, ...change });
 
 const TREE = [
   item('overview', '概要', '/manage/overview'),
@@ -61,6 +34,19 @@ describe('the sidebar', () => {
     expect(nameAt(ENTRIES, '/manage/membership')).toBeUndefined();
   });
 
+  it('has a place for each kind of a menu that the account may see, and marks the one an address belongs to', () => {
+    const kinds = ['tournament', 'lesson'].map((code, index) =>
+      item('events', code, `/manage/events/${code}s/${code}/${index + 1}/search`, [], { id: index, type: 'event' }),
+    );
+    const group = fromPermissions([item('group.events', 'イベント', '', kinds)]);
+    expect(group[0]?.children.map(({ id, name }) => [id, name])).toEqual([
+      ['0', 'tournament'],
+      ['1', 'lesson'],
+    ]);
+    expect(nameAt(group, '/manage/events/lessons/lesson/2/edit/7')).toBe('lesson');
+    expect(nameAt(group, '/manage/events/lessons/lesson/1/search')).toBeUndefined();
+  });
+
   it('of the operator tells the list of all facilities from those near their limit', () => {
     expect(nameAt(OPERATOR, '/admin/facilities/search')).toBe('施設一覧');
     expect(nameAt(OPERATOR, '/admin/facilities/search', '?near_limit=1&page=2')).toBe('上限に近い施設');
@@ -68,8 +54,11 @@ describe('the sidebar', () => {
   });
 
   it('shows menu icons as emoji or image, active and inactive', () => {
-    const [emoji] = fromPermissions([item('a', 'a', '/a', [], { icon_type: 'emoji', icon: '🎾' })]);
-    expect(emoji?.icon).toMatchObject({ kind: 'emoji', active: '🎾' });
+    const [emoji] = fromPermissions([
+      item('a', 'a', '/a', [], { icon_type: 'emoji', icon_name: '🎾', icon: '/old.png', icon_color: '#165e83' }),
+    ]);
+    expect(emoji?.icon).toEqual({ kind: 'emoji', active: '🎾', inactive: '🎾', color: '#165e83' });
+    expect(fromPermissions([item('a', 'a', '/a', [], { icon_type: 'emoji', icon: '🎾' })])[0]?.icon).toBeUndefined();
     const [image] = fromPermissions([
       item('b', 'b', '/b', [], { icon_type: 'image', customize_icon_active_image_path: '/on.png', icon: '/off.png' }),
     ]);

@@ -1,5 +1,5 @@
 import type { Locale } from '@tsudoi/i18n';
-import { ADMIN_MENUS, familyOf, type MenuItem } from '@tsudoi/permissions';
+import { ADMIN_MENUS, familyOf, type MenuIcon, type MenuItem, menuIcon } from '@tsudoi/permissions';
 
 /** An entry of the sidebar: a screen, a group of screens, or a link out of the product. */
 export interface SideEntry {
@@ -8,7 +8,7 @@ export interface SideEntry {
   /** Empty for a group. */
   url: string;
   external: boolean;
-  icon?: { kind: 'emoji' | 'image'; active: string; inactive: string; color: string | null };
+  icon?: MenuIcon;
   /** A line above it: daily work ends, administration begins. */
   line: boolean;
   children: SideEntry[];
@@ -28,19 +28,10 @@ function entryOf(item: MenuItem): SideEntry {
     name: item.name,
     url: item.url,
     external: item.customize_menu_flag,
-    icon: iconOf(item),
+    icon: menuIcon(item),
     line: false,
     children: item.children.map(entryOf),
   };
-}
-
-function iconOf(item: MenuItem): SideEntry['icon'] {
-  const { icon, icon_type: kind, icon_color: color } = item;
-  const active = item.customize_icon_active_image_path ?? icon;
-  const inactive = item.customize_icon_inactive_image_path ?? icon;
-  if (kind === 'emoji' && icon !== null) return { kind, active: icon, inactive: icon, color };
-  if (kind === 'image' && active !== null && inactive !== null) return { kind, active, inactive, color };
-  return undefined;
 }
 
 /** The sidebar of the operator area; a system administrator sees more. */

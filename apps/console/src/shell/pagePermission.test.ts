@@ -1,31 +1,9 @@
-import type { MenuItem } from '@tsudoi/permissions';
 import { notificationState } from '@tsudoi/ui/headless/notifications';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { menuItem } from '../testing/menu.ts';
 import { showLocale } from './locale.ts';
 import { manageState } from './manageArea.ts';
 import { pagePermission } from './manageGuards.ts';
-
-const entry = (key: string, name: string, url: string, edit: boolean): MenuItem => ({
-  id: key.length,
-  menu_id: 1,
-  facility_menu_id: 40 + key.length,
-  key,
-  name,
-  url,
-  type: 'plain',
-  event_cms_code: null,
-  view_flag: true,
-  edit_flag: edit,
-  icon: null,
-  icon_type: 'none',
-  icon_color: null,
-  icon_prefix: null,
-  icon_name: null,
-  customize_icon_active_image_path: null,
-  customize_icon_inactive_image_path: null,
-  customize_menu_flag: false,
-  children: [],
-});
 
 const LESSONS = '/manage/events/lessons/lesson/2/search';
 const CAMPS = '/manage/events/camps/camp/3/search';
@@ -41,10 +19,10 @@ describe('the permission of a page', () => {
     notificationState.open = [];
     manageState.entry = undefined;
     const menu = [
-      entry('members', '会員一覧', '/manage/members/search', true),
-      entry('organizations', '組織', '/manage/organizations/search', false),
-      { ...entry('events', '教室', LESSONS, true), type: 'event' as const, event_cms_code: 'lesson' },
-      { ...entry('events', '合宿', CAMPS, false), id: 99, type: 'event' as const, event_cms_code: 'camp' },
+      menuItem('members', '会員一覧', '/manage/members/search'),
+      menuItem('organizations', '組織', '/manage/organizations/search', { edit_flag: false }),
+      menuItem('events', '教室', LESSONS, { type: 'event', event_cms_code: 'lesson' }),
+      menuItem('events', '合宿', CAMPS, { id: 99, type: 'event', event_cms_code: 'camp', edit_flag: false }),
     ];
     manageState.info = {
       permission_menu: menu,

@@ -40,12 +40,12 @@ describe('the header menu', () => {
 
   it('shows an emoji or an image where the facility picked one', () => {
     const [emoji, image, none] = headerItems([
-      entry({ icon_type: 'emoji', icon: '🏊' }),
+      entry({ icon_type: 'emoji', icon_name: '🏊', icon_color: '#165e83' }),
       entry({ icon_type: 'image', customize_icon_inactive_image_path: '/files/a.png' }),
-      entry({ icon_type: 'emoji', icon: null }),
+      entry({ icon_type: 'emoji', icon: '🏊' }),
     ]);
-    expect(emoji?.icon).toEqual({ kind: 'emoji', value: '🏊' });
-    expect(image?.icon).toEqual({ kind: 'image', value: '/files/a.png' });
+    expect(emoji?.icon).toEqual({ kind: 'emoji', value: '🏊', color: '#165e83' });
+    expect(image?.icon).toEqual({ kind: 'image', value: '/files/a.png', color: null });
     expect(none?.icon).toBeUndefined();
   });
 

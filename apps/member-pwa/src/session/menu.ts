@@ -1,4 +1,5 @@
 import type { MenuEntry } from '@tsudoi/contract/menus';
+import { type MenuIcon, menuIcon } from '@tsudoi/permissions';
 
 /** What the header shows of an entry. */
 export interface HeaderItem {
@@ -7,7 +8,7 @@ export interface HeaderItem {
   /** Address inside the app, or outside it for a customised menu. */
   url: string;
   external: boolean;
-  icon: { kind: 'emoji' | 'image'; value: string } | undefined;
+  icon: { kind: MenuIcon['kind']; value: string; color: string | null } | undefined;
   children: HeaderItem[];
 }
 
@@ -29,9 +30,8 @@ function toItem(entry: MenuEntry): HeaderItem[] {
 }
 
 function iconOf(entry: MenuEntry): HeaderItem['icon'] {
-  if (entry.icon_type === 'emoji' && entry.icon) return { kind: 'emoji', value: entry.icon };
-  const image = entry.customize_icon_inactive_image_path ?? entry.icon;
-  return entry.icon_type === 'image' && image ? { kind: 'image', value: image } : undefined;
+  const icon = menuIcon(entry);
+  return icon && { kind: icon.kind, value: icon.inactive, color: icon.color };
 }
 
 /** The tab a path belongs to: its own, else the longest one it lies under. */

@@ -30,7 +30,7 @@ export function MenuLink(props: { item: HeaderItem; current?: boolean; className
   const content = (
     <>
       {item.icon?.kind === 'emoji' && (
-        <i className="menuicon" aria-hidden="true">
+        <i className="menuicon" aria-hidden="true" style={{ color: item.icon.color ?? undefined }}>
           {item.icon.value}
         </i>
       )}

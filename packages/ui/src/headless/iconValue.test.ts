@@ -39,6 +39,9 @@ describe('an icon', () => {
   it('is none where the value is no icon', () => {
     expect(iconValueOf(null)).toEqual({ type: 'none' });
     expect(iconValueOf({ type: 'emoji', name: '⚽' })).toMatchObject({ type: 'emoji', name: '⚽' });
+    const whole = { type: 'emoji', prefix: 'emoji', name: '⚽', image: '/files/a.png', color: '#165e83' };
+    expect(iconValueOf(whole)).toEqual(whole);
+    expect(iconValueOf({ ...whole, prefix: 1, color: '' })).toEqual({ ...whole, prefix: undefined, color: undefined });
     expect(iconValueOf({ type: 'sound' }).type).toBe('none');
   });
 });

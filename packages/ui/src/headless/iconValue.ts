@@ -1,23 +1,26 @@
 import { IconType, isAccepted, uploadRules } from '@tsudoi/domain';
 import type { ConsoleId } from './i18n.ts';
 
-/** An icon as it travels: none, an emoji in `name`, or an image by its path (ENT-59). */
+/** An icon as it travels: none, an emoji in `name`, or an image by its path (ENT-51, ENT-59). */
 export interface IconValue {
   type: IconType;
+  /** The set that `name` is from, where it is from one. */
+  prefix?: string;
   name?: string;
   image?: string;
+  /** `#rrggbb`, behind the icon. */
+  color?: string;
 }
 
 /** Reads a form value as an icon; anything else is none. */
 export function iconValueOf(value: unknown): IconValue {
   if (typeof value !== 'object' || value === null || !('type' in value)) return { type: IconType.none };
   const type = Object.values(IconType).find((known) => known === value.type) ?? IconType.none;
-  const text = (part: unknown) => (typeof part === 'string' && part !== '' ? part : undefined);
-  return {
-    type,
-    name: 'name' in value ? text(value.name) : undefined,
-    image: 'image' in value ? text(value.image) : undefined,
+  const text = (part: string) => {
+    const found: unknown = Reflect.get(value, part);
+    return typeof found === 'string' && found !== '' ? found : undefined;
   };
+  return { type, prefix: text('prefix'), name: text('name'), image: text('image'), color: text('color') };
 }
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;

@@ -15,10 +15,10 @@ import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSnapshot } from 'valtio';
-import { adminSession } from '../../shell/adminArea.ts';
+import { adminSession, onPageOf } from '../../shell/adminArea.ts';
 import { FacilityFields } from './FacilityFields.tsx';
 import { Managers } from './Managers.tsx';
 import { paths } from './paths.ts';
@@ -44,6 +44,7 @@ function EditForm({ record, onChanged }: { record: FacilityRecord; onChanged(): 
   const navigate = useNavigate();
   const { info } = useSnapshot(adminSession.state);
   const { id, version } = record;
+  useEffect(() => onPageOf(record), [record]);
   const form = useRecordForm({
     schema: FacilityUpdate,
     values: useMemo(() => valuesOf(record), [record]),

@@ -116,7 +116,27 @@ onEngines('facilities', (engine) => {
     ]);
     expect((await world.staff.call(managerInfo)).organization).toMatchObject({ code: 'ORG-0001', type: 1 });
     const menus = await operator.call(listFacilityMenus, { query: { facility_code: world.code } });
-    expect(menus.some((menu) => menu.url === '/manage/members/search')).toBe(true);
+    const flat = (list: typeof menus): string[] =>
+      list.map(
+        ({ url, name, children }) => `${url || name}${children.length > 0 ? `: ${flat(children).join(' ')}` : ''}`,
+      );
+    // Both areas as trees, and of all that the catalogue plans only what works.
+    expect(flat(menus)).toEqual([
+      '/manage/overview',
+      '会員: /manage/members/search /manage/members/import-csv',
+      '/manage/organizations/search',
+      '設定: /manage/account-settings /manage/settings/security',
+      '/home',
+      '/profile',
+    ]);
+    expect(menus[0]).toMatchObject({ menu_id: 3010, view_flag: true, edit_flag: true, children: [] });
+    expect(menus[1]).toMatchObject({ name: '会員', url: '', view_flag: true, edit_flag: false });
+    const opened = await operator.call(checkLoginFacility, { params: { id: world.id } });
+    expect(opened.menu).toEqual(menus);
+    const plain = await makeFacility(server);
+    const hidden = await operator.call(listFacilityMenus, { query: { facility_code: plain.code } });
+    const organizations = { url: '/manage/organizations/search', view_flag: false, edit_flag: false };
+    expect(hidden.find(({ url }) => url === organizations.url)).toMatchObject(organizations);
     const record = await operator.call(getFacility, { params: { id: world.id } });
     expect(record.managers).toMatchObject([{ email: world.staffEmail, invited: true }]);
   });
