@@ -1,4 +1,4 @@
-import { memberInfo } from '@tsudoi/contract/auth';
+import { managerInfo, memberInfo } from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
 import { shownNotices } from '@tsudoi/contract/notices';
 import { DependencyOperator, ExtendedInputType, FormItemUse, jstToday } from '@tsudoi/domain';
@@ -90,6 +90,27 @@ onEngines('the demo world', (engine) => {
     const { total } = await coach.call(searchMembers, { body: { default_search: {} } });
     expect(total).toBeGreaterThan(50);
     expect(total).toBeLessThan(250);
+  });
+
+  it('has two event kinds in aoba whose grants differ, and shows neither while the product cannot do events', async () => {
+    const seen = await server.sql<{ kind: string; role: string; flag: number }>(
+      `select m.menu_key || '/' || m.instance_code as kind, r.name as role, p.flag from facility_menu m
+       join role_permission p on p.facility_id = m.facility_id and p.facility_menu_id = m.id
+       join role r on r.facility_id = p.facility_id and r.id = p.role_id
+       where m.instance_code is not null order by m.id, r.id`,
+    );
+    expect(seen.map(({ kind, role, flag }) => `${kind} ${role} ${flag}`)).toEqual([
+      'events/tournament 全権限 3',
+      'web.events/tournament 会員 1',
+      'events/lesson 全権限 3',
+      'events/lesson 閲覧のみ 1',
+      'web.events/lesson 会員 1',
+    ]);
+    for (const login of ['staff', 'viewer']) {
+      const info = await (await signIn('aoba.localhost', 'manage', `${login}@aoba.example`)).call(managerInfo);
+      expect(info.permission_menu.filter(({ url }) => url.startsWith('/manage/events'))).toEqual([]);
+      expect(info.permitted_event_menu_urls).toEqual([]);
+    }
   });
 
   it('is found by the names that trip up a search', async () => {

@@ -8,6 +8,7 @@ import {
   flagChanges,
   flagOf,
   type MatrixMenu,
+  matrixMenus,
   withBox,
 } from './permissionMatrix.ts';
 
@@ -19,6 +20,27 @@ const tree = [leaf('overview', '概要'), members];
 const { none, view, edit, both } = PermissionFlag;
 
 describe('the permission matrix', () => {
+  it('has a row with its own flag for each kind of a menu, and none for what carries no flag', () => {
+    const menu = (facility_menu_id: number, name: string, url: string) => ({
+      facility_menu_id,
+      name,
+      url,
+      customize_menu_flag: url.startsWith('https:'),
+      children: [],
+    });
+    const kinds = [
+      menu(7, '大会', '/manage/events/a/tournament/1/search'),
+      menu(8, '教室', '/manage/events/b/lesson/2/search'),
+    ];
+    const rows = matrixMenus([
+      { ...menu(6, 'イベント', ''), children: kinds },
+      menu(9, '請求', ''),
+      menu(10, '公式サイト', 'https://aoba.example/'),
+    ]);
+    expect(rows).toEqual([{ id: '6', name: 'イベント', children: [leaf('7', '大会'), leaf('8', '教室')] }]);
+    expect(withBox([leaf('8')], { 7: view }, 'edit', true)).toEqual({ 7: view, 8: both });
+    expect(boxState(rows[0]!, { 7: view, 8: both }, 'edit')).toBe('mixed');
+  });
   it('shows a heading as mixed where its menus differ', () => {
     const flags: Flags = { list: both, csv: view };
     expect([boxState(members, flags, 'view'), boxState(members, flags, 'edit')]).toEqual(['on', 'mixed']);

@@ -1,11 +1,27 @@
 import { foldForSearch, PermissionFlag } from '@tsudoi/domain';
-import { canEdit, canView, flagFrom, storedFlag } from '@tsudoi/permissions';
+import { canEdit, canView, flagFrom, type MenuItem, storedFlag } from '@tsudoi/permissions';
 
 /** A menu of the matrix. One with children is a heading: it has no flag of its own, its boxes are those of its children. */
 export interface MatrixMenu {
   id: string;
   name: string;
   children: readonly MatrixMenu[];
+}
+
+type MenuOfTree = Pick<MenuItem, 'facility_menu_id' | 'name' | 'url' | 'customize_menu_flag'> & {
+  children: readonly MenuOfTree[];
+};
+
+/**
+ * The rows of a facility's menus, each by the facility's own id for it, so that two kinds of one menu are two rows with
+ * flags of their own. Links out of the product and groups without menus carry no flag and are left out.
+ */
+export function matrixMenus(tree: readonly MenuOfTree[]): MatrixMenu[] {
+  return tree.flatMap(({ facility_menu_id, name, url, customize_menu_flag, children }) => {
+    const below = matrixMenus(children);
+    if (customize_menu_flag || (url === '' && below.length === 0)) return [];
+    return [{ id: String(facility_menu_id), name, children: below }];
+  });
 }
 
 /** What may be done, by id of the menu; a menu that is missing may not be used. */

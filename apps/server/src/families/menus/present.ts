@@ -13,6 +13,7 @@ import {
   type MenuItem,
   type MenuRow,
   menuOf,
+  type PlainMenuKey,
   viewable,
 } from '@tsudoi/permissions';
 import type { MenuOfFacility } from './store.ts';
@@ -27,6 +28,9 @@ export function menuName(menu: Pick<MenuOfFacility, 'name' | 'menu_key'>, locale
   return menu.menu_key !== null && isMenuKey(menu.menu_key) ? menuOf(menu.menu_key).name[locale] : '';
 }
 
+/** One value for each menu of the catalogue: thousands of sessions hold them. */
+const plain = new Map<PlainMenuKey, Grantable>();
+
 /**
  * What can be granted of a menu that works. Custom links and groups grant nothing, nor does the pattern that menus of event
  * and content kinds are made of, nor what the catalogue has and the product cannot do yet.
@@ -35,7 +39,9 @@ export function grantable(menu: MenuOfFacility): Grantable | undefined {
   const { menu_key: key, instance_code: of } = menu;
   if (key === null || !isMenuKey(key) || !menuOf(key).ready) return undefined;
   if (isInstanceMenu(key)) return of === null ? undefined : { menu: key, of };
-  return { menu: key };
+  const known = plain.get(key) ?? { menu: key };
+  plain.set(key, known);
+  return known;
 }
 
 /** Whether a menu works: custom links do, entries of the catalogue once they are ready, kinds where the menu is of one. */
