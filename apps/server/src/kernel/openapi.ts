@@ -1,4 +1,4 @@
-import type { AnyEndpoint, FailureBody } from '@tsudoi/contract';
+import type { AnyEndpoint, FailureBody, Needs } from '@tsudoi/contract';
 import { API_PREFIX } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { toJsonSchema } from '@valibot/to-json-schema';
@@ -31,11 +31,14 @@ const failure = {
   } satisfies Partial<Record<keyof FailureBody, Json>>,
 };
 
+const wordsOf = ({ menu, flag, of }: Needs): string =>
+  `${menu}: ${flag}${of === undefined ? '' : `, of the kind in ${of}`}`;
+
 function operationOf({ family, name, endpoint }: ReturnType<typeof allEndpoints>[number]): Json {
   const body = schemaOf(endpoint.body, 'input');
   const access =
     'needs' in endpoint.access
-      ? `${endpoint.access.needs.menu}: ${endpoint.access.needs.flag}`
+      ? wordsOf(endpoint.access.needs)
       : 'open' in endpoint.access
         ? `open: ${endpoint.access.open}`
         : JSON.stringify(endpoint.access);
