@@ -159,6 +159,19 @@ onEngines('two kinds of one menu', (engine) => {
   });
 
   describe('a handler that must permit the kind of its record', () => {
+    it('refuses nobody from memory: a permission that was just given counts, with transactions of its own too', async () => {
+      for (const endpoint of [probes.careful, probes.carefulOwn]) {
+        const { actor, id } = await makeStaff(world, { permissions: { 'events/lesson': 'edit' } });
+        expect(await status(actor, record(TOURNAMENT, endpoint))).toBe('403 forbidden');
+        await server.sql(
+          `insert into role_permission (facility_id, role_id, facility_menu_id, flag)
+           select facility_id, role_id, $2, 3 from account where id = $1`,
+          [id, menus.tournament],
+        );
+        expect(await status(actor, record(TOURNAMENT, endpoint)), endpoint.path).toBe(200);
+      }
+    });
+
     it('leaves nothing behind when it is refused, however late', async () => {
       const before = await probesWritten(server, 'late');
       expect(await status(coach, record(TOURNAMENT, probes.late))).toBe('403 forbidden');

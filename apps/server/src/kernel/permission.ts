@@ -80,8 +80,16 @@ export interface AwaitedPermit extends RecordPermit {
   check(): void;
 }
 
-/** The permit that a handler has to give, where its endpoint leaves the kind to the record. */
-export function awaitPermit(endpoint: AnyEndpoint, session: StaffSession, headers: Headers): AwaitedPermit | undefined {
+/**
+ * The permit that a handler has to give, where its endpoint leaves the kind to the record. `onPermitted` is told of each: from
+ * then on the handler may have done something.
+ */
+export function awaitPermit(
+  endpoint: AnyEndpoint,
+  session: StaffSession,
+  headers: Headers,
+  onPermitted: () => void,
+): AwaitedPermit | undefined {
   const needed = needsOf(endpoint);
   if (needed?.of !== 'record') return undefined;
   let permitted = false;
@@ -99,6 +107,7 @@ export function awaitPermit(endpoint: AnyEndpoint, session: StaffSession, header
     permit(code) {
       permitKind(needed, code, session, headers);
       permitted = true;
+      onPermitted();
     },
     guard: (scopes) => ({
       ...scopes,

@@ -165,7 +165,7 @@ export function createPipeline(parts: PipelineParts) {
       const requestId = request.id;
       reply.header('cache-control', 'no-store');
       let multipart: MultipartBody | undefined;
-      /** Everything that depends on who asks. `begun` says whether the handler was reached. */
+      /** Everything that depends on who asks. `begun` is called once the handler may have done something. */
       const answer = async (facility: Facility | undefined, session: Session | undefined, begun: () => void) => {
         permit(endpoint, session, request, facility);
         const scope =
@@ -176,7 +176,7 @@ export function createPipeline(parts: PipelineParts) {
         const sent = { params: request.params, query: request.query, body: multipart.body };
         const isStaff = session?.audience === 'manage';
         const input = isStaff ? parsePermitted(endpoint, sent, session, request.headers) : parseRequest(endpoint, sent);
-        const awaited = isStaff ? awaitPermit(endpoint, session, request.headers) : undefined;
+        const awaited = isStaff ? awaitPermit(endpoint, session, request.headers, begun) : undefined;
         const context = {
           ...(input as { params: never; query: never; body: never }),
           files: multipart.files,
@@ -211,7 +211,7 @@ export function createPipeline(parts: PipelineParts) {
               });
           },
         };
-        begun();
+        if (awaited === undefined) begun();
         return inTransaction(awaited === undefined ? binding : permitting(binding, awaited), context);
       };
       try {

@@ -5,7 +5,6 @@ export {
   flagsByMenu,
   insertCatalogueMenus,
   insertKindMenu,
-  type KindMenu,
   type MenuOfFacility,
   ORGANIZATION_MENU,
   setMenuHidden,
