@@ -52,6 +52,13 @@ module.exports = {
       to: { path: '^apps/server/src/families/[^/]+/', pathNot: '^apps/server/src/families/[^/]+/index\\.ts$' },
     },
     {
+      name: 'server-names-no-family',
+      comment: 'what starts the process takes families from their table of contents',
+      severity: 'error',
+      from: { path: '^apps/server/src/server\\.ts$' },
+      to: { path: '^apps/server/src/families/', pathNot: '^apps/server/src/families/index\\.ts$' },
+    },
+    {
       name: 'machinery-knows-no-family',
       comment: 'kernel, tasks, realtime and ports work for every family and import none',
       severity: 'error',

@@ -9,17 +9,11 @@ import type { Engine } from './db/engine.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createScopes, type Scopes } from './db/scope.ts';
 import { demoSignIn } from './demo/sign-in.ts';
-import { createIdentities } from './families/auth/index.ts';
-import { families } from './families/index.ts';
-import { startMailer } from './families/mails/index.ts';
-import { completeMenus, viewersOf } from './families/menus/index.ts';
-import { startUploadSweeper } from './families/storages/index.ts';
-import { taskKinds } from './families/task-kinds.ts';
-import { presentTask } from './families/tasks/index.ts';
+import { completeMenus, createIdentities, families, presentTask, viewersOf } from './families/index.ts';
 import { createApp } from './kernel/app.ts';
 import { createClientAddress } from './kernel/client-address.ts';
 import { createFacilityDirectory } from './kernel/facility.ts';
-import type { Family } from './kernel/family.ts';
+import type { Family, Worker } from './kernel/family.ts';
 import { createLimits } from './kernel/limits.ts';
 import { createLog, errorText, type Log } from './kernel/log.ts';
 import { createMetrics } from './kernel/metrics.ts';
@@ -27,8 +21,8 @@ import { createNews } from './kernel/news.ts';
 import { createSealer } from './kernel/sealing.ts';
 import type { Services } from './kernel/services.ts';
 import { createSessions } from './kernel/sessions.ts';
+import { startWorkers } from './kernel/workers.ts';
 import { watchEverything } from './measure.ts';
-import { createMailPort } from './ports/create-mail.ts';
 import { createStorage } from './ports/create-storage.ts';
 import type { Redis } from './ports/redis.ts';
 import { createClamd } from './ports/scanner.ts';
@@ -63,6 +57,11 @@ function oncePerMinute(say: (entry: { reason: string }) => void): (entry: { reas
     say(entry);
   };
 }
+
+/** Work that repeats and is of no family. */
+const HOUSE_WORKERS: readonly Worker[] = [
+  { name: 'seals', start: ({ scopes, log, services }) => startSealer({ scopes, log, secret: services.config.secret }) },
+];
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -121,6 +120,7 @@ export async function startServer(
   };
   await options.beforeServing?.(scopes, services);
 
+  const work = { scopes, services, engine, log };
   const runner = createRunner({
     scopes,
     storage: services.storage,
@@ -129,15 +129,9 @@ export async function startServer(
     log,
     leaseSeconds: config.taskLeaseSeconds,
     metrics,
-    kinds: taskKinds({ scopes, services, engine }),
+    kinds: families.flatMap((family) => family.tasks?.(work) ?? []),
   });
-  const mailer = config.roles.includes('worker')
-    ? startMailer({ scopes, port: createMailPort(config), log, config })
-    : undefined;
-  const sealer = config.roles.includes('worker') ? startSealer({ scopes, log, secret: config.secret }) : undefined;
-  const sweeper = config.roles.includes('worker')
-    ? startUploadSweeper({ scopes, storage: services.storage, log })
-    : undefined;
+  const workers = config.roles.includes('worker') ? startWorkers(families, HOUSE_WORKERS, work) : [];
   if (config.roles.includes('worker')) await runner.start();
 
   const app = await createApp({
@@ -184,12 +178,7 @@ export async function startServer(
   const ending = createStop({
     drainMs: config.drainMs,
     log,
-    atOnce: [
-      { what: 'tasks', end: () => runner.stop() },
-      { what: 'mails', end: () => mailer?.stop() },
-      { what: 'seals', end: () => sealer?.stop() },
-      { what: 'uploads', end: () => sweeper?.stop() },
-    ],
+    atOnce: [{ what: 'tasks', end: () => runner.stop() }, ...workers],
     afterwards: [
       { what: 'progress', end: () => teller.close() },
       { what: 'sockets', end: () => sockets?.close() },

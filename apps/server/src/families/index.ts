@@ -33,3 +33,11 @@ export const families: readonly Family[] = [
   mails,
   notices,
 ];
+
+/**
+ * What the machinery asks of one family: whose session it is, how a task looks to its owner, which menus must
+ * exist and who may see them.
+ */
+export { createIdentities } from './auth/index.ts';
+export { completeMenus, viewersOf } from './menus/index.ts';
+export { presentTask } from './tasks/index.ts';

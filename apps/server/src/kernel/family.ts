@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Engine } from '../db/engine.ts';
 import type { Scopes } from '../db/scope.ts';
+import type { TaskKind } from '../tasks/runner.ts';
 import type { Binding } from './bind.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
@@ -11,10 +13,31 @@ export interface RouteParts {
   log: Log;
 }
 
-/** A family's table of contents: its bound endpoints, and routes outside the API where it has any. */
+/** What tasks and workers work with: beside a request there is no transaction yet. */
+export interface WorkParts extends RouteParts {
+  engine: Engine;
+}
+
+/** Work that repeats in every process of the `worker` role. */
+export interface Worker {
+  /** Subject of the work, for the log. */
+  name: string;
+  /** Starts it. `stop` resolves when the round that is running has ended. */
+  start(parts: WorkParts): { stop(): Promise<void> };
+}
+
+/**
+ * A family's table of contents: everything the server serves, runs and repeats for it. The server takes what is listed
+ * here and names no family.
+ */
 export interface Family {
   name: string;
+  /** Endpoints of the contract with their handlers. */
   bindings: readonly Binding[];
   /** Routes beside the API, such as signed file addresses. */
   routes?(app: FastifyInstance, parts: RouteParts): void;
+  /** Kinds of tasks a worker can run. */
+  tasks?(parts: WorkParts): readonly TaskKind[];
+  /** Work that repeats, such as sending mail. */
+  workers?: readonly Worker[];
 }

@@ -1,8 +1,9 @@
 import type { Family } from '../../kernel/family.ts';
+import { createMailPort } from '../../ports/create-mail.ts';
 import { mailListPage, mailPage } from './mailbox-page.ts';
+import { startMailer } from './mailer.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
-export { startMailer } from './mailer.ts';
 export { dueMails, newestFates } from './store.ts';
 export { mayMail, queueMail, queueMails } from './write.ts';
 
@@ -12,6 +13,13 @@ const SHOWN = 200;
 export const mails: Family = {
   name: 'mails',
   bindings: [],
+  workers: [
+    {
+      name: 'mails',
+      start: ({ scopes, services: { config }, log }) =>
+        startMailer({ scopes, port: createMailPort(config), log, config }),
+    },
+  ],
   routes(app, { scopes, services }) {
     if (services.config.mode !== 'demo') return;
     const newest = () => scopes.asOperator('mailbox of the demo', (tx) => newestMails(tx, SHOWN));

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../kernel/log.ts';
 import { type MailPort, MailRefused, type OutgoingMail } from '../../ports/mail.ts';
 import { createSmtp } from '../../ports/smtp.ts';
-import { startMailer } from './index.ts';
+import { startMailer } from './mailer.ts';
 
 onEngines('outgoing mail', (engine) => {
   let server: TestServer;

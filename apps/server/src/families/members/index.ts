@@ -1,8 +1,5 @@
-import type { Engine } from '../../db/engine.ts';
 import type { Family } from '../../kernel/family.ts';
-import type { Services } from '../../kernel/services.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
-import type { TaskKind } from '../../tasks/runner.ts';
 import { csv } from './csv.ts';
 import { memberExport } from './export.ts';
 import { memberImport } from './import.ts';
@@ -14,9 +11,8 @@ export { SIGN_UP } from './sign-up.ts';
 export { changedInWords, memberByAccountCode, memberInWords } from './words.ts';
 
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
-export const members: Family = { name: 'members', bindings: [...manage, ...csv, ...invite, ...self] };
-
-/** Kinds of tasks that work on members. */
-export function memberTaskKinds(parts: { services: Services; engine: Engine }): TaskKind[] {
-  return [importKind(memberImport(parts)), memberExport, memberInvite(parts)];
-}
+export const members: Family = {
+  name: 'members',
+  bindings: [...manage, ...csv, ...invite, ...self],
+  tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
+};
