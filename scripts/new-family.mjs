@@ -54,7 +54,7 @@ To add by hand, each where its neighbours stand:
                 packages/i18n/src/locales/{ja,en}/console/index.ts  ...${words.things} from './${name}.ts'
   4. menu       packages/permissions/src/catalogue/manage.ts  key '${name}', url '/manage/${name}/search', ready
   and for tests tests/kit/src/index.ts                export { make${words.Thing}, type ${words.Thing} } from './families/${name}.ts'
-                tests/contract/examples.ts, seed.ts   a call of each endpoint, a row of the table: the walks ask for them`);
+The walks over all endpoints find tests/kit/src/families/${name}.ts by itself.`);
 
 function fill(text) {
   return text.replaceAll(PLACES, (_, place) => words[place]);

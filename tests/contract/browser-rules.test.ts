@@ -11,7 +11,7 @@ import {
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyInput, walked } from './examples.ts';
+import { anyInput, walked } from './endpoints.ts';
 
 describe('what a browser is allowed', () => {
   let server: TestServer;

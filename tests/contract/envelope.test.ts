@@ -11,7 +11,7 @@ import {
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { walked } from './examples.ts';
+import { walked } from './endpoints.ts';
 
 describe('the wire', () => {
   let server: TestServer;

@@ -8,8 +8,8 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
+import { seedEveryTable } from '@tsudoi/kit/walks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedEveryTable } from './seed.ts';
 
 // Tables that are not one facility's, and why. Everything else must stand behind the fence.
 const NOT_OF_A_FACILITY: Record<string, string> = {
@@ -202,7 +202,7 @@ onEngines('every table of the database', (engine) => {
         `select count(*) filter (where facility_id = $1)::int as own, count(*) filter (where facility_id = $2)::int as foreign from ${table}`,
         [own.id, foreign.id],
       );
-      // Without rows on both sides this would prove nothing: a new table needs a seed in seed.ts.
+      // Without rows on both sides this would prove nothing: a new table needs a seed of its family in the kit.
       expect(counted, `${table} needs a seed`).toMatchObject({ own: expect.any(Number), foreign: expect.any(Number) });
       expect(Math.min(counted!.own, counted!.foreign), `${table} needs a seed`).toBeGreaterThan(0);
       const seen = await asRuntime<{ facility_id: number; rows: number }>(

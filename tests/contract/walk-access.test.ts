@@ -15,7 +15,7 @@ import {
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyInput, walked } from './examples.ts';
+import { anyInput, walked } from './endpoints.ts';
 
 const everything = walked();
 const closed = everything.filter(({ endpoint }) => !('open' in endpoint.access));

@@ -1,9 +1,7 @@
 import { isWrite } from '@tsudoi/contract';
-import { memberSessions } from '@tsudoi/contract/auth';
 import { getFacility } from '@tsudoi/contract/facilities';
 import {
   type Actor,
-  type LooseInput,
   makeFacility,
   makeMember,
   makeOperator,
@@ -15,10 +13,13 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
+import { otherSession } from '@tsudoi/kit/families/auth';
+import { member } from '@tsudoi/kit/families/members';
+import { recordsOf, type Use } from '@tsudoi/kit/walk';
+import { memberExamples, operatorExamples, staffExamples } from '@tsudoi/kit/walks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, castOf, otherSession, uploadBy } from './cast.ts';
-import { digestOf, rowsHolding } from './checksum.ts';
-import { memberExamples, operatorExamples, staffExamples, walked } from './examples.ts';
+import { type Changes, watchChanges } from './changes.ts';
+import { walked } from './endpoints.ts';
 
 const endpoints = new Map(walked().map(({ name, endpoint }) => [name, endpoint]));
 
@@ -80,7 +81,8 @@ onEngines('every endpoint that writes', (engine) => {
   let world: World;
   let foreign: World;
   let operator: Actor;
-  let cast: Cast;
+  let use: Use;
+  let changes: Changes;
 
   beforeAll(async () => {
     server = await testServer({ engine });
@@ -88,26 +90,17 @@ onEngines('every endpoint that writes', (engine) => {
     foreign = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
     const organization = await makeOrganization(world);
-    cast = castOf({ world, organization: organization.id, marker: 'OWNROW' });
-    await castOf({
+    use = recordsOf({ world, organization: organization.id, marker: 'OWNROW' });
+    changes = await watchChanges(server);
+    await recordsOf({
       world: foreign,
       organization: (await makeOrganization(foreign)).id,
       marker: foreign.marker,
-    }).member();
+    })(member);
   });
   afterAll(() => server?.stop());
 
   const signedIn = async (): Promise<Actor> => (await makeMember(world, { signIn: true })).signIn();
-  /** The version of what a member's own call changes. */
-  async function memberInput(name: string, by: Actor): Promise<LooseInput> {
-    const input = await memberExamples[name]!.input(cast);
-    if (name === 'storages.memberUploadDone') return { body: { ...(input.body as object), ...(await uploadBy(by)) } };
-    if (name === 'auth.memberSessions.revoke')
-      return { params: { id: (await by.call(memberSessions.list)).find(({ current }) => current)!.id } };
-    if (name !== 'members.updateProfile') return input;
-    const profile = await by.ask(endpoints.get('members.getProfile')!);
-    return { body: { ...(input.body as object), version: profile.json<{ data: { version: number } }>().data.version } };
-  }
 
   it('has an example', () => {
     const known = new Set([
@@ -149,14 +142,14 @@ onEngines('every endpoint that writes', (engine) => {
     for (const [name, example] of Object.entries(staffExamples)) {
       const endpoint = endpoints.get(name)!;
       if (!isWrite(endpoint) || name === 'auth.managerLogout') continue;
-      const input = await example.input(cast);
+      const input = await example.input(use);
       await check(name, example.noHistory, () => world.staff.ask(endpoint, input));
     }
     for (const [name, example] of Object.entries(memberExamples)) {
       const endpoint = endpoints.get(name)!;
       if (!isWrite(endpoint)) continue;
       const by = await signedIn();
-      const input = await memberInput(name, by);
+      const input = await memberExamples[name]!.input(by);
       await check(name, example.noHistory, () => by.ask(endpoint, input));
     }
     expect(silent).toEqual([]);
@@ -196,33 +189,39 @@ onEngines('every endpoint that writes', (engine) => {
   });
 
   it('takes nothing from a body but what its contract names', async () => {
-    const before = await digestOf(foreign);
     const managers = async () =>
       await server.sql(
         'select id, role_id, permission_type, active, facility_id from account where role = 1 order by id',
       );
     const staffBefore = await managers();
+    const wrong: string[] = [];
+    /** What the call that was just made wrote: nothing poisoned, and nothing of the other facility. */
+    const look = async (name: string) => {
+      for (const { table, facility, holds } of await changes.take(POISON))
+        if (holds || facility === foreign.id) wrong.push(`${name}: ${table} of ${facility}`);
+    };
+    await changes.take();
     for (const [name, example] of Object.entries(staffExamples)) {
       const endpoint = endpoints.get(name)!;
       if (endpoint.body === undefined) continue;
-      const input = await example.input(cast);
+      const input = await example.input(use);
       const reply = await world.staff.ask(endpoint, { ...input, body: poisoned(input.body, poison(foreign, false)) });
       expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
-      expect(await rowsHolding(world, POISON), name).toEqual({});
+      await look(name);
     }
     for (const name of Object.keys(memberExamples)) {
       const endpoint = endpoints.get(name)!;
       if (endpoint.body === undefined) continue;
       const by = await signedIn();
-      const input = await memberInput(name, by);
+      const input = await memberExamples[name]!.input(by);
       const reply = await by.ask(endpoint, {
         ...input,
         body: poisoned(input.body, poison(foreign, name === 'members.updateProfile')),
       });
       expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
-      expect(await rowsHolding(world, POISON), name).toEqual({});
+      await look(name);
     }
-    expect(await digestOf(foreign)).toEqual(before);
+    expect(wrong).toEqual([]);
     expect(await managers()).toEqual(staffBefore);
   });
 
@@ -234,7 +233,7 @@ onEngines('every endpoint that writes', (engine) => {
     const row = async () =>
       (await server.sql(`select ${kept} from account where facility_id = $1 and id = $2`, [world.id, made.id]))[0];
     const before = await row();
-    const input = await memberInput('members.updateProfile', by);
+    const input = await memberExamples['members.updateProfile']!.input(by);
     const body = poisoned(input.body, poison(foreign, true));
     const reply = await by.ask(endpoints.get('members.updateProfile')!, { body });
     expect(reply.status, reply.text).toBe(200);

@@ -8,15 +8,12 @@ import {
   type Permissions,
   type World,
 } from '@tsudoi/kit';
-import { permitted } from './permitted.ts';
+import { everyPermission as all } from '../endpoints.ts';
 
 /** Everybody who can knock at a facility's door, by what they are called in reports. */
 export interface People {
   [name: string]: Actor;
 }
-
-const all = (flag: 'view' | 'edit'): Permissions =>
-  Object.fromEntries(permitted.map(({ menu }) => [menu, flag])) as Permissions;
 
 /** One of each kind: of the facility, of another one with a session from there, and of the platform. */
 export async function everybody(world: World, foreign: World): Promise<People> {

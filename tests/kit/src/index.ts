@@ -13,11 +13,11 @@ export {
 } from './csv/members.ts';
 export { type Deployment, deployment, type Part } from './deployment.ts';
 export { changeField, type Field, makeField } from './families/account-cms.ts';
-export { applyImport, planImport, taskIn } from './families/imports.ts';
 export { addKinds, kindsFamily, makeEventsReady, probes, probesWritten } from './families/kinds.ts';
 export { basicInfo, type Member, makeMember } from './families/members.ts';
 export { makeNotice, noticeBody } from './families/notices.ts';
 export { makeOrganization, type Organization } from './families/organizations.ts';
+export { applyImport, planImport, taskIn } from './families/tasks.ts';
 export { type Reply, type Sending, send } from './http.ts';
 export { type Memory, memoryOf } from './memory.ts';
 export { hasNginx, nginxBefore, type OwnNginx } from './nginx.ts';

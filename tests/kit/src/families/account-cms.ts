@@ -1,5 +1,6 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
 import type { TestServer } from '../server.ts';
+import { type FamilyWalk, plain, reads } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 
 /** What a test says of a field; the rest is the most open there can be. */
@@ -71,3 +72,8 @@ export async function changeField(
   );
   server.running.services.facilities.forget();
 }
+
+export const walk: FamilyWalk = {
+  staff: { getAccountForm: reads({ class_type: 1 }) },
+  member: { getOwnForm: plain },
+};

@@ -1,8 +1,22 @@
 import type { CallInput } from '@tsudoi/contract';
-import { createMember, getMember } from '@tsudoi/contract/members';
-import type { Actor } from '../actor.ts';
+import { createMember, getMember, getProfile } from '@tsudoi/contract/members';
+import type { Actor, LooseInput } from '../actor.ts';
+import { csvFile, goodMembers, memberCsv } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
+import {
+  byId,
+  type FamilyWalk,
+  plain,
+  reads,
+  removes,
+  searchFor,
+  slot,
+  TASK_IS_RECORD,
+  type Use,
+  updates,
+} from '../walk.ts';
 import { makeFacility, nextNumber, PASSWORD, passwordHash, type World } from '../world.ts';
+import { organization } from './organizations.ts';
 
 type BasicInfo = CallInput<typeof createMember>['body']['basic_info'];
 
@@ -62,3 +76,88 @@ export async function makeMember(
     },
   };
 }
+
+/** A member of the place. */
+export const member = slot(
+  'member',
+  ({ world, organization: own, marker }) =>
+    makeMember(world, {
+      basicInfo: {
+        organization_ids: own === null ? [] : [own],
+        last_name: marker,
+        address: `${marker}町`,
+      },
+    }),
+  { ofOrganization: true },
+);
+/** A type members may have. */
+const memberType = slot('memberType', async ({ world }) => ({ id: world.memberTypes[0]!.id }));
+
+const person = { last_name: '山本', first_name: '花子', last_name_kana: 'ヤマモト', first_name_kana: 'ハナコ' };
+const idsOf = ({ id }: { id: number }): number[] => (id === 0 ? [] : [id]);
+
+async function memberBody(use: Use): Promise<{ basic_info: object }> {
+  const [type, organization_ids] = [await use(memberType), idsOf(await use(organization))];
+  return { basic_info: { ...person, member_type: [type.id], organization_ids } };
+}
+const references = { memberType: 422, organization: 422 } as const;
+const filter = async (use: Use): Promise<LooseInput> =>
+  searchFor({
+    ids: [(await use(member)).id],
+    organization: idsOf(await use(organization)),
+    member_type: [(await use(memberType)).id],
+  });
+const filters = { member: 'nothing', organization: 'nothing', memberType: 'nothing' } as const;
+
+export const walk: FamilyWalk = {
+  staff: {
+    listMembers: reads({ page: 1 }),
+    searchMembers: { input: filter, foreign: filters },
+    createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
+    getMember: byId(member),
+    getMemberBasicInfo: byId(member),
+    getMemberDetail: byId(member),
+    updateMember: { ...updates(member, memberBody), foreign: references },
+    deleteMember: removes(member),
+    updateMemberCode: {
+      input: async (use) => {
+        const { accountCode, version } = await use(member);
+        return { body: { account_code: accountCode, member_code: `W${nextNumber()}`, version } };
+      },
+    },
+    inviteMember: byId(member),
+    inviteMembers: { input: filter, foreign: filters, noHistory: TASK_IS_RECORD },
+    exportMembers: { input: filter, foreign: filters },
+    importMembers: {
+      input: () => ({
+        body: { encode_type: 'UTF-8' },
+        files: { file: csvFile(memberCsv(goodMembers(1, `N${nextNumber()}B`))) },
+      }),
+      noHistory: TASK_IS_RECORD,
+    },
+    memberCsvTemplate: plain,
+    memberSearchFields: plain,
+    memberDetailFields: plain,
+    accountOptions: reads({ keyword: '山' }),
+  },
+  member: {
+    getProfile: plain,
+    getRenewal: plain,
+    updateProfile: {
+      input: async (by) => {
+        const { version } = await by.call(getProfile);
+        return { body: { basic_info: { ...person, address: '青葉台1-2-3' }, version } };
+      },
+    },
+  },
+  async seed(world) {
+    await makeMember(world, {
+      basicInfo: { building_name: `${world.marker}ビル`, address: `${world.marker}町1-2-3` },
+      signIn: true,
+    });
+    await world.server.sql(
+      `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
+      [world.id, world.marker],
+    );
+  },
+};

@@ -1,6 +1,7 @@
 import { notices } from '@tsudoi/contract/notices';
 import { DAY_MS } from '@tsudoi/domain';
 import type { Actor } from '../actor.ts';
+import { type FamilyWalk, searchFor } from '../walk.ts';
 import { nextNumber } from '../world.ts';
 
 /** A notice as an operator writes it: shown since yesterday, for a month. */
@@ -23,3 +24,19 @@ export async function makeNotice(operator: Actor, fields: Record<string, unknown
   const { id } = await operator.call(notices.create, { body });
   return { id, text: body.text, version: 1 };
 }
+
+export const walk: FamilyWalk = {
+  operator: {
+    'notices.search': () => searchFor(),
+    'notices.create': () => ({ body: noticeBody() }),
+    'notices.get': async ({ operator }) => ({ params: { id: (await makeNotice(operator)).id } }),
+    'notices.update': async ({ operator }) => {
+      const { id, version } = await makeNotice(operator);
+      return { params: { id }, body: { ...noticeBody(), version } };
+    },
+    'notices.remove': async ({ operator }) => {
+      const { id, version } = await makeNotice(operator);
+      return { params: { id }, query: { version } };
+    },
+  },
+};

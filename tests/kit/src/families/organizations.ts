@@ -1,6 +1,7 @@
 import { organizations } from '@tsudoi/contract/organizations';
 import type { TestServer } from '../server.ts';
-import { makeFacility, nextNumber, type World } from '../world.ts';
+import { byId, type FamilyWalk, reads, removes, searchFor, slot, updates } from '../walk.ts';
+import { makeFacility, makeStaff, nextNumber, type World } from '../world.ts';
 
 /** An organization of a facility. */
 export interface Organization {
@@ -24,3 +25,32 @@ export async function makeOrganization(
   const { version } = await world.staff.call(organizations.get, { params: { id } });
   return { world, id, code, name, version };
 }
+
+/** An organization of the place; its id is 0 where the facility has none. */
+export const organization = slot(
+  'organization',
+  async ({ world, organization: parentId, marker }) => {
+    if (parentId === null) return { id: 0, version: 0 };
+    return makeOrganization(world, { name: `${marker}${nextNumber()}`, type: 3, parentId });
+  },
+  { ofOrganization: true },
+);
+
+export const walk: FamilyWalk = {
+  staff: {
+    organizationOptions: reads({ keyword: '組織' }),
+    'organizations.search': {
+      input: async (use) => searchFor({ parent_id: (await use(organization)).id }),
+      foreign: { organization: 'nothing' },
+    },
+    'organizations.create': { input: () => ({ body: { name: `新しい組織${nextNumber()}`, type: 1 } }) },
+    'organizations.get': byId(organization),
+    'organizations.update': updates(organization, () => ({ name: '改めた組織', type: 3 })),
+    'organizations.remove': removes(organization),
+  },
+  async seed(world) {
+    const { id } = await makeOrganization(world);
+    await makeOrganization(world, { type: 3, parentId: id });
+    await makeStaff(world, { permissions: { members: 'view' }, organizations: [id], signIn: false });
+  },
+};

@@ -1,0 +1,3 @@
+import { type FamilyWalk, plain } from '../walk.ts';
+
+export const walk: FamilyWalk = { staff: { manageOverview: plain }, operator: { adminOverview: () => ({}) } };

@@ -1,0 +1,88 @@
+import type { TaskProgress, TaskState } from '@tsudoi/contract';
+import { exportMembers, importMembers } from '@tsudoi/contract/members';
+import { applyTask, getTask } from '@tsudoi/contract/tasks';
+import type { Actor } from '../actor.ts';
+import type { Encoding } from '../csv/encoding.ts';
+import { type CsvMember, csvFile, goodMembers, memberCsv } from '../csv/members.ts';
+import { until } from '../until.ts';
+import { byId, type FamilyWalk, plain, slot, TASK_IS_RECORD } from '../walk.ts';
+import { nextNumber } from '../world.ts';
+
+/** Waits until a task is in one of the states; a task that ends otherwise is an error at once. */
+export async function taskIn(
+  by: Actor,
+  id: number,
+  states: readonly TaskState[],
+  within = 60_000,
+): Promise<TaskProgress> {
+  let seen: TaskProgress | undefined;
+  return until(
+    `task ${id} being ${states.join(' or ')}`,
+    async () => {
+      seen = await by.call(getTask, { params: { id } });
+      if (!states.includes(seen.state) && ['failed', 'refused', 'cancelled'].includes(seen.state))
+        throw new Error(`task ${id} ended as ${seen.state}: ${seen.error_msg ?? ''}`);
+      return states.includes(seen.state) ? seen : undefined;
+    },
+    { within, every: 50, last: () => seen },
+  );
+}
+
+/** Uploads a member file and waits for its plan. */
+export async function planImport(
+  by: Actor,
+  rows: readonly CsvMember[],
+  options: { encoding?: Encoding; name?: string; within?: number } = {},
+): Promise<TaskProgress> {
+  const encoding = options.encoding ?? 'UTF-8';
+  const { task_id } = await by.call(importMembers, {
+    body: { encode_type: encoding },
+    files: { file: csvFile(memberCsv(rows, encoding), options.name) },
+  });
+  return taskIn(by, task_id, ['planned', 'invalid'], options.within);
+}
+
+/** Applies a plan and waits for its end. */
+export async function applyImport(by: Actor, id: number, within?: number): Promise<TaskProgress> {
+  await by.call(applyTask, { params: { id } });
+  return taskIn(by, id, ['applied'], within);
+}
+
+/** An import whose plan waits for a decision. */
+export const planned = slot('planned', async ({ world, marker }) => {
+  const rows = goodMembers(2, `N${nextNumber()}A`).map((row) => ({ ...row, address: `${marker}町` }));
+  return { id: (await planImport(world.staff, rows)).task_id };
+});
+/** An import that was applied and can be undone. */
+const applied = slot('applied', async (place) => {
+  const { id } = await planned.make(place);
+  await applyImport(place.world.staff, id);
+  return { id };
+});
+/** An export that failed. */
+const failedExport = slot('failedExport', async ({ world }) => {
+  const { task_id: id } = await world.staff.call(exportMembers, { body: { default_search: {} } });
+  await taskIn(world.staff, id, ['done']);
+  await world.server.sql(`update task set state = 'failed' where id = $1`, [id]);
+  return { id };
+});
+
+export const walk: FamilyWalk = {
+  staff: {
+    taskHistory: plain,
+    getTask: byId(planned),
+    taskRows: byId(planned, { page: 1 }),
+    taskErrorsCsv: byId(planned),
+    applyTask: { ...byId(planned), noHistory: TASK_IS_RECORD },
+    cancelTask: { ...byId(planned), noHistory: TASK_IS_RECORD },
+    retryTask: byId(failedExport),
+    undoTask: { ...byId(applied), noHistory: TASK_IS_RECORD },
+  },
+  async seed({ marker, staff }) {
+    const rows = goodMembers(3, marker).map((row) => ({ ...row, building_name: `${marker}荘` }));
+    const { task_id } = await planImport(staff, rows, { name: `${marker}.csv` });
+    await applyImport(staff, task_id);
+    const again = rows.map((row) => ({ ...row, building_name: `${marker}館` }));
+    await planImport(staff, again, { name: `${marker}.csv` });
+  },
+};
