@@ -28,6 +28,7 @@ export default defineConfig({
     // For a machine that is busy with other things; what is well waits for none of it.
     testTimeout: 180_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {

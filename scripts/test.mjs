@@ -22,19 +22,24 @@ chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
 atExit(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
+// Limits are for what hangs, not for a machine that is busy with other work: they are many times what a step needs.
+const HANGS = { check: 1_800, tests: nightly ? 14_400 : 7_200 };
+
+// Test files with their times, for the list at the end.
+const timed = [];
 const report = new Report();
-const command = (line, timeout) => async () => {
+const command = (line) => async () => {
   const [program, ...args] = line.split(' ');
-  const { code, output } = await run(program, args, { timeout });
+  const { code, output } = await run(program, args, { timeout: HANGS.check });
   return { ok: code === 0, output };
 };
 
 // A fresh machine downloads a browser and a database; the static checks use that time.
 const machine = prepare();
-await report.step('format and lint', command('biome check --error-on-warnings .', 60));
-await report.step('boundaries', command('pnpm run --silent boundaries', 120));
-await report.step('unused', command('knip', 120));
-await report.step('types', command('pnpm -r --no-bail --workspace-concurrency=2 run types', 240));
+await report.step('format and lint', command('biome check --error-on-warnings .'));
+await report.step('boundaries', command('pnpm run --silent boundaries'));
+await report.step('unused', command('knip'));
+await report.step('types', command('pnpm -r --no-bail --workspace-concurrency=2 run types'));
 const built = await report.step('apps', async () => {
   const { ok, output, built } = await buildApps();
   return { ok, output, note: built ? 'built' : 'up to date' };
@@ -50,6 +55,7 @@ else
     output: built ? 'There is no Chromium.' : 'The apps do not build.',
   }));
 if (nightly) showFaults();
+showSlowest();
 report.finish();
 // Whatever a step left open must not keep the run alive.
 process.exit();
@@ -73,6 +79,21 @@ async function prepare() {
   if (!found.hasClamd) report.note('no clamd here: uploads are tested with scanners that misbehave only');
   if (!found.hasNginx) report.note('no nginx here: request smuggling is tested at the server itself only');
   return found;
+}
+
+/** What each file of browser tests took, all its tests together. */
+function timesOf(suites) {
+  const durations = (suite) => [
+    ...(suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results }) => results.map((one) => one.duration))),
+    ...(suite.suites ?? []).flatMap(durations),
+  ];
+  return suites.map((suite) => ({ name: suite.file, ms: durations(suite).reduce((sum, ms) => sum + ms, 0) }));
+}
+
+function showSlowest() {
+  console.log('the twenty slowest files:');
+  for (const { name, ms } of timed.toSorted((a, b) => b.ms - a.ms).slice(0, 20))
+    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${path.relative(ROOT, path.resolve(ROOT, name))}`);
 }
 
 // The table that the long run of the faults has written.
@@ -102,10 +123,11 @@ async function unitTests() {
   const { code, output } = await run(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { timeout: nightly ? 3600 : 1500 },
+    { timeout: HANGS.tests },
   );
   const result = readJson(file);
   if (!result) return { ok: false, output };
+  timed.push(...result.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })));
   // A file that could not be loaded has no test cases, but it is not well.
   const broken = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
   return counted(code, output, result.numPassedTests, result.numFailedTests + broken.length, result.numPendingTests);
@@ -116,7 +138,7 @@ async function unitTests() {
 async function mutationTests() {
   const { code, output } = await run('stryker', ['run', 'tests/mutation/stryker.config.mjs'], {
     env: { MUTATION: nightly ? undefined : 'sample' },
-    timeout: nightly ? 3600 : 300,
+    timeout: HANGS.tests,
   });
   const [, score] = /^All files *\| *([\d.]+)/m.exec(output) ?? [];
   return { ok: code === 0 && score !== undefined, output, note: score && `${score} % of the changes noticed` };
@@ -133,9 +155,10 @@ async function browserTests() {
     FORCE_COLOR: '0',
   };
   const args = ['test', '-c', 'tests/playwright.config.ts', '--reporter=line,json'];
-  const { code, output } = await run('playwright', args, { env, timeout: nightly ? 3600 : 1500 });
+  const { code, output } = await run('playwright', args, { env, timeout: HANGS.tests });
   const result = readJson(file);
   if (!result) return { ok: false, output };
+  timed.push(...timesOf(result.suites));
   const { expected, unexpected, flaky, skipped } = result.stats;
   return counted(code, output, expected, unexpected + flaky, skipped);
 }

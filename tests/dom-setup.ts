@@ -1,8 +1,10 @@
 // What screens ask of a browser and happy-dom does not have.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+// How long something may take to appear: a limit for what hangs, not for a machine that is busy.
+configure({ asyncUtilTimeout: 30_000 });
 
 // A desk with a mouse, in light colours and with motion: no query matches.
 window.matchMedia = (media) =>

@@ -19,7 +19,7 @@ export async function buildApps({ force = false } = {}) {
   if (current && present && !force) return { ok: true, built: false, output: '' };
 
   const builds = await Promise.all(
-    APPS.map((app) => run('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, app), timeout: 180 })),
+    APPS.map((app) => run('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, app), timeout: 1_800 })),
   );
   const output = builds.map((build, i) => `${APPS[i]}\n${build.output}`).join('\n');
   if (builds.some((build) => build.code !== 0)) return { ok: false, built: true, output };

@@ -163,7 +163,7 @@ onEngines('every endpoint', (engine) => {
       const near = await makeOrganization(world);
       const permissions = Object.fromEntries(permitted.map(({ needs }) => [needs.menu, 'edit' as const]));
       const { actor: coach } = await makeStaff(world, { permissions, organizations: [near.id] });
-      for (const id of [strange.id, apart.id, 2_000_000_000, 'abc'])
+      for (const id of [strange.id, apart.id, 2_000_000_000, 2_147_483_648, '9'.repeat(30), 'abc'])
         expect(
           await wrong(staffs, () => coach, 403, 'header_mismatch', { [headers.loginOrganization]: String(id) }),
           String(id),

@@ -12,6 +12,7 @@ import {
   makeFacility,
   type Part,
   planImport,
+  productClock,
   until,
   type World,
 } from '@tsudoi/kit';
@@ -93,10 +94,10 @@ export async function signOut(pair: Pair, who: Actor): Promise<{ api: number; so
   const there = at(pair.api[1], who);
   await there.call(managerInfo);
   await at(pair.api[0], who).call(managerLogout);
-  const began = Date.now();
+  const sinceLogout = productClock();
   const took = async (what: string, is: () => Promise<boolean> | boolean) => {
-    await until(what, is, { within: 6_000, every: 20 });
-    return Date.now() - began;
+    await until(what, is, { every: 20 });
+    return sinceLogout();
   };
   const [api, socket] = await Promise.all([
     took('the refusal at the other process', async () => (await there.ask(managerInfo)).status === 401),

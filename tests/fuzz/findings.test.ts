@@ -86,7 +86,7 @@ onEngines('inputs that broke the product once', (engine) => {
       );
       socket.write(Buffer.alloc(size, 'x'));
       socket.write(head('GET', '/healthz', ''));
-      await until('the second answer', () => heard.includes('{"ok":true}'), { within: 5_000, last: () => heard });
+      await until('the second answer', () => heard.includes('{"ok":true}'), { last: () => heard });
       expect(heard).toMatch(/^HTTP\/1\.1 400 /);
     } finally {
       socket.destroy();

@@ -1,5 +1,6 @@
 export * from './actor.ts';
 export { hasClamd, MALWARE, type OwnClamd, ownClamd } from './clamd.ts';
+export { productClock } from './clock.ts';
 export { describeCrud } from './crud.ts';
 export { decode, type Encoding, encode, formatCsv, parseCsv } from './csv/encoding.ts';
 export {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is there, and says how long that took in ms. Nothing waits longer than it must.
+ * Asks again and again until there is a result. Nothing waits longer than it must, and the limit is that of a hung product,
+ * not of a slow machine; how soon something has to happen is asked of `productClock`.
  * @throws Error naming what was waited for, with the last answer
  */
 export async function until<T>(
@@ -9,7 +10,7 @@ export async function until<T>(
   ask: () => Promise<T | undefined | false> | T | undefined | false,
   options: { within?: number; every?: number; last?: () => unknown } = {},
 ): Promise<T> {
-  const { within = 30_000, every = 25 } = options;
+  const { within = 120_000, every = 25 } = options;
   const end = Date.now() + within;
   for (;;) {
     const answer = await ask();

@@ -63,7 +63,7 @@ describe('what is kept for reading without network', () => {
       const next = new KeptCache();
       await next.open(other);
       expect(next.get('profile')).toBeUndefined();
-      await vi.waitFor(() => expect([...disk().keys()]).not.toContain('AOBA:A-1:v1'));
+      await vi.waitFor(() => expect([...disk().keys()]).not.toContain('AOBA:A-1:v1'), { timeout: 30_000 });
     },
   );
 

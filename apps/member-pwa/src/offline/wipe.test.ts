@@ -68,7 +68,7 @@ it('a new contract version wipes what the old one kept', async () => {
   clientKeys.scope.write(old);
   idb.stores.get('tsudoi-client-kept')?.set(old, [['profile', { shape: 'old' }, 0]]);
   await openFor(hanako);
-  await vi.waitFor(() => expect(onPhone()).not.toContain('older'));
+  await vi.waitFor(() => expect(onPhone()).not.toContain('older'), { timeout: 30_000 });
   expect(idb.stores.get('tsudoi-client-drafts')?.size).toBe(0);
 });
 

@@ -9,12 +9,19 @@ export const PerPage = v.union(
 );
 export type PerPage = (typeof PAGE_SIZES)[number];
 
+/** A number to compare with: any that JavaScript holds exactly. */
+const Comparable = v.pipe(
+  v.number('integer'),
+  v.minValue(Number.MIN_SAFE_INTEGER, 'integer'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, 'integer'),
+);
+
 /** One condition of an advanced search; the operators are those of `DependencyOperator`. */
 export const SearchCondition = v.object({
   type: v.picklist(['default', 'extend'], 'choice'),
   dependency_account_cms_component_code: v.optional(v.string()),
   dependency_account_cms_extend_component_id: v.optional(WireInteger),
-  value: v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))]),
+  value: v.union([v.string(), Comparable, v.array(v.union([v.string(), Comparable]))]),
   operator_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4, 5], 'choice')),
 });
 export type SearchCondition = v.InferOutput<typeof SearchCondition>;

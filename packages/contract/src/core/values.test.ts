@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Day, Email, Kana, OptionalText, orNothing, Phone, RequiredText, WireInteger, Zip } from './values.ts';
+import {
+  Day,
+  Email,
+  Kana,
+  OptionalText,
+  orNothing,
+  Phone,
+  QueryIds,
+  RequiredText,
+  WireInteger,
+  Zip,
+} from './values.ts';
 
 const parsed = <S extends v.GenericSchema<unknown, unknown>>(schema: S, input: unknown) => {
   const result = v.safeParse(schema, input);
@@ -14,8 +25,17 @@ describe('values of the wire', () => {
       parsed(WireInteger, '5'),
       parsed(WireInteger, '5.5'),
       parsed(WireInteger, -1),
-      parsed(WireInteger, 4294967296),
-    ]).toEqual([5, 5, 'integer', 'integer', 'integer']);
+      parsed(WireInteger, 2147483647),
+      parsed(WireInteger, 2147483648),
+      parsed(WireInteger, '2147483648'),
+    ]).toEqual([5, 5, 'integer', 'integer', 2147483647, 'integer', 'integer']);
+  });
+  it('take ids of a query, each of them one that a column holds', () => {
+    expect([parsed(QueryIds, '3,14'), parsed(QueryIds, '3,2147483648'), parsed(QueryIds, '3,')]).toEqual([
+      [3, 14],
+      'integer',
+      'integer',
+    ]);
   });
   it('take days in their usual writings and refuse impossible ones', () => {
     expect([parsed(Day, '2026/2/3'), parsed(Day, '2026-02-03'), parsed(Day, '2026/02/30'), parsed(Day, '')]).toEqual([

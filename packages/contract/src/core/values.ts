@@ -8,7 +8,6 @@ import {
   normalizeZip,
   parseDay,
   toFullKatakana,
-  UNSIGNED_MAX,
 } from '@tsudoi/domain';
 import * as v from 'valibot';
 
@@ -17,7 +16,10 @@ import * as v from 'valibot';
  * language. Each code that needs numbers says them after a colon: `max_length:255`.
  */
 
-/** Integer 0 to 4294967295; takes the text form too, because multipart parts and query strings are text. */
+/**
+ * Integer 0 to 2147483647, which every integer column holds; takes the text form too, because multipart parts and query
+ * strings are text.
+ */
 export const WireInteger = v.pipe(
   v.union(
     [v.number('integer'), v.pipe(v.string('integer'), v.regex(/^\d{1,10}$/, 'integer'), v.transform(Number))],
@@ -25,21 +27,33 @@ export const WireInteger = v.pipe(
   ),
   v.integer('integer'),
   v.minValue(0, 'integer'),
-  v.maxValue(UNSIGNED_MAX, 'integer'),
+  v.maxValue(INTEGER_MAX, 'integer'),
 );
 
 /** A record's id: a positive integer that a column holds. */
-export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'), v.maxValue(INTEGER_MAX, 'integer'));
+export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'));
+
+/** Age of a person in years; what lies beyond has no birthday in any calendar here. */
+export const Age = v.pipe(WireInteger, v.maxValue(200, 'integer'));
+
+/** Size of a file in bytes: what a column of eight bytes and a JavaScript number both hold exactly. */
+export const ByteCount = v.pipe(
+  v.number('integer'),
+  v.integer('integer'),
+  v.minValue(0, 'integer'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, 'integer'),
+);
 
 /** Ids of a query, with commas between them: `3,14`. */
 export const QueryIds = v.pipe(
   v.string('integer'),
   v.regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/, 'integer'),
   v.transform((text) => text.split(',').map(Number)),
+  v.everyItem((id) => id <= INTEGER_MAX, 'integer'),
 );
 
 /** A version an edit or a deletion sends back. Missing is a field problem, stale a 409. */
-export const Version = v.pipe(WireInteger, v.minValue(1, 'required'), v.maxValue(INTEGER_MAX, 'integer'));
+export const Version = v.pipe(WireInteger, v.minValue(1, 'required'));
 
 /** A flag as 0 or 1. */
 export const Flag = v.pipe(WireInteger, v.picklist([0, 1], 'choice'));

@@ -24,6 +24,9 @@ import {
   MemberUpdate,
 } from './schema.ts';
 
+/** How many digits a generated member code has; codes with more are not read back. */
+const CodeDigits = v.pipe(WireInteger, v.minValue(1, 'integer'), v.maxValue(15, 'integer'));
+
 const view = { needs: { menu: 'members', flag: 'view' } } as const;
 const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
 const Listing = v.object({
@@ -111,7 +114,7 @@ export const updateMemberCode = endpoint({
   body: v.object({
     account_code: RequiredText(30),
     member_code: RequiredText(30),
-    member_code_prefix_options: v.optional(v.object({ prefix: v.string(), digits: WireInteger })),
+    member_code_prefix_options: v.optional(v.object({ prefix: v.string(), digits: CodeDigits })),
     version: Version,
   }),
   response: Saved,

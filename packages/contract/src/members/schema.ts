@@ -3,6 +3,7 @@ import { FormChoice } from '../account-cms/schema.ts';
 import { MailFate } from '../core/mail.ts';
 import { pageOf, rangeOf, searchBody } from '../core/page.ts';
 import {
+  Age,
   ClassType,
   Day,
   Email,
@@ -175,7 +176,7 @@ export const MemberFilter = v.object({
   expires_on: rangeOf(Day),
   joined_on: rangeOf(Day),
   birthday: rangeOf(Day),
-  age: rangeOf(WireInteger),
+  age: rangeOf(Age),
   /** 'yes' has a password, 'invited' was invited, 'mail_failed' and it never arrived, 'no' neither, 'no_email' cannot be invited. */
   sign_up: v.optional(v.picklist(['yes', 'invited', 'mail_failed', 'no', 'no_email'], 'choice')),
   ids: v.optional(v.pipe(v.array(Id), v.maxLength(1000, 'too_many'))),

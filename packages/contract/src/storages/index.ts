@@ -1,7 +1,7 @@
 import { memberUploadPurposes, type UploadPurpose, uploadRules } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { RequiredText } from '../core/values.ts';
+import { ByteCount, RequiredText } from '../core/values.ts';
 
 /** The upload ticket in both spellings of the specification. */
 const UploadTicket = v.object({
@@ -18,7 +18,7 @@ const ticketFor = <P extends UploadPurpose>(allowed: readonly P[]) =>
   v.looseObject({
     file_name: RequiredText(255),
     content_type: v.optional(v.string()),
-    size: v.optional(v.number()),
+    size: v.optional(ByteCount),
     purpose: v.optional(v.picklist(allowed, 'choice')),
   });
 const Uploaded = v.object({ file_path: RequiredText(300), file_name: RequiredText(255) });
@@ -27,7 +27,7 @@ const StoredFile = v.object({
   file_name: v.string(),
   content_type: v.string(),
   /** Bytes as stored; an image has others than the one that was sent. */
-  size: v.number(),
+  size: ByteCount,
   /** An address that opens it: for an hour, or for good where the purpose is public. */
   file_url: v.string(),
 });

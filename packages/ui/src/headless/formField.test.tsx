@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { TextField } from '../mantine/fields/TextField.tsx';
 import { onScreen } from '../testing/onScreen.tsx';
 import { useFieldValue, useFormField } from './formField.ts';
+import { afterFrame } from './frames.ts';
 
 const drawn = new Map<string, number>();
 const seen = new Map<string, unknown>();
@@ -63,7 +64,7 @@ describe('what is shown of a form', () => {
     act(() => methods.reset({ name: 'new' }));
     expect(seen.get('name')).toEqual(['new', 'new', undefined]);
     act(() => methods.setFocus('name'));
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('name')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('name')), { timeout: 30_000 });
   });
 
   it('is left with its value, and is found again with what was given meanwhile', async () => {
@@ -103,7 +104,7 @@ describe('an input without a rule', () => {
     await act(async () => methods.setError('name', { message: 'required' }));
     await type('たか');
     await act(async () => methods.clearErrors());
-    await act(() => new Promise((done) => setTimeout(done, 60)));
+    await act(() => new Promise<void>((done) => afterFrame(done).ask()));
     expect([input().value, methods.getValues('name')]).toEqual(['たか', 'たか']);
   });
 

@@ -10,9 +10,9 @@ it('does the work behind the next frame, once for however often it was asked for
   ask();
   await nextFrame();
   expect(work).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   ask();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 30_000 });
 });
 
 it('does nothing that was dropped, before the frame and between the frame and the work', async () => {
@@ -23,6 +23,8 @@ it('does nothing that was dropped, before the frame and between the frame and th
   ask();
   await nextFrame();
   drop();
-  await new Promise((done) => setTimeout(done, 50));
+  const later = vi.fn();
+  afterFrame(later).ask();
+  await vi.waitFor(() => expect(later).toHaveBeenCalled(), { timeout: 30_000 });
   expect(work).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ export async function taskIn(
   by: Actor,
   id: number,
   states: readonly TaskState[],
-  within = 60_000,
+  within = 170_000,
 ): Promise<TaskProgress> {
   let seen: TaskProgress | undefined;
   return until(

@@ -267,7 +267,7 @@ describe('editing a member', () => {
     });
     const address = await screen.findByLabelText('建物名・部屋番号');
     await enter(address, 'メゾン青葉台 203');
-    expect(screen.getByText('変更前：空欄')).toBeTruthy();
+    expect(await screen.findByText('変更前：空欄')).toBeTruthy();
     expect(await screen.findByText('1件の変更・未保存')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '更新する' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/members/detail/7'));

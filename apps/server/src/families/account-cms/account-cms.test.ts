@@ -5,8 +5,10 @@ import {
   makeField,
   makeMember,
   onEngines,
+  productClock,
   type TestServer,
   testServer,
+  until,
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -142,14 +144,14 @@ onEngines('account forms', (engine) => {
     ).rejects.toThrow(/fixed/);
   });
 
-  it('take a change within five seconds where nobody rang', { timeout: 20_000 }, async () => {
+  it('take a change within five seconds where nobody rang', async () => {
     await formOf();
     await server.sql(
       `update account_cms_component set label_ja = '携帯', label_en = 'Mobile' where facility_id = $1 and code = 'phone'`,
       [world.id],
     );
-    const changed = Date.now();
-    await expect.poll(async () => named(await formOf(), '携帯') !== undefined, { timeout: 10_000 }).toBe(true);
-    expect(Date.now() - changed).toBeLessThan(5_000);
+    const sinceChange = productClock();
+    await until('the new label', async () => named(await formOf(), '携帯') !== undefined);
+    expect(sinceChange()).toBeLessThan(5_000);
   });
 });

@@ -1,0 +1,109 @@
+import { INTEGER_MAX } from '@tsudoi/domain';
+import {
+  type Actor,
+  engines,
+  type LooseInput,
+  makeFacility,
+  makeMember,
+  makeOperator,
+  makeOrganization,
+  nextNumber,
+  operatorOf,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { otherSession } from '@tsudoi/kit/families/auth';
+import { recordsOf } from '@tsudoi/kit/walk';
+import { memberExamples, operatorExamples, staffExamples } from '@tsudoi/kit/walks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walked } from './endpoints.ts';
+import { type NumberPlace, numberPlaces, withNumber } from './integers.ts';
+
+const places = walked().flatMap(({ name, endpoint }) =>
+  numberPlaces(endpoint).map((place) => ({ name, endpoint, place })),
+);
+const said = ({ name, place }: { name: string; place: NumberPlace }) => `${name} ${place.part}.${place.path.join('.')}`;
+
+describe('every number of a request', () => {
+  it('has bounds that the database or JavaScript holds exactly', () => {
+    expect(places.length).toBeGreaterThan(80);
+    const open = places.filter(
+      ({ place: { min, max } }) => !(min >= Number.MIN_SAFE_INTEGER && max <= Number.MAX_SAFE_INTEGER),
+    );
+    expect(open.map(said)).toEqual([]);
+  });
+
+  it('ends where a column of four bytes does, or is on the list with a reason', () => {
+    const WIDER: Record<string, string> = {
+      size: 'bytes of a file: its column has eight bytes',
+      value: 'what a condition compares with: fields of a facility’s own hold any exact number',
+    };
+    const wider = places.filter(({ place: { max, path } }) => max > INTEGER_MAX && !(named(path) in WIDER));
+    expect(wider.map(said)).toEqual([]);
+  });
+});
+
+/** The innermost name of a path, lists left out. */
+const named = (path: readonly string[]): string => path.findLast((part) => part !== '*') ?? '';
+
+describe('a number at its bounds', () => {
+  let server: TestServer;
+  let world: World;
+  let operator: Actor;
+  let other: number;
+
+  beforeAll(async () => {
+    server = await testServer({ engine: engines().at(-1) });
+    world = await makeFacility(server, { organizations: true });
+    operator = await operatorOf(server);
+    await makeOperator(server);
+    const [last] = await server.sql<{ id: number }>('select id from operator order by id desc limit 1');
+    other = last?.id ?? 0;
+  });
+  afterAll(() => server?.stop());
+
+  /** Sends the call with the bound and with what lies beyond it, for each of its numbers. */
+  async function wrongAt(name: string, who: Actor, input: LooseInput): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const { endpoint, place } of places.filter((one) => one.name === name)) {
+      const { part, path, min, max } = place;
+      const send = async (number: number) =>
+        who.ask(endpoint, { ...input, [part]: withNumber(input[part], path, number) });
+      // A small id may be somebody's.
+      for (const bound of min < 1 ? [min, max] : [max]) {
+        const reply = await send(bound);
+        if (reply.status >= 500) wrong.push(`${said({ name, place })} = ${bound}: ${reply.status}`);
+      }
+      // Beyond the last exact number there is no next one.
+      if (max >= Number.MAX_SAFE_INTEGER) continue;
+      const beyond = await send(max + 1);
+      // An address with an id that no record can have leads nowhere.
+      if (beyond.status !== (part === 'params' ? 404 : 422))
+        wrong.push(`${said({ name, place })} = ${max + 1}: ${beyond.status} ${beyond.text}`);
+    }
+    return wrong;
+  }
+
+  it('is refused beyond them in words, and never breaks the product', async () => {
+    const organization = await makeOrganization(world);
+    const use = recordsOf({ world, organization: organization.id, marker: 'BOUNDS' });
+    const wrong: string[] = [];
+    for (const [name, example] of Object.entries(staffExamples)) {
+      if (!places.some((one) => one.name === name)) continue;
+      wrong.push(...(await wrongAt(name, world.staff, await example.input(use))));
+    }
+    for (const [name, example] of Object.entries(memberExamples)) {
+      if (!places.some((one) => one.name === name)) continue;
+      const by = await (await makeMember(world, { signIn: true })).signIn();
+      wrong.push(...(await wrongAt(name, by, await example.input(by))));
+    }
+    for (const [name, input] of Object.entries(operatorExamples)) {
+      if (!places.some((one) => one.name === name)) continue;
+      const cast = { number: nextNumber(), id: world.id, version: 1, code: world.code, manager: world.staffId };
+      const { id: session } = await otherSession(server, { audience: 'admin', facilityId: null, accountId: 1 });
+      wrong.push(...(await wrongAt(name, operator, await input({ ...cast, operator, other, session }))));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
