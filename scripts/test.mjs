@@ -87,7 +87,10 @@ function timesOf(suites) {
     ...(suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results }) => results.map((one) => one.duration))),
     ...(suite.suites ?? []).flatMap(durations),
   ];
-  return suites.map((suite) => ({ name: suite.file, ms: durations(suite).reduce((sum, ms) => sum + ms, 0) }));
+  return suites.map((suite) => ({
+    name: path.join('tests/e2e', suite.file),
+    ms: durations(suite).reduce((sum, ms) => sum + ms, 0),
+  }));
 }
 
 function showSlowest() {

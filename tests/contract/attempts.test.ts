@@ -6,7 +6,7 @@ import {
   makeMember,
   makeStaff,
   nextNumber,
-  onEngines,
+  onBothEngines,
   operatorOf,
   PASSWORD,
   type TestServer,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const BLOCKED = 'ログインの失敗が続いています。15分ほど待ってから、もう一度お試しください。';
 
-onEngines('ten wrong sign-ins', (engine) => {
+onBothEngines('ten wrong sign-ins', (engine) => {
   let server: TestServer;
   let world: World;
   let foreign: World;

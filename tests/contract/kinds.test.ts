@@ -15,7 +15,7 @@ import {
   makeFacility,
   makeMember,
   makeStaff,
-  onEngines,
+  onBothEngines,
   operatorOf,
   probes,
   probesWritten,
@@ -35,7 +35,7 @@ const NOBODY = 2_000_000_000;
 const TOURNAMENT = 1;
 const LESSON = 2;
 
-onEngines('two kinds of one menu', (engine) => {
+onBothEngines('two kinds of one menu', (engine) => {
   let server: TestServer;
   let world: World;
   let menus: Record<'tournament' | 'lesson', number>;

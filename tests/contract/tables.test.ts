@@ -3,7 +3,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onEngines,
+  onBothEngines,
   type TestServer,
   testServer,
   type World,
@@ -48,7 +48,7 @@ interface Policy {
   check: string | null;
 }
 
-onEngines('every table of the database', (engine) => {
+onBothEngines('every table of the database', (engine) => {
   let server: TestServer;
   let own: World;
   let foreign: World;

@@ -6,7 +6,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onEngines,
+  onBothEngines,
   operatorOf,
   PASSWORD,
   type TestServer,
@@ -43,7 +43,7 @@ function mixed(own: Use, other: Use, swapped: readonly string[]): { use: Use; us
   };
 }
 
-onEngines('records of somebody else', (engine) => {
+onBothEngines('records of somebody else', (engine) => {
   let server: TestServer;
   let world: World;
   let caller: World;

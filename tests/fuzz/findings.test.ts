@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { makeFacility, onEngines, type TestServer, testServer, until, type World } from '@tsudoi/kit';
+import { makeFacility, onBothEngines, type TestServer, testServer, until, type World } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const UPLOAD = '/api/management/member-csv/import';
 
-onEngines('inputs that broke the product once', (engine) => {
+onBothEngines('inputs that broke the product once', (engine) => {
   let server: TestServer;
   let world: World;
 

@@ -12,7 +12,7 @@ import {
   makeMember,
   makeOrganization,
   nextNumber,
-  onEngines,
+  onBothEngines,
   operatorOf,
   planImport,
   type Reply,
@@ -40,7 +40,7 @@ const OPERATORS = /^(facility|facility_host|account|role|operator_log|facility_m
 
 type Inputs = Map<string, LooseInput>;
 
-onEngines('two facilities side by side', (engine) => {
+onBothEngines('two facilities side by side', (engine) => {
   let server: WorldServer;
   let log = (): string => '';
   let stop: () => Promise<void>;

@@ -29,7 +29,7 @@ test('a name is found in every writing: 髙橋 by 高橋, タカハシ, ﾀｶ�
   expect(await list.total()).toBeGreaterThanOrEqual(total);
   await list.search('該当しない名前');
   await expect(page.getByText(say('members.no_match'))).toBeVisible();
-  await page.getByRole('button', { name: say('members.clear_conditions') }).click();
+  await page.getByRole('button', { name: say('ui.clear_conditions') }).click();
   await expect.poll(() => list.total()).toBeGreaterThan(total);
 });
 

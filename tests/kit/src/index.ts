@@ -30,6 +30,7 @@ export {
   ADMIN_HOST,
   besideServer,
   engines,
+  onBothEngines,
   onEngines,
   type TestServer,
   testServer,

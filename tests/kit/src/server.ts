@@ -87,7 +87,19 @@ export function engines(): EngineKind[] {
   return inject('templates').postgres === null ? ['pglite'] : ['pglite', 'postgres'];
 }
 
-/** Runs a suite once on each engine there is. */
+function onEach(kinds: readonly EngineKind[], name: string, suite: (engine: EngineKind) => void): void {
+  for (const engine of kinds) describe(`${name} (${engine})`, () => suite(engine));
+}
+
+/** Runs a suite on PostgreSQL, or on the embedded engine where there is no other; every night on both. */
 export function onEngines(name: string, suite: (engine: EngineKind) => void): void {
-  for (const engine of engines()) describe(`${name} (${engine})`, () => suite(engine));
+  onEach(process.env.NIGHTLY ? engines() : engines().slice(-1), name, suite);
+}
+
+/**
+ * Runs a suite on each engine there is: for the kernel, tenancy, money, places, and SQL that the engines may read
+ * differently (COPY, collations, recursion, locks).
+ */
+export function onBothEngines(name: string, suite: (engine: EngineKind) => void): void {
+  onEach(engines(), name, suite);
 }

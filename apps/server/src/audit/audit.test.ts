@@ -1,10 +1,10 @@
-import { makeFacility, makeMember, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { makeFacility, makeMember, onBothEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../kernel/log.ts';
 import { startSealer } from './sealer.ts';
 import { headsOf, reportLines, verifyAudit } from './verify.ts';
 
-onEngines('the audit record', (engine) => {
+onBothEngines('the audit record', (engine) => {
   let server: TestServer;
   let world: World;
   let other: World;

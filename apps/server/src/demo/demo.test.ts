@@ -2,7 +2,7 @@ import { managerInfo, memberInfo } from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
 import { shownNotices } from '@tsudoi/contract/notices';
 import { DependencyOperator, ExtendedInputType, FormItemUse, jstToday } from '@tsudoi/domain';
-import { actor, onEngines, type TestServer, testServer } from '@tsudoi/kit';
+import { actor, onBothEngines, type TestServer, testServer } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type Answering,
@@ -14,7 +14,7 @@ import {
 import { citiesOf, placesOfZip } from '../families/reference/index.ts';
 import { DEMO_PASSWORD, hasDemoWorld, loadDemoWorld } from './index.ts';
 
-onEngines('the demo world', (engine) => {
+onBothEngines('the demo world', (engine) => {
   let server: TestServer;
   /** Work it took, the embedded database's included; what else the machine does meanwhile is not counted. */
   let seconds: number;

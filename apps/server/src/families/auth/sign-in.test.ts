@@ -14,7 +14,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onEngines,
+  onBothEngines,
   PASSWORD,
   type TestServer,
   testServer,
@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const keys = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) => [entry.key, ...keys(entry.children)]);
 
-onEngines('signing in', (engine) => {
+onBothEngines('signing in', (engine) => {
   let server: TestServer;
   let world: World;
 

@@ -5,7 +5,7 @@ import {
   makeFacility,
   makeMember,
   nextNumber,
-  onEngines,
+  onBothEngines,
   operatorOf,
   type TestServer,
   testServer,
@@ -19,7 +19,7 @@ import { type MailPort, MailRefused, type OutgoingMail } from '../../ports/mail.
 import { createSmtp } from '../../ports/smtp.ts';
 import { startMailer } from './mailer.ts';
 
-onEngines('outgoing mail', (engine) => {
+onBothEngines('outgoing mail', (engine) => {
   let server: TestServer;
   let world: World;
 

@@ -25,7 +25,7 @@ import {
   makeOrganization,
   makeStaff,
   memberCsv,
-  onEngines,
+  onBothEngines,
   PASSWORD,
   parseCsv,
   planImport,
@@ -48,7 +48,7 @@ async function signedInAnew({ actor, email }: Staff): Promise<Staff['actor']> {
   return actor;
 }
 
-onEngines('the member CSV', (engine) => {
+onBothEngines('the member CSV', (engine) => {
   let server: TestServer;
 
   beforeAll(async () => {

@@ -22,7 +22,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onEngines,
+  onBothEngines,
   operatorOf,
   type TestServer,
   taskIn,
@@ -31,7 +31,7 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-onEngines('members', (engine) => {
+onBothEngines('members', (engine) => {
   let server: TestServer;
   let world: World;
 

@@ -5,14 +5,14 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onEngines,
+  onBothEngines,
   type TestServer,
   testServer,
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-onEngines('searching members', (engine) => {
+onBothEngines('searching members', (engine) => {
   let server: TestServer;
   let world: World;
 

@@ -6,14 +6,14 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onEngines,
+  onBothEngines,
   type TestServer,
   testServer,
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-onEngines('organizations', (engine) => {
+onBothEngines('organizations', (engine) => {
   let server: TestServer;
   let world: World;
   let root: number;

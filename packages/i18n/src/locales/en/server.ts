@@ -2,24 +2,14 @@ import type { server as ja } from '../ja/server.ts';
 
 /** Words of the server in English. */
 export const server: Record<keyof typeof ja, string> = {
-  'server.registered': 'Registered.',
-  'server.updated': 'Updated.',
-  'server.deleted': 'Deleted.',
-  'server.mail_sent': 'The mail has been sent.',
-  'server.password_changed': 'The password has been changed.',
-  'server.import_accepted': 'The CSV import has been accepted.',
-  'server.export_accepted': 'The CSV export has been accepted.',
   'usage.alert': 'The number of members is close to the limit of the contract. No member can be registered beyond it.',
   'usage.limited':
     'The number of members has reached the limit of the contract. To register more, the limit has to be raised.',
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
   'task.members_invite': 'Member invitations',
-  'tasks.import_completed': 'The import is complete',
-  'tasks.members_import_completed': 'The member import is complete',
   'tasks.import_invalid': 'Cannot update. Please check the contents.',
   'tasks.export_failed': 'The export failed. Please try again.',
-  'tasks.export_completed': 'The CSV export is complete.',
   'tasks.failed': 'This failed. Please try again.',
   'tasks.refused': 'The data changed after the check, so nothing was applied. Please import again.',
   'tasks.left_out.edited': 'Left as it is, because somebody changed it.',
@@ -31,10 +21,8 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.members_file': 'members',
   'tasks.members_template_file': 'member-import-template.csv',
   'tasks.errors_file': '{file} errors.csv',
-  'csv.result': 'Result',
   'csv.reason': 'Reason',
   'csv.deleted': 'Deleted',
-  'csv.row_result': 'Row {row}',
   'mail.password_reset.subject': '[{facility}] Reset your password',
   'mail.password_reset.body':
     'Dear {name},\n\nthis is {facility}. We received a request to reset your password.\nPlease open this link and enter a new one. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',

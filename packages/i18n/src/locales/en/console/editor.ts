@@ -37,7 +37,6 @@ export const editor: Record<keyof typeof ja, string> = {
   'editor.column_delete': 'Delete the column',
   'editor.header_row': 'Make it a header row',
   'editor.merge': 'Merge cells',
-  'editor.split': 'Split the cell',
   'editor.table_delete': 'Delete the table',
   'editor.apply': 'Apply',
   'editor.group_history': 'Undo and redo',

@@ -4,7 +4,6 @@ import type { facilities as ja } from '../../ja/console/facilities.ts';
 export const facilities: Record<keyof typeof ja, string> = {
   'facilities.search.title': 'Facilities',
   'facilities.create.title': 'Register a facility',
-  'facilities.edit.title': 'Edit {name}',
   'facilities.empty': 'There are no facilities yet.',
   'facilities.no_match': 'No facility matches these conditions.',
   'facilities.create': 'Register a facility',
@@ -39,7 +38,6 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.color_kept': 'This colour is used as it is.',
   'facilities.color_moved': 'The colour of buttons is made darker so that words are easy to read.',
   'facilities.color_ink': 'This colour is for cards only; buttons are ink.',
-  'facilities.color_sample': 'Sample button',
   'facilities.limit_unit': 'members',
   'facilities.delete_confirm': 'Terminate {name}?',
   'facilities.delete_text': 'The member page and the console can no longer be used. The data stays.',
@@ -51,7 +49,6 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.invite_again': 'Send the invitation again',
   'facilities.invited': 'The invitation has been sent.',
   'facilities.usage': 'Members',
-  'facilities.usage_of': '{count} / {limit}',
   'facilities.policy.standard': '8 to 16 letters, digits and signs',
   'facilities.policy.passphrase': 'A long phrase of 12 to 128 characters',
   'facilities.balance_hint': 'MM/DD, e.g. 03/31',
@@ -59,5 +56,4 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.can_register': 'Members may register themselves',
   'facilities.use_organizations': 'Divide into blocks, leagues and clubs',
   'facilities.use_corporates': 'Use corporate members',
-  'facilities.never_used': '—',
 };

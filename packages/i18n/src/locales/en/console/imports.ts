@@ -9,7 +9,6 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.step.apply': 'Apply',
   'imports.choose_file': 'Choose a file',
   'imports.choose_again': 'Choose another file',
-  'imports.template': 'Download a template with headers',
   'imports.apply': 'Apply {count} rows',
   'imports.apply_blocked': '{count} rows have errors, so nothing can be applied.',
   'imports.errors_lead': '{count} rows have errors. While one remains, nothing is applied.',

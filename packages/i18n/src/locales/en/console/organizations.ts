@@ -4,7 +4,6 @@ import type { organizations as ja } from '../../ja/console/organizations.ts';
 export const organizations: Record<keyof typeof ja, string> = {
   'organizations.search.title': 'Organizations',
   'organizations.create.title': 'Register an organization',
-  'organizations.edit.title': 'Edit {name}',
   'organizations.empty': 'There are no organizations yet.',
   'organizations.no_match': 'No organization matches these conditions.',
   'organizations.create': 'Register an organization',
@@ -16,7 +15,6 @@ export const organizations: Record<keyof typeof ja, string> = {
   'organizations.column.members': 'Members',
   'organizations.column.updated_at': 'Updated',
   'organizations.keyword': 'Name or code',
-  'organizations.keyword_hint': 'e.g. tennis',
   'organizations.section.basic': 'Basics',
   'organizations.section.address': 'Address',
   'organizations.section.contact': 'Contact',

@@ -36,7 +36,6 @@ export const editor = {
   'editor.column_delete': '列を削除する',
   'editor.header_row': '見出し行にする',
   'editor.merge': 'セルをつなげる',
-  'editor.split': 'セルを分ける',
   'editor.table_delete': '表を削除する',
   'editor.apply': '反映する',
   'editor.group_history': '取り消しとやり直し',

@@ -2,7 +2,6 @@
 export const facilities = {
   'facilities.search.title': '施設一覧',
   'facilities.create.title': '施設の登録',
-  'facilities.edit.title': '{name}の編集',
   'facilities.empty': '施設がまだありません。',
   'facilities.no_match': '条件に合う施設がありません。',
   'facilities.create': '施設を登録する',
@@ -37,7 +36,6 @@ export const facilities = {
   'facilities.color_kept': 'この色をそのまま使います。',
   'facilities.color_moved': '文字が読みやすいように、ボタンの色を濃くしています。',
   'facilities.color_ink': 'この色はカードだけに使い、ボタンは墨色にします。',
-  'facilities.color_sample': '見本のボタン',
   'facilities.limit_unit': '人',
   'facilities.delete_confirm': '{name}を終了しますか。',
   'facilities.delete_text': '会員ページと管理画面は使えなくなります。データは残ります。',
@@ -49,7 +47,6 @@ export const facilities = {
   'facilities.invite_again': '招待をもう一度送る',
   'facilities.invited': '招待のメールを送りました。',
   'facilities.usage': '会員数',
-  'facilities.usage_of': '{count} / {limit}',
   'facilities.policy.standard': '8〜16文字の半角英数字と記号',
   'facilities.policy.passphrase': '12〜128文字の長い文',
   'facilities.balance_hint': 'MM/DD（例：03/31）',
@@ -57,5 +54,4 @@ export const facilities = {
   'facilities.can_register': '会員が自分で登録できる',
   'facilities.use_organizations': 'ブロック・リーグ・クラブに分ける',
   'facilities.use_corporates': '法人会員を使う',
-  'facilities.never_used': '—',
 } as const;

@@ -7,7 +7,6 @@ export const imports = {
   'imports.step.apply': '反映',
   'imports.choose_file': 'ファイルを選ぶ',
   'imports.choose_again': 'ファイルを選び直す',
-  'imports.template': '見出し付きのひな形をダウンロードする',
   'imports.apply': '{count}件を反映する',
   'imports.apply_blocked': 'エラーが{count}行あるため、反映できません。',
   'imports.errors_lead': 'エラーが{count}行あります。1行でも残っていると、何も反映しません。',

@@ -2,7 +2,6 @@
 export const organizations = {
   'organizations.search.title': '組織',
   'organizations.create.title': '組織の登録',
-  'organizations.edit.title': '{name}の編集',
   'organizations.empty': '組織がまだありません。',
   'organizations.no_match': '条件に合う組織がありません。',
   'organizations.create': '組織を登録する',
@@ -14,7 +13,6 @@ export const organizations = {
   'organizations.column.members': '会員（人）',
   'organizations.column.updated_at': '更新日',
   'organizations.keyword': '組織名・コード',
-  'organizations.keyword_hint': '例：テニス',
   'organizations.section.basic': '基本情報',
   'organizations.section.address': '住所',
   'organizations.section.contact': '連絡先',
