@@ -121,6 +121,7 @@ export async function startServer(
   await options.beforeServing?.(scopes, services);
 
   const work = { scopes, services, engine, log };
+  const served = [...families, demoSignIn, ...(options.families ?? [])];
   const runner = createRunner({
     scopes,
     storage: services.storage,
@@ -129,16 +130,16 @@ export async function startServer(
     log,
     leaseSeconds: config.taskLeaseSeconds,
     metrics,
-    kinds: families.flatMap((family) => family.tasks?.(work) ?? []),
+    kinds: served.flatMap((family) => family.tasks?.(work) ?? []),
   });
-  const workers = config.roles.includes('worker') ? startWorkers(families, HOUSE_WORKERS, work) : [];
+  const workers = config.roles.includes('worker') ? startWorkers(served, HOUSE_WORKERS, work) : [];
   if (config.roles.includes('worker')) await runner.start();
 
   const app = await createApp({
     scopes,
     services,
     log,
-    families: config.roles.includes('api') ? [...families, demoSignIn, ...(options.families ?? [])] : undefined,
+    families: config.roles.includes('api') ? served : undefined,
     folders: { member: path.join(ROOT, 'apps/member-pwa/dist'), console: path.join(ROOT, 'apps/console/dist') },
     trustedProxies: config.trustedProxies,
     secure: config.publicScheme === 'https',

@@ -27,11 +27,11 @@ const quoted = new Set([...code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].ma
 
 /**
  * Ids that code composes, such as `notices.state.${state}`: a typed template is a use of every id that it can name, and
- * the compiler sees to it that each of those exists. A place stands for one name between dots.
+ * the compiler sees to it that each of those exists. A place stands for one name or several with dots.
  */
 const composed = [...code.matchAll(/`([\w.-]*\.[\w.-]*\$\{[^`\n]*)`/g)].map(([, template = '']) => {
   const fixed = template.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/).map((piece) => piece.replaceAll('.', '\\.'));
-  return new RegExp(`^${fixed.join('[\\w-]+')}$`);
+  return new RegExp(`^${fixed.join('[\\w.-]+')}$`);
 });
 
 it('says no word that nothing shows', () => {
