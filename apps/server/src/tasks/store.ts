@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely';
-import { build } from '../db/build.ts';
-import type { TaskTable } from '../db/schema.ts';
+import { build, type Row } from '../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 
 /** A task row as the database answers it. */
-export type TaskRow = Selectable<TaskTable>;
+export type TaskRow = Row<'task'>;
 
 /** What a batch may change on its task's row. */
 export type TaskPatch = Partial<

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
-import { build } from '../../db/build.ts';
-import type { Database } from '../../db/schema.ts';
+import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
-export type FilterTemplateRow = Selectable<Database['filter_template']>;
+export type FilterTemplateRow = Row<'filter_template'>;
 
 /** Conditions an account can use on a screen: its own and those shared with all. */
 export function templatesFor(tx: FacilityTx, screen: string, accountId: number): Promise<FilterTemplateRow[]> {

@@ -1,11 +1,11 @@
-import { build } from '../../db/build.ts';
+import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { richText } from '../../kernel/rich-text.ts';
 
 /** A legal text in one language, else in Japanese. */
 export function legalTextOf(
   tx: FacilityTx,
-  kind: string,
+  kind: Row<'legal_text'>['kind'],
   locale: string,
 ): Promise<{ title: string; body: string; updated_at: Date } | undefined> {
   return tx.one(
@@ -22,7 +22,7 @@ export function legalTextOf(
 /** Writes a legal text; its body is html of the editor and stored as what is left of it when it is safe to show. */
 export async function writeLegalText(
   tx: FacilityTx,
-  { body: written, ...text }: { kind: string; locale: string; title: string; body: string },
+  { body: written, ...text }: Pick<Row<'legal_text'>, 'kind' | 'locale' | 'title' | 'body'>,
 ): Promise<void> {
   const body = richText(written);
   await tx.run(

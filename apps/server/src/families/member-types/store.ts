@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
-import { build } from '../../db/build.ts';
-import type { MemberTypeTable } from '../../db/schema.ts';
+import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
-export type MemberTypeRow = Selectable<MemberTypeTable>;
+export type MemberTypeRow = Row<'member_type'>;
 
 /** Member types in use, in their order; of one class where it is named. */
 export function memberTypes(tx: FacilityTx, classType?: number): Promise<MemberTypeRow[]> {

@@ -1,15 +1,13 @@
 import { AccountRole, PermissionFlag, PermissionType } from '@tsudoi/domain';
 import { CATALOGUE, fillUrl, type InstanceMenuKey, isGroup, menuOf } from '@tsudoi/permissions';
-import type { Selectable } from 'kysely';
-import { build } from '../../db/build.ts';
-import type { FacilityMenuTable } from '../../db/schema.ts';
+import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { grantToWhoHasAll } from './all-permissions.ts';
 
 /** The menu that makes sense only where a facility has organizations; hidden elsewhere. */
 export const ORGANIZATION_MENU = 'organizations';
 
-export type MenuOfFacility = Selectable<FacilityMenuTable>;
+export type MenuOfFacility = Row<'facility_menu'>;
 
 /** The menus of the facility that are not hidden, in the order of their siblings. */
 export function shownMenus(tx: FacilityTx): Promise<MenuOfFacility[]> {

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
-import { build } from '../../db/build.ts';
-import type { OrganizationTable } from '../../db/schema.ts';
+import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
-export type OrganizationValues = Selectable<OrganizationTable>;
+export type OrganizationValues = Row<'organization'>;
 
 /** What of an organization makes the tree. */
 export interface TreeRow {
