@@ -156,6 +156,18 @@ const FIELDS: Record<FieldCode, Words> = {
     '組織を1つ以上選択してください。担当する組織から外れると、この会員を見られなくなります。',
     'Please choose at least one organization. You cannot see a member who is in none of yours.',
   ],
+  organization_top: [
+    '最上位の組織を作成・移動できるのは、すべての組織を管理している方だけです。',
+    'Only staff who manage every organization can create, place or move one at the top level.',
+  ],
+  organization_fixed: [
+    '現在の上位組織を管理していないため、移動できません。',
+    'You cannot move this organization because you do not manage its current parent.',
+  ],
+  organization_sight: [
+    '移動すると、ほかの管理者{value}人が見られる範囲も変わります。すべての組織を管理している方に依頼してください。',
+    'Moving it would change what {value} other staff can see. Please ask someone who manages every organization.',
+  ],
   gender_unknown: [
     '性別は「男性」「女性」「回答しない」で入力してください。',
     'Please enter 男性, 女性 or 回答しない as the gender.',

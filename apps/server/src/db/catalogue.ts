@@ -48,12 +48,11 @@ const KNOWN: Readonly<Record<string, string>> = {
   'task_row.before': '(string | null)[]',
 };
 
-/** The texts of `check (column in ('a', 'b'))`. */
+/** The values of `check (column in ('a', 'b'))`, texts or integers. */
 function choicesOf(checks: readonly string[]): string | undefined {
   const list = checks.map((check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1]).find(Boolean);
-  const texts = list?.split(', ').map((item) => /^'([^']+)'::text$/.exec(item)?.[1]);
-  if (texts === undefined || texts.includes(undefined)) return undefined;
-  return texts.map((text) => `'${text}'`).join(' | ');
+  const values = list?.split(', ').map((item) => /^('[^']+')::text$|^(\d+)$/.exec(item)?.slice(1).find(Boolean));
+  return values?.includes(undefined) ? undefined : values?.join(' | ');
 }
 
 function valueType(column: Column): string {
@@ -65,7 +64,7 @@ function valueType(column: Column): string {
   const plain = TYPES[element];
   if (plain === undefined) throw new Error(`no TypeScript type is known for ${type}, the type of ${table}.${name}`);
   if (type.startsWith('_')) return `${plain}[]`;
-  return element === 'text' ? (choicesOf(column.checks) ?? plain) : plain;
+  return choicesOf(column.checks) ?? plain;
 }
 
 function columnType(column: Column): string {

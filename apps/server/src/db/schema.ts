@@ -76,7 +76,7 @@ export interface Database {
     choices: Generated<unknown>;
     limits: Generated<unknown>;
     conditions: Generated<unknown>;
-    platform: Generated<number>;
+    platform: Generated<1 | 2 | 3>;
     searchable: Generated<boolean>;
     in_csv: Generated<boolean>;
     on_card: Generated<boolean>;
@@ -90,11 +90,11 @@ export interface Database {
   account_cms_group: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
-    class_type: number;
+    class_type: 1 | 2;
     name_ja: string;
     name_en: string;
     position: Generated<number>;
-    platform: Generated<number>;
+    platform: Generated<1 | 2 | 3>;
     member_type_ids: Generated<number[]>;
     version: Generated<number>;
     created_at: Generated<Date>;
@@ -137,9 +137,9 @@ export interface Database {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
-    business_type: Generated<number>;
-    status: Generated<number>;
-    app_status: Generated<number>;
+    business_type: Generated<1 | 2 | 3 | 4>;
+    status: Generated<1 | 2 | 3 | 4>;
+    app_status: Generated<0 | 1 | 2 | 3>;
     account_limit: Generated<number>;
     usage_alert_percent: Generated<number>;
     usage_alert_message: string | null;
@@ -154,7 +154,7 @@ export interface Database {
     client_can_register: Generated<boolean>;
     financial_balance_type: Generated<number>;
     financial_balance_date: Generated<string>;
-    password_policy: Generated<string>;
+    password_policy: Generated<'standard' | 'passphrase'>;
     social_logins: Generated<unknown>;
     last_used_at: Date | null;
     version: Generated<number>;
@@ -211,6 +211,9 @@ export interface Database {
     account_id: number;
     version: Generated<number>;
     created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
   history: {
     facility_id: Generated<number>;
@@ -311,6 +314,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    deleted_at: Date | null;
   };
   operator: {
     id: GeneratedAlways<number>;
@@ -346,7 +350,7 @@ export interface Database {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
-    type: number;
+    type: 1 | 2 | 3;
     parent_id: number | null;
     zipcode: string | null;
     pref_code: string | null;

@@ -14,6 +14,8 @@ export interface Tx {
   rows<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** First row of a built query. */
   one<Row>(query: Compilable<Row>): Promise<Row | undefined>;
+  /** The row of a built query that always has one, such as an insert that returns its id. @throws Error without a row */
+  oneOrThrow<Row>(query: Compilable<Row>): Promise<Row>;
   /** Runs a built query and returns how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
   /** Rows of SQL written by hand, with `$1` parameters. Its text should be constant, so that it is prepared once. */
@@ -127,6 +129,12 @@ function hold(connection: Connection, scope: Scope, kind: 'begin' | 'read', afte
       async one(built) {
         const { sql: text, parameters } = built.compile();
         return (await sql<never>(text, parameters))[0];
+      },
+      async oneOrThrow<Row>(built: Compilable<Row>) {
+        const { sql: text, parameters } = built.compile();
+        const [row] = await sql<Row>(text, parameters);
+        if (row === undefined) throw new Error(`no row came back from: ${text}`);
+        return row;
       },
       async run(built) {
         const { sql: text, parameters } = built.compile();

@@ -1,3 +1,4 @@
+import type { LegalText } from '../families/legal/index.ts';
 import { plainToRichText } from '../kernel/rich-text.ts';
 
 /** Where people reach a facility of the demo. */
@@ -9,11 +10,8 @@ export interface Contact {
 }
 
 /** Starting texts of a demo facility. A facility of its own writes them in its settings. */
-export function legalTexts(
-  name: string,
-  contact: Contact,
-): { kind: string; locale: string; title: string; body: string }[] {
-  const text = (kind: string, title: string, ...paragraphs: string[]) => ({
+export function legalTexts(name: string, contact: Contact): LegalText[] {
+  const text = (kind: LegalText['kind'], title: string, ...paragraphs: string[]) => ({
     kind,
     locale: 'ja',
     title,

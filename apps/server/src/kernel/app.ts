@@ -5,7 +5,7 @@ import { allEndpoints } from '@tsudoi/contract/all';
 import { negotiateLocale } from '@tsudoi/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { asProblem, failureBody } from './answer.ts';
-import { agrees, type Binding } from './bind.ts';
+import { agrees } from './bind.ts';
 import { type AppFolders, serveDocuments } from './documents.ts';
 import type { Family } from './family.ts';
 import { securityHeaders } from './headers.ts';
@@ -32,7 +32,7 @@ const BODY = 1_048_576;
 const OPEN_BODY = 65_536;
 
 /** Checks that every endpoint of the contract is bound once, by the caller its access names. @throws Error */
-export function checkBindings(families: readonly Family[]): Binding[] {
+function checkBindings(families: readonly Family[]): void {
   const bindings = families.flatMap((family) => family.bindings);
   const bound = new Map(bindings.map((binding) => [binding.endpoint, binding]));
   const wrong = bindings
@@ -44,7 +44,6 @@ export function checkBindings(families: readonly Family[]): Binding[] {
   if (bound.size !== bindings.length) wrong.push('an endpoint is bound twice');
   if (wrong.length + missing.length > 0)
     throw new Error(`contract and handlers disagree: ${[...wrong, ...missing].join('; ')}`);
-  return bindings;
 }
 
 /** Answers in the envelope what failed outside an endpoint. */
@@ -63,10 +62,13 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 async function serveApi(app: FastifyInstance, parts: AppParts, families: readonly Family[]): Promise<void> {
   const serve = createPipeline(parts);
-  for (const binding of checkBindings(families)) {
-    const { method, path, access } = binding.endpoint;
-    const url = API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1');
-    app.route({ method, url, bodyLimit: 'open' in access ? OPEN_BODY : BODY, handler: serve(binding) });
+  checkBindings(families);
+  for (const { name, bindings } of families) {
+    for (const binding of bindings) {
+      const { method, path, access } = binding.endpoint;
+      const url = API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1');
+      app.route({ method, url, bodyLimit: 'open' in access ? OPEN_BODY : BODY, handler: serve(binding, name) });
+    }
   }
   for (const family of families) family.routes?.(app, parts);
   app.get('/api/openapi.json', async () => openapi());

@@ -2,6 +2,7 @@ import type { DecidedByRecord, HandlerInput } from '@tsudoi/contract';
 import type { Grantable, Grants } from '@tsudoi/permissions';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import type { Facility } from './facility.ts';
+import type { WriteHistory } from './history.ts';
 import type { Log } from './log.ts';
 import type { UploadedFile } from './multipart.ts';
 import type { Services } from './services.ts';
@@ -103,6 +104,8 @@ interface StaffParts<E> extends BaseContext<E> {
   session: StaffSession;
   scope: OrganizationScope;
   actor: Actor;
+  /** Writes a row of the audit record about a record of this family. */
+  history: WriteHistory;
 }
 
 /** What a handler has whose record alone knows the event or content kind. */
@@ -122,6 +125,7 @@ export interface MemberContext<E> extends BaseContext<E> {
   facility: Facility;
   session: MemberSession;
   actor: Actor;
+  history: WriteHistory;
 }
 
 export interface OperatorContext<E> extends BaseContext<E> {
@@ -130,6 +134,8 @@ export interface OperatorContext<E> extends BaseContext<E> {
   compareFacility(code: string): void;
   session: OperatorSession;
   actor: Actor;
+  /** Writes into the operators' log about a record of this family. */
+  history: WriteHistory;
 }
 
 /** Nobody is signed in; the handler opens its own transactions. `facility` is missing on the admin host only. */
@@ -138,4 +144,4 @@ export interface OpenContext<E> extends BaseContext<E> {
 }
 
 /** A context whose handler opens its own transactions, because it does slow work between them. */
-export type WithoutTx<C> = Omit<C, 'tx'>;
+export type WithoutTx<C> = Omit<C, 'tx' | 'history'>;

@@ -17,6 +17,7 @@ import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, Session } from './context.ts';
 import type { Facility } from './facility.ts';
+import { facilityHistory, operatorHistory } from './history.ts';
 import { addressKey } from './limits.ts';
 import { errorText, type Log } from './log.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
@@ -133,17 +134,26 @@ export function createPipeline(parts: PipelineParts) {
 
   async function inTransaction(
     binding: Binding,
-    context: BaseContext<AnyEndpoint> & { facility: Facility | undefined; session: Session | undefined },
+    family: string,
+    context: BaseContext<AnyEndpoint> & {
+      facility: Facility | undefined;
+      session: Session | undefined;
+      actor?: Actor;
+    },
   ): Promise<unknown> {
     const handle = binding.handler as (context: unknown) => Promise<unknown>;
+    const { actor, requestId } = context;
     if (binding.transaction === 'own') return handle(context);
+    if (actor === undefined) throw new Problem('unauthorized');
     if (binding.caller === 'operator')
       return scopes.asOperator(`${binding.endpoint.method} ${binding.endpoint.path}`, (tx) =>
-        handle({ ...context, tx }),
+        handle({ ...context, tx, history: operatorHistory(tx, actor, family) }),
       );
     if (context.facility === undefined) throw new Problem('unknown_host');
     const enter = isWrite(binding.endpoint) ? scopes.inFacility : scopes.readFacility;
-    return enter(context.facility.id, (tx) => handle({ ...context, tx }));
+    return enter(context.facility.id, (tx) =>
+      handle({ ...context, tx, history: facilityHistory(tx, actor, family, requestId) }),
+    );
   }
 
   function check(endpoint: AnyEndpoint, data: unknown): void {
@@ -156,8 +166,8 @@ export function createPipeline(parts: PipelineParts) {
     throw new Error(`the answer of ${endpoint.method} ${endpoint.path} is not what its contract says: ${where}`);
   }
 
-  /** The Fastify handler of one bound endpoint. */
-  return function serve(binding: Binding) {
+  /** The Fastify handler of one bound endpoint; `family` is the name its history is written under. */
+  return function serve(binding: Binding, family: string) {
     const { endpoint } = binding;
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const startedAt = Date.now();
@@ -212,7 +222,7 @@ export function createPipeline(parts: PipelineParts) {
           },
         };
         if (awaited === undefined) begun();
-        return inTransaction(awaited === undefined ? binding : permitting(binding, awaited), context);
+        return inTransaction(awaited === undefined ? binding : permitting(binding, awaited), family, context);
       };
       try {
         await count(endpoint, 'address', () => addressKey(request.ip));

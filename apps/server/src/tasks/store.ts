@@ -32,13 +32,13 @@ export function insertTask(
 ): Promise<number> {
   const { params, error_params: _, ...plain } = task;
   return tx
-    .one(
+    .oneOrThrow(
       build
         .insertInto('task')
         .values({ ...plain, params: JSON.stringify(params ?? {}) })
         .returning('id'),
     )
-    .then((row) => row?.id ?? 0);
+    .then(({ id }) => id);
 }
 
 export function findTask(tx: FacilityTx, id: number): Promise<TaskRow | undefined> {

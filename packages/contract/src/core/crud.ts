@@ -16,9 +16,17 @@ interface Parts<Base, Row, Item, Create, Update, Search> {
   search: Search;
 }
 
+/** Who works with a plain family: staff with flags on a menu, or operators. */
+export type CrudAccess = { menu: PlainMenuKey } | { operator: 'any' | 'system' };
+
+function accessOf(access: CrudAccess, flag: 'view' | 'edit'): Access<never> {
+  return 'menu' in access ? { needs: { menu: access.menu, flag } } : access;
+}
+
 /**
- * The five endpoints of a plain staff family: search, create, read, update (PUT), delete. They are ordinary endpoints:
- * keep four and write the fifth where a family differs.
+ * The five endpoints of a plain family: search, create, read, update (PUT), delete. Reads want the view flag of the menu
+ * and writes the edit flag; operators have no flags. They are ordinary endpoints: take four and write the fifth where a
+ * family differs.
  */
 export function crud<
   const Base extends string,
@@ -27,9 +35,9 @@ export function crud<
   Create extends S,
   Update extends S,
   Search extends S,
->(d: Parts<Base, Row, Item, Create, Update, Search> & { menu: PlainMenuKey }) {
-  const view = { needs: { menu: d.menu, flag: 'view' } } as const;
-  const edit = { needs: { menu: d.menu, flag: 'edit' } } as const;
+>(d: Parts<Base, Row, Item, Create, Update, Search> & { access: CrudAccess }) {
+  const view = accessOf(d.access, 'view');
+  const edit = accessOf(d.access, 'edit');
   return five(d, { search: view, create: edit, get: view, change: edit });
 }
 

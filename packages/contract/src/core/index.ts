@@ -1,5 +1,6 @@
 export * from './crud.ts';
 export * from './endpoint.ts';
+export * from './fields.ts';
 export * from './headers.ts';
 export * from './limit.ts';
 export * from './mail.ts';

@@ -32,14 +32,17 @@ export const AdvancedSearch = v.optional(
   [],
 );
 
-/**
- * Body of every `POST …/search`: page from 1, rows per page, order, and the list's own fields joined by AND.
- * `columns` are the columns the list can be sorted by; the first is the order without a `sort`.
- */
-export function searchBody<const C extends readonly [string, ...string[]], S extends v.GenericSchema<unknown, unknown>>(
-  columns: C,
-  fields: S,
-) {
+/** A list that takes no conditions beside its own fields: an empty list of groups, anything else is refused. */
+const NoAdvancedSearch = v.optional(v.pipe(v.array(v.unknown(), 'array'), v.maxLength(0, 'unknown_field')), []);
+
+/** A field of the specification that nothing answers to yet: whoever sends it is told, instead of being ignored. */
+export const NotServed = v.optional(v.never('unknown_field'));
+
+function bodyWith<
+  const C extends readonly [string, ...string[]],
+  S extends v.GenericSchema<unknown, unknown>,
+  A extends v.GenericSchema<unknown, unknown>,
+>(columns: C, fields: S, advanced: A) {
   return v.object({
     page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
     per_page: v.optional(PerPage, 20),
@@ -47,9 +50,27 @@ export function searchBody<const C extends readonly [string, ...string[]], S ext
       v.object({ column: v.picklist(columns, 'choice'), direction: v.picklist(['asc', 'desc'], 'choice') }),
     ),
     default_search: fields,
-    advanced_search: AdvancedSearch,
+    advanced_search: advanced,
   });
 }
+
+/**
+ * Body of every `POST …/search`: page from 1, rows per page, order, and the list's own fields joined by AND.
+ * `columns` are the columns the list can be sorted by; the first is the order without a `sort`.
+ */
+export const searchBody = <const C extends readonly [string, ...string[]], S extends v.GenericSchema<unknown, unknown>>(
+  columns: C,
+  fields: S,
+) => bodyWith(columns, fields, NoAdvancedSearch);
+
+/** The body of a search that also takes conditions on any field (`advanced_search`). */
+export const advancedSearchBody = <
+  const C extends readonly [string, ...string[]],
+  S extends v.GenericSchema<unknown, unknown>,
+>(
+  columns: C,
+  fields: S,
+) => bodyWith(columns, fields, AdvancedSearch);
 
 /** Reply of every list. `per_page` echoes the request, `last_page` is at least 1. */
 export function pageOf<S extends v.GenericSchema<unknown, unknown>>(item: S) {

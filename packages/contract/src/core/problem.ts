@@ -99,6 +99,10 @@ export const fieldCodes = [
   'city_unknown',
   'organization_unknown',
   'organization_needed',
+  // Places in the tree of organizations that somebody may not choose (G-51).
+  'organization_top',
+  'organization_fixed',
+  'organization_sight',
   'gender_unknown',
   'registration_unknown',
   'duplicate_in_file',

@@ -1,5 +1,6 @@
 import { INTEGER_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { recordFields, updateFields } from '../core/fields.ts';
 import { MailFate } from '../core/mail.ts';
 import { pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
@@ -69,16 +70,9 @@ const HostName = v.pipe(
   v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/, 'host_format'),
 );
 
-/** What an operator writes when opening a facility; the first manager is invited by mail. */
-export const FacilityCreate = v.object({
+/** What an operator writes, from the opening of a facility on. */
+const Fields = v.object({
   name: RequiredText(100),
-  code: v.pipe(
-    v.string('required'),
-    v.trim(),
-    v.toUpperCase(),
-    v.nonEmpty('required'),
-    v.regex(/^[A-Z0-9]{2,20}$/, 'code_format'),
-  ),
   host_names: v.pipe(v.array(HostName, 'required'), v.minLength(1, 'required'), v.maxLength(10, 'too_many')),
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
   status: v.optional(v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')), 2),
@@ -89,28 +83,44 @@ export const FacilityCreate = v.object({
   use_corporate_structure_flag: v.optional(Flag, 0),
   system_allow_guest_flag: v.optional(Flag, 0),
   client_can_register: v.optional(Flag, 0),
+});
+
+/** What only a facility that is there has. */
+const Rules = v.object({
+  financial_balance_date: v.optional(MonthDay),
+  password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice')),
+});
+/** Names of the fields that the form of a facility has. */
+export const facilityFields = [...v.keyof(Fields).options, ...v.keyof(Rules).options];
+
+/** A facility to open; the first manager is invited by mail. */
+export const FacilityCreate = v.object({
+  ...Fields.entries,
+  code: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.toUpperCase(),
+    v.nonEmpty('required'),
+    v.regex(/^[A-Z0-9]{2,20}$/, 'code_format'),
+  ),
   manager_last_name: RequiredText(50),
   manager_first_name: RequiredText(50),
   manager_email: Email,
 });
 
 export const FacilityUpdate = v.object({
-  ...v.omit(FacilityCreate, ['manager_last_name', 'manager_first_name', 'manager_email', 'code']).entries,
-  financial_balance_date: v.optional(MonthDay, '03/31'),
-  password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice'), 'standard'),
+  ...updateFields(Fields.entries),
+  ...updateFields(Rules.entries),
   version: Version,
 });
 
 export const FacilityRow = v.object({
   id: Id,
   code: v.string(),
-  name: v.string(),
-  host_names: v.array(v.string()),
-  business_type: WireInteger,
-  status: WireInteger,
-  app_status: WireInteger,
+  ...recordFields(
+    v.pick(Fields, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit']).entries,
+  ),
   account_count: WireInteger,
-  account_limit: WireInteger,
   storage_bytes: v.number(),
   last_used_at: v.nullable(Instant),
   version: Version,
@@ -119,13 +129,8 @@ export type FacilityRow = v.InferOutput<typeof FacilityRow>;
 
 export const FacilityRecord = v.object({
   ...FacilityRow.entries,
-  color: v.string(),
-  use_organization_structure_flag: Flag,
-  use_corporate_structure_flag: Flag,
-  system_allow_guest_flag: Flag,
-  client_can_register: Flag,
-  financial_balance_date: v.string(),
-  password_policy: v.picklist(['standard', 'passphrase']),
+  ...recordFields(Fields.entries),
+  ...recordFields(Rules.entries),
   managers: v.array(
     v.object({
       id: Id,

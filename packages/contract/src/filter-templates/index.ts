@@ -42,7 +42,8 @@ export const saveFilterTemplate = endpoint({
       v.record(v.string(), v.unknown()),
       v.check((value) => JSON.stringify(value).length <= 10_000, 'too_large'),
     ),
-    private_flag: v.optional(Flag, 1),
+    /** mine 1, all 0; left out: mine when it is created, as it is when it is changed */
+    private_flag: v.optional(Flag),
   }),
   response: Saved,
   summary: 'Save a condition, or change an own one',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { SelectList } from '../core/page.ts';
+import { NotServed, SelectList } from '../core/page.ts';
 import { ClassType, Id, WireInteger } from '../core/values.ts';
 
 export const memberTypeOptions = endpoint({
@@ -9,8 +9,9 @@ export const memberTypeOptions = endpoint({
   access: { self: 'manage' },
   query: v.object({
     facility_code: v.optional(v.string()),
-    platform: v.optional(WireInteger),
-    screen: v.optional(v.string()),
+    /** Types are the same on every platform and screen so far. */
+    platform: NotServed,
+    screen: NotServed,
     class_type: v.optional(ClassType),
   }),
   response: SelectList,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { FormChoice } from '../account-cms/schema.ts';
+import { updateFields } from '../core/fields.ts';
 import { MailFate } from '../core/mail.ts';
-import { pageOf, rangeOf, searchBody } from '../core/page.ts';
+import { advancedSearchBody, pageOf, rangeOf } from '../core/page.ts';
 import {
   Age,
   ClassType,
@@ -81,7 +82,12 @@ export const MemberCreate = v.object({
   extend_info: ExtendInfo,
   facility_code: v.optional(v.string()),
 });
-export const MemberUpdate = v.object({ ...MemberCreate.entries, version: Version });
+/** What an update leaves out stays as it is. */
+export const MemberUpdate = v.object({
+  ...updateFields(MemberCreate.entries),
+  basic_info: v.object(updateFields(BasicInfo.entries)),
+  version: Version,
+});
 
 const NamedType = v.object({ id: Id, member_type_code: v.string(), name: v.string() });
 
@@ -183,14 +189,14 @@ export const MemberFilter = v.object({
 });
 export type MemberFilter = v.InferOutput<typeof MemberFilter>;
 
-export const MemberSearch = searchBody(memberSortColumns, v.optional(MemberFilter, {}));
+export const MemberSearch = advancedSearchBody(memberSortColumns, v.optional(MemberFilter, {}));
 export type MemberSearch = v.InferOutput<typeof MemberSearch>;
 export const MemberPage = pageOf(MemberRow);
 
 /** The member's own profile. */
 export const ProfileUpdate = v.object({
-  basic_info: v.object(PersonFields),
-  extend_info: ExtendInfo,
+  basic_info: v.object(updateFields(PersonFields)),
+  extend_info: updateFields({ ExtendInfo }).ExtendInfo,
   version: Version,
 });
 export const ProfileRecord = v.object({

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { pageOf, searchBody } from '../core/page.ts';
+import { recordFields, updateFields } from '../core/fields.ts';
+import { searchBody } from '../core/page.ts';
 import { Moment } from '../core/typed.ts';
 import { Id, Instant, OptionalText, orNothing, RequiredText, Text, Version } from '../core/values.ts';
 
 const RequiredMoment = v.pipe(v.string('required'), v.nonEmpty('required'), Moment);
 
-const Fields = {
+const Fields = v.object({
   text: RequiredText(300),
   /** For readers of English; without it they read the Japanese one. */
   text_en: OptionalText(300),
@@ -14,31 +15,43 @@ const Fields = {
   /** The time the notice speaks of, such as of a maintenance; its date stands above the text instead of the first day shown. */
   starts_at: orNothing(Moment),
   ends_at: orNothing(Moment),
-};
+});
+/** Names of the fields, as the log and the form of a notice list them. */
+export const noticeFields = v.keyof(Fields).options;
 
-type Times = { shown_from: string; shown_until: string; starts_at: string | null; ends_at: string | null };
+type Times = { shown_from: string; shown_until: string; starts_at?: string | null; ends_at?: string | null };
 
 const isAfter = (later: string, earlier: string): boolean => Date.parse(later) > Date.parse(earlier);
 
-/** A notice is shown until after it is first shown, and what it speaks of ends after it starts. */
+/**
+ * Which time of a notice is out of order, if any: it is shown until after it is first shown, and what it speaks of ends
+ * after it starts.
+ */
+export function timeOutOfOrder(times: Times): { field: keyof Times; code: 'date_order' | 'required' } | undefined {
+  if (!isAfter(times.shown_until, times.shown_from)) return { field: 'shown_until', code: 'date_order' };
+  if (times.ends_at == null) return undefined;
+  if (times.starts_at === null) return { field: 'starts_at', code: 'required' };
+  // An update may leave the start out; the server looks again with the one that stays.
+  if (times.starts_at === undefined || isAfter(times.ends_at, times.starts_at)) return undefined;
+  return { field: 'ends_at', code: 'date_order' };
+}
+
 function inOrder<S extends v.GenericSchema<unknown, Times>>(schema: S) {
   return v.pipe(
     schema,
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      const { value } = dataset;
-      const refuse = (key: keyof Times, message: string) =>
-        addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] });
-      if (!isAfter(value.shown_until, value.shown_from)) refuse('shown_until', 'date_order');
-      if (value.ends_at === null) return;
-      if (value.starts_at === null) refuse('starts_at', 'required');
-      else if (!isAfter(value.ends_at, value.starts_at)) refuse('ends_at', 'date_order');
+      const { value: input } = dataset;
+      const wrong = timeOutOfOrder(input);
+      if (wrong === undefined) return;
+      const { field: key, code: message } = wrong;
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
     }),
   );
 }
 
-export const NoticeCreate = inOrder(v.object(Fields));
-export const NoticeUpdate = inOrder(v.object({ ...Fields, version: Version }));
+export const NoticeCreate = inOrder(Fields);
+export const NoticeUpdate = inOrder(v.object({ ...updateFields(Fields.entries), version: Version }));
 
 /** Whether a notice waits, is shown, or is over. */
 export const NoticeState = v.picklist(['waiting', 'shown', 'over']);
@@ -46,12 +59,7 @@ export type NoticeState = v.InferOutput<typeof NoticeState>;
 
 export const NoticeRecord = v.object({
   id: Id,
-  text: v.string(),
-  text_en: v.nullable(v.string()),
-  shown_from: Instant,
-  shown_until: Instant,
-  starts_at: v.nullable(Instant),
-  ends_at: v.nullable(Instant),
+  ...recordFields(Fields.entries),
   state: NoticeState,
   version: Version,
   updated_at: Instant,
@@ -63,7 +71,6 @@ export const NoticeSearch = searchBody(
   ['shown_from', 'shown_until', 'updated_at'],
   v.optional(v.object({ keyword: v.optional(Text(100)) }), {}),
 );
-export const NoticePage = pageOf(NoticeRecord);
 
 /** A notice to whoever is about to sign in, in the language of the reader. */
 export const ShownNotice = v.object({

@@ -13,7 +13,7 @@ import {
 
 export const organizations = crud({
   base: '/management/organizations',
-  menu: 'organizations',
+  access: { menu: 'organizations' },
   row: OrganizationRow,
   item: OrganizationRecord,
   create: OrganizationCreate,

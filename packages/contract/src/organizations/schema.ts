@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { recordFields, updateFields } from '../core/fields.ts';
 import { searchBody } from '../core/page.ts';
 import {
   Email,
@@ -14,7 +15,8 @@ import {
   Zip,
 } from '../core/values.ts';
 
-const Fields = {
+/** What staff write. */
+const Fields = v.object({
   name: RequiredText(100),
   /** Blank on create: the next code is given. */
   code: v.optional(v.pipe(Text(30), v.regex(/^[A-Za-z0-9_-]*$/, 'code_format')), ''),
@@ -29,17 +31,16 @@ const Fields = {
   contact_name: OptionalText(100),
   phone: orNothing(Phone),
   email: orNothing(Email),
-};
+});
+/** Names of the fields, as the history and the form of a record list them. */
+export const organizationFields = v.keyof(Fields).options;
 
-export const OrganizationCreate = v.object(Fields);
-export const OrganizationUpdate = v.object({ ...Fields, version: Version });
+export const OrganizationCreate = Fields;
+export const OrganizationUpdate = v.object({ ...updateFields(Fields.entries), version: Version });
 
 export const OrganizationRow = v.object({
   id: Id,
-  code: v.string(),
-  name: v.string(),
-  type: WireInteger,
-  parent_id: v.nullable(Id),
+  ...recordFields(v.pick(Fields, ['code', 'name', 'type', 'parent_id']).entries),
   parent_name: v.nullable(v.string()),
   /** Names from the top to the organization itself. */
   path: v.array(v.string()),
@@ -50,15 +51,8 @@ export const OrganizationRow = v.object({
 export type OrganizationRow = v.InferOutput<typeof OrganizationRow>;
 
 export const OrganizationRecord = v.object({
+  ...recordFields(Fields.entries),
   ...OrganizationRow.entries,
-  zipcode: v.nullable(v.string()),
-  pref_code: v.nullable(v.string()),
-  city_code: v.nullable(v.string()),
-  address: v.nullable(v.string()),
-  building_name: v.nullable(v.string()),
-  contact_name: v.nullable(v.string()),
-  phone: v.nullable(v.string()),
-  email: v.nullable(v.string()),
   updated_by: v.nullable(v.string()),
 });
 export type OrganizationRecord = v.InferOutput<typeof OrganizationRecord>;

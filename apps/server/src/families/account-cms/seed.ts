@@ -3,6 +3,13 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { DEFAULT_FORM } from './default-form.ts';
 import { componentIds, insertComponents, insertGroups, type NewComponent, type NewGroup } from './store.ts';
 
+/** Of rows that were inserted together, the id of one. */
+function idAt(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new Error('the database returned fewer ids than rows were inserted');
+  return id;
+}
+
 /** Gives a new facility the default sections and fields of both classes of members. */
 export async function insertDefaultForms(tx: FacilityTx, by: string): Promise<void> {
   for (const class_type of Object.values(MemberClass)) {
@@ -17,7 +24,7 @@ export async function insertDefaultForms(tx: FacilityTx, by: string): Promise<vo
           ...field,
           type: 'default',
           class_type,
-          group_id: ids[index] ?? 0,
+          group_id: idAt(ids, index),
           position: (place + 1) * 10,
         }),
       ),
@@ -74,12 +81,11 @@ export async function addSections(
         ...field,
         type: 'extend',
         class_type,
-        group_id: groupIds[index] ?? 0,
+        group_id: idAt(groupIds, index),
         position: (place + 1) * 10,
         conditions: conditions.map(withIds(ids)),
       };
-      const [id = 0] = await insertComponents(tx, [component], by);
-      ids.set(field.code, id);
+      ids.set(field.code, idAt(await insertComponents(tx, [component], by), 0));
     }
   return ids;
 }

@@ -6,7 +6,7 @@ import type {
   FormLimits,
   PlatformType,
 } from '@tsudoi/domain';
-import { build } from '../../db/build.ts';
+import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
 /** A choice of a field in both languages. */
@@ -79,7 +79,7 @@ export async function formOfMember(
 
 /** A section to write; those of a class stand in the order in which they were written. */
 export interface NewGroup {
-  class_type: number;
+  class_type: Row<'account_cms_group'>['class_type'];
   name_ja: string;
   name_en: string;
   platform?: PlatformType;

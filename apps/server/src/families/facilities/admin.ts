@@ -1,4 +1,4 @@
-import { fieldProblem, lastPage, Problem } from '@tsudoi/contract';
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
   checkLoginFacility,
   createFacility,
@@ -12,14 +12,14 @@ import {
 import { AccountRole, AppStatus, FacilityStatus, likePattern } from '@tsudoi/domain';
 import type { OperatorTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
-import type { Actor, OperatorContext } from '../../kernel/context.ts';
-import { recordOperation } from '../../kernel/history.ts';
+import type { OperatorContext } from '../../kernel/context.ts';
+import { changeOf, checkVersion, existing, pageAnswer, pageLimits } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../auth/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
-import { accentOf, insertManager, openFacility, refusingTaken } from './create.ts';
-import { facilityRecord, facilityRow } from './present.ts';
+import { insertManager, openFacility, refusingTaken } from './create.ts';
+import { columnsOf, facilityRecord, facilityRow, writtenOf } from './present.ts';
 import { gatherUnder, hasOrganizations, insertRootOrganization } from './seed-store.ts';
 import {
   type FacilityDetail,
@@ -29,25 +29,25 @@ import {
   findFacilities,
   managersOf,
   replaceHosts,
+  updateFacility as saveFacility,
   takenHosts,
-  updateFacilityRow,
 } from './store.ts';
-
-const note = (tx: OperatorTx, actor: Actor, action: string, facilityId: number, detail?: Record<string, unknown>) =>
-  recordOperation(tx, actor, { action, facilityId, ...(detail === undefined ? {} : { detail }) });
 
 async function found(
   { tx, compareFacility }: Pick<OperatorContext<never>, 'tx' | 'compareFacility'>,
   id: number,
 ): Promise<FacilityDetail> {
-  const facility = await facilityById(tx, id);
-  if (facility === undefined) throw new Problem('not_found');
+  const facility = existing(await facilityById(tx, id));
   compareFacility(facility.code);
   return facility;
 }
 
-const stale = (facility: FacilityDetail) =>
-  new Problem('stale', { params: { by: facility.updated_by ?? '', at: facility.updated_at.toISOString() } });
+/** A facility as the operators' log names it. */
+const logged = (id: number, version?: number) => ({
+  id,
+  facility_id: id,
+  ...(version === undefined ? {} : { version }),
+});
 
 /** Hosts as they are stored, each once. @throws Problem host_taken for another facility's host and the operators' own. */
 async function freeHosts(
@@ -65,48 +65,23 @@ async function freeHosts(
 const search = operator(searchFacilities, async ({ tx, body }) => {
   const { keyword, status, business_type: businessType, near_limit: nearLimit } = body.default_search;
   const word = (keyword ?? '').normalize('NFKC').trim().toLowerCase();
-  const limit = body.per_page === 'all' ? null : body.per_page;
-  const { rows, total } = await findFacilities(tx, {
+  const found = await findFacilities(tx, {
     keyword: word === '' ? null : likePattern(word),
     status: status === undefined || status.length === 0 ? null : status,
     businessType: businessType === undefined || businessType.length === 0 ? null : businessType,
     nearLimit: nearLimit === 1,
     column: body.sort?.column ?? 'last_used_at',
     direction: body.sort?.direction ?? 'desc',
-    limit,
-    offset: limit === null ? 0 : (body.page - 1) * limit,
+    ...pageLimits(body),
   });
   const { counts } = await facilityCounts(tx);
-  return {
-    items: rows.map(facilityRow),
-    total,
-    page: body.page,
-    per_page: body.per_page,
-    last_page: lastPage(total, body.per_page),
-    counts,
-  };
+  return { ...pageAnswer(body, found, facilityRow), counts };
 });
 
-const create = operator(createFacility, async ({ tx, body, actor, services, now, locale, requestId }) => {
+const create = operator(createFacility, async ({ tx, body, actor, history, services, now, locale, requestId }) => {
   const hosts = await freeHosts(tx, services, body.host_names, 0);
-  const opened = await openFacility(
-    tx,
-    {
-      code: body.code,
-      host_names: hosts,
-      name: body.name,
-      business_type: body.business_type,
-      status: body.status,
-      app_status: body.app_status,
-      account_limit: body.account_limit,
-      color: body.color,
-      use_organization_structure: body.use_organization_structure_flag === 1,
-      use_corporate_structure: body.use_corporate_structure_flag === 1,
-      system_allow_guest: body.system_allow_guest_flag === 1,
-      client_can_register: body.client_can_register === 1,
-    },
-    actor.name,
-  );
+  const { accent: _, ...values } = columnsOf(body);
+  const opened = await openFacility(tx, { ...values, code: body.code, host_names: hosts }, actor.name);
   await tx.inFacility(opened.id, async (inside) => {
     const manager = {
       last_name: body.manager_last_name,
@@ -126,7 +101,7 @@ const create = operator(createFacility, async ({ tx, body, actor, services, now,
       { services, actor, now, locale, requestId },
     );
   });
-  await note(tx, actor, 'facility.create', opened.id, { code: body.code, host_names: hosts });
+  await history('create', logged(opened.id, 1), { after: { ...values, code: body.code, host_names: hosts } });
   tx.afterCommit(() => services.facilities.forget());
   return { id: opened.id, code: body.code, version: 1 };
 });
@@ -156,62 +131,44 @@ async function followStructure(
   });
 }
 
-const update = operator(updateFacility, async ({ tx, compareFacility, params, body, session, actor, services }) => {
-  const before = await found({ tx, compareFacility }, params.id);
+const update = operator(updateFacility, async (context) => {
+  const { tx, params, session, actor, history, services } = context;
+  const { version, ...sent } = context.body;
+  const before = await found(context, params.id);
+  checkVersion(before, version);
+  const was = writtenOf(before);
+  const values = { ...was, ...sent };
   // Ending a facility, and bringing it back, is for system administrators, whichever call does it.
-  const ends = before.status === FacilityStatus.terminated || body.status === FacilityStatus.terminated;
-  if (ends && before.status !== body.status && !session.systemAdmin) throw new Problem('forbidden');
-  const hosts = await freeHosts(tx, services, body.host_names, before.id);
-  const version = await updateFacilityRow(
-    tx,
-    before.id,
-    body.version,
-    {
-      name: body.name,
-      business_type: body.business_type,
-      status: body.status,
-      app_status: body.app_status,
-      account_limit: body.account_limit,
-      color: body.color,
-      accent: accentOf(body.color),
-      use_organization_structure: body.use_organization_structure_flag === 1,
-      use_corporate_structure: body.use_corporate_structure_flag === 1,
-      system_allow_guest: body.system_allow_guest_flag === 1,
-      client_can_register: body.client_can_register === 1,
-      financial_balance_date: body.financial_balance_date,
-      password_policy: body.password_policy,
-    },
-    actor.name,
-  );
-  if (version === undefined) throw stale(before);
-  await refusingTaken(() => replaceHosts(tx, before.id, hosts));
-  await followStructure(tx, before, body.use_organization_structure_flag === 1, body.name, actor.name);
-  await note(tx, actor, 'facility.update', before.id, { version });
+  const ends = was.status === FacilityStatus.terminated || values.status === FacilityStatus.terminated;
+  if (ends && was.status !== values.status && !session.systemAdmin) throw new Problem('forbidden');
+  values.host_names = await freeHosts(tx, services, values.host_names, before.id);
+  const change = changeOf(was, values);
+  if (change === undefined) return { id: before.id, code: before.code, version };
+  const columns = { ...columnsOf(values), ...pickFields(values, ['financial_balance_date', 'password_policy']) };
+  const next = await saveFacility(tx, before, columns, actor.name);
+  await refusingTaken(() => replaceHosts(tx, before.id, values.host_names));
+  await followStructure(tx, before, values.use_organization_structure_flag === 1, values.name, actor.name);
+  await history('update', logged(before.id, next), change);
   tx.afterCommit(() => {
     services.facilities.forget();
     services.sessions.forget();
   });
-  return { id: before.id, code: before.code, version };
+  return { id: before.id, code: before.code, version: next };
 });
 
-const remove = operator(deleteFacility, async ({ tx, compareFacility, params, query, actor, services }) => {
-  const before = await found({ tx, compareFacility }, params.id);
-  const version = await updateFacilityRow(
-    tx,
-    before.id,
-    query.version,
-    { status: FacilityStatus.terminated },
-    actor.name,
-  );
-  if (version === undefined) throw stale(before);
-  await note(tx, actor, 'facility.terminate', before.id);
+const remove = operator(deleteFacility, async (context) => {
+  const { tx, params, query, actor, history, services } = context;
+  const before = await found(context, params.id);
+  checkVersion(before, query.version);
+  const version = await saveFacility(tx, before, { status: FacilityStatus.terminated }, actor.name);
+  await history('terminate', logged(before.id, version), { before: { status: before.status } });
   tx.afterCommit(() => services.facilities.forget());
   return {};
 });
 
 const invite = operator(
   inviteManager,
-  async ({ tx, compareFacility, params, body, actor, services, now, locale, requestId }) => {
+  async ({ tx, compareFacility, params, body, actor, history, services, now, locale, requestId }) => {
     const facility = await found({ tx, compareFacility }, params.id);
     await tx.inFacility(facility.id, async (inside) => {
       const manager = (await managersOf(inside)).find(({ id }) => id === body.account_id);
@@ -223,7 +180,7 @@ const invite = operator(
         { services, actor, now, locale, requestId },
       );
     });
-    await note(tx, actor, 'facility.invite-manager', facility.id, { account_id: body.account_id });
+    await history('invite-manager', logged(facility.id), { after: { account_id: body.account_id } });
     return {};
   },
 );
@@ -231,9 +188,9 @@ const invite = operator(
 const menusOf = async (tx: OperatorTx, facilityId: number, locale: 'ja' | 'en') =>
   facilityMenus(await tx.inFacility(facilityId, allMenus), locale);
 
-const check = operator(checkLoginFacility, async ({ tx, compareFacility, params, actor, locale }) => {
+const check = operator(checkLoginFacility, async ({ tx, compareFacility, params, history, locale }) => {
   const facility = await found({ tx, compareFacility }, params.id);
-  await note(tx, actor, 'facility.open', facility.id);
+  await history('open', logged(facility.id));
   return {
     account: { account_limit: facility.account_limit, account_count: facility.account_count },
     app: { app_status: facility.app_status, app_usage_flag: facility.app_status !== AppStatus.notUsed },

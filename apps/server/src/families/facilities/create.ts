@@ -1,18 +1,13 @@
 import { fieldProblem } from '@tsudoi/contract';
-import type { AccentSet } from '@tsudoi/contract/facilities';
-import { AccountRole, deriveAccent, PermissionFlag, PermissionModule } from '@tsudoi/domain';
+import { AccountRole, PermissionFlag, PermissionModule } from '@tsudoi/domain';
 import { CATALOGUE, isGroup } from '@tsudoi/permissions';
 import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { insertDefaultForms } from '../account-cms/index.ts';
 import { insertCatalogueMenus, ORGANIZATION_MENU } from '../menus/index.ts';
+import { accentOf } from './present.ts';
 import { insertFirstMemberTypes, insertManager, insertRole, insertRootOrganization } from './seed-store.ts';
 import { type FacilityValues, insertFacility, replaceHosts } from './store.ts';
-
-export function accentOf(color: string): AccentSet {
-  const { change: _, ...accent } = deriveAccent(color);
-  return accent;
-}
 
 /** What a facility is opened with. */
 export interface NewFacility extends Omit<FacilityValues, 'accent'> {

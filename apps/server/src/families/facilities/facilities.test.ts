@@ -312,7 +312,7 @@ onEngines('facilities', (engine) => {
       `select action from operator_log where facility_id = $1 and action <> 'audit_head' order by id`,
       [world.id],
     );
-    expect(rows.map((row) => row.action)).toEqual(['facility.create', 'facility.open']);
+    expect(rows.map((row) => row.action)).toEqual(['facilities.create', 'facilities.open']);
   });
 
   it('are no business of staff: their bearer opens nothing of the operators’', async () => {

@@ -1,10 +1,23 @@
-import type { MailFate } from '@tsudoi/contract';
-import type { AccountUsage, FacilityInfo } from '@tsudoi/contract/facilities';
-import { AppStatus, fullName, normalizeHost } from '@tsudoi/domain';
+import { type MailFate, pickFields } from '@tsudoi/contract';
+import type {
+  AccentSet,
+  AccountUsage,
+  FacilityInfo,
+  FacilityRecord,
+  FacilityUpdate,
+} from '@tsudoi/contract/facilities';
+import { AppStatus, deriveAccent, fullName, normalizeHost } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type * as v from 'valibot';
 import type { Facility } from '../../kernel/facility.ts';
 import { publicAddress } from '../storages/index.ts';
-import type { FacilityDetail, FacilityListRow, managersOf } from './store.ts';
+import type { FacilityDetail, FacilityListRow, FacilityValues, managersOf } from './store.ts';
+
+/** The safe set of accent colours for one colour. */
+export function accentOf(color: string): AccentSet {
+  const { change: _, ...accent } = deriveAccent(color);
+  return accent;
+}
 
 /** The facility as its apps need it before anybody signs in. */
 export function facilityInfo(facility: Facility): FacilityInfo {
@@ -49,28 +62,42 @@ export function facilityRow(row: FacilityListRow) {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
+type Written = Required<Omit<v.InferOutput<typeof FacilityUpdate>, 'version'>>;
+
+/** The fields of a facility's form, as they travel and as the log compares them. */
+export function writtenOf(row: FacilityDetail): Written {
+  return {
+    ...pickFields(row, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
+    ...pickFields(row, ['financial_balance_date', 'password_policy']),
+    use_organization_structure_flag: flag(row.use_organization_structure),
+    use_corporate_structure_flag: flag(row.use_corporate_structure),
+    system_allow_guest_flag: flag(row.system_allow_guest),
+    client_can_register: flag(row.client_can_register),
+  };
+}
+
+/** The fields of a form as columns; the accent follows from the colour. */
+export function columnsOf(form: Omit<Written, 'financial_balance_date' | 'password_policy'>): FacilityValues {
+  return {
+    ...pickFields(form, ['name', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
+    accent: accentOf(form.color),
+    use_organization_structure: form.use_organization_structure_flag === 1,
+    use_corporate_structure: form.use_corporate_structure_flag === 1,
+    system_allow_guest: form.system_allow_guest_flag === 1,
+    client_can_register: form.client_can_register === 1,
+  };
+}
+
 export function facilityRecord(
   row: FacilityDetail,
   managers: Awaited<ReturnType<typeof managersOf>>,
   invitations: ReadonlyMap<number, MailFate>,
-) {
-  const {
-    use_organization_structure,
-    use_corporate_structure,
-    system_allow_guest,
-    client_can_register,
-    updated_at,
-    last_used_at,
-    ...plain
-  } = row;
+): FacilityRecord {
   return {
-    ...plain,
-    last_used_at: last_used_at?.toISOString() ?? null,
-    updated_at: updated_at.toISOString(),
-    use_organization_structure_flag: flag(use_organization_structure),
-    use_corporate_structure_flag: flag(use_corporate_structure),
-    system_allow_guest_flag: flag(system_allow_guest),
-    client_can_register: flag(client_can_register),
+    ...pickFields(row, ['id', 'code', 'account_count', 'storage_bytes', 'version', 'updated_by']),
+    ...writtenOf(row),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
     managers: managers.map((manager) => ({
       id: manager.id,
       name: fullName(manager),

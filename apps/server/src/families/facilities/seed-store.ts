@@ -1,6 +1,7 @@
 import { AccountRole, ExpiryType, OrganizationType, type PermissionFlag } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { insertRecord } from '../../db/versioned.ts';
 
 /** Makes a role with a flag for each menu. */
 export async function insertRole(
@@ -10,8 +11,7 @@ export async function insertRole(
   flags: ReadonlyMap<number, PermissionFlag>,
   by: string,
 ): Promise<number> {
-  const row = await tx.one(build.insertInto('role').values({ name, type, updated_by: by }).returning('id'));
-  const id = row?.id ?? 0;
+  const id = await insertRecord(tx, 'role', { name, type }, by);
   await tx.sql(
     'insert into role_permission (role_id, facility_menu_id, flag) select $1, * from unnest($2::int[], $3::smallint[])',
     [id, [...flags.keys()], [...flags.values()]],
@@ -38,14 +38,8 @@ export function insertFirstMemberTypes(tx: FacilityTx, by: string) {
   return tx.rows(build.insertInto('member_type').values(rows).returning(['id', 'code', 'prefix', 'digits']));
 }
 
-export async function insertRootOrganization(tx: FacilityTx, name: string, by: string): Promise<number> {
-  const row = await tx.one(
-    build
-      .insertInto('organization')
-      .values({ code: 'ORG-0001', name, type: OrganizationType.block, updated_by: by })
-      .returning('id'),
-  );
-  return row?.id ?? 0;
+export function insertRootOrganization(tx: FacilityTx, name: string, by: string): Promise<number> {
+  return insertRecord(tx, 'organization', { code: 'ORG-0001', name, type: OrganizationType.block }, by);
 }
 
 export async function hasOrganizations(tx: FacilityTx): Promise<boolean> {
@@ -77,23 +71,18 @@ export interface NewManager {
 }
 
 export async function insertManager(tx: FacilityTx, manager: NewManager, by: string): Promise<number> {
-  const [row] = await tx.sql<{ id: number }>(
-    `insert into account (role, last_name, first_name, email, role_id, organization_ids, password_hash, updated_by)
-     values (${AccountRole.manager}, $1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      manager.last_name,
-      manager.first_name,
-      manager.email,
-      manager.roleId,
-      manager.organizationIds,
-      manager.passwordHash,
-      by,
-    ],
-  );
-  const id = row?.id ?? 0;
+  const { roleId: role_id, organizationIds, passwordHash: password_hash, ...person } = manager;
+  const values = {
+    ...person,
+    role: AccountRole.manager,
+    role_id,
+    password_hash,
+    organization_ids: [...organizationIds],
+  };
+  const id = await insertRecord(tx, 'account', values, by);
   await tx.sql('insert into account_organization (account_id, organization_id) select $1, unnest($2::int[])', [
     id,
-    manager.organizationIds,
+    organizationIds,
   ]);
   return id;
 }

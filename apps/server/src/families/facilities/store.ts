@@ -1,7 +1,8 @@
 import type { AccentSet } from '@tsudoi/contract/facilities';
 import { AccountRole, FacilityStatus } from '@tsudoi/domain';
-import { build } from '../../db/build.ts';
+import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import { insertRecord, updateRecord } from '../../db/versioned.ts';
 
 /** Members of the transaction's facility that count against its limit. */
 export async function memberCount(tx: FacilityTx): Promise<number> {
@@ -11,19 +12,16 @@ export async function memberCount(tx: FacilityTx): Promise<number> {
   return row?.count ?? 0;
 }
 
-export interface FacilityListRow {
-  id: number;
-  code: string;
-  name: string;
+type FacilityRow = Row<'facility'>;
+
+export interface FacilityListRow
+  extends Pick<
+    FacilityRow,
+    'id' | 'code' | 'name' | 'business_type' | 'status' | 'app_status' | 'account_limit' | 'last_used_at' | 'version'
+  > {
   host_names: string[];
-  business_type: number;
-  status: number;
-  app_status: number;
   account_count: number;
-  account_limit: number;
   storage_bytes: number;
-  last_used_at: Date | null;
-  version: number;
 }
 
 const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.account_limit, f.last_used_at, f.version,
@@ -49,7 +47,7 @@ export interface FacilityQuery {
   nearLimit: boolean;
   column: string;
   direction: 'asc' | 'desc';
-  limit: number | null;
+  limit: number | undefined;
   offset: number;
 }
 
@@ -66,7 +64,7 @@ export async function findFacilities(
        where ($1::text is null or lower(name) like $1 or lower(code) like $1 or exists (select from unnest(host_names) h where h like $1))
          and ($2::int[] is null or status = any($2)) and ($3::int[] is null or business_type = any($3)) and (not $4::boolean or (${NEAR})))
      select f.*, (select count(*)::int from found) as total from found f order by ${order} limit $5 offset $6`,
-    [query.keyword, query.status, query.businessType, query.nearLimit, query.limit, query.offset],
+    [query.keyword, query.status, query.businessType, query.nearLimit, query.limit ?? null, query.offset],
   );
   // A page behind the last one has no row to carry the total.
   const total =
@@ -102,17 +100,10 @@ export async function facilityCounts(tx: OperatorTx) {
   return { counts, members };
 }
 
-export type FacilityDetail = FacilityListRow & {
-  color: string;
-  use_organization_structure: boolean;
-  use_corporate_structure: boolean;
-  system_allow_guest: boolean;
-  client_can_register: boolean;
-  financial_balance_date: string;
-  password_policy: 'standard' | 'passphrase';
-  updated_at: Date;
-  updated_by: string | null;
-};
+type Switch = 'use_organization_structure' | 'use_corporate_structure' | 'system_allow_guest' | 'client_can_register';
+
+export type FacilityDetail = FacilityListRow &
+  Pick<FacilityRow, Switch | 'color' | 'financial_balance_date' | 'password_policy' | 'updated_at' | 'updated_by'>;
 
 export async function facilityById(tx: OperatorTx, id: number): Promise<FacilityDetail | undefined> {
   const [row] = await tx.sql<FacilityDetail>(
@@ -128,62 +119,26 @@ export async function facilityIdOfCode(tx: OperatorTx, code: string): Promise<nu
   return (await tx.one(build.selectFrom('facility').select('id').where('code', '=', code)))?.id;
 }
 
-/** Columns an operator writes. */
-export interface FacilityValues {
-  name: string;
-  business_type: number;
-  status: number;
-  app_status: number;
-  account_limit: number;
-  color: string;
-  accent: AccentSet;
-  use_organization_structure: boolean;
-  use_corporate_structure: boolean;
-  system_allow_guest: boolean;
-  client_can_register: boolean;
-  financial_balance_date?: string;
-  password_policy?: 'standard' | 'passphrase';
+/** Columns an operator writes; the rules have defaults of the table. */
+export type FacilityValues = Pick<
+  FacilityRow,
+  Switch | 'name' | 'business_type' | 'status' | 'app_status' | 'account_limit' | 'color'
+> &
+  Partial<Pick<FacilityRow, 'financial_balance_date' | 'password_policy'>> & { accent: AccentSet };
+
+export function insertFacility(tx: OperatorTx, code: string, values: FacilityValues, by: string): Promise<number> {
+  return insertRecord(tx, 'facility', { ...values, code, accent: JSON.stringify(values.accent) }, by);
 }
 
-export async function insertFacility(
+/** Changes a facility, and returns its next version. @throws Problem stale */
+export function updateFacility(
   tx: OperatorTx,
-  code: string,
-  values: FacilityValues,
+  record: { id: number; version: number },
+  { accent, ...values }: Partial<FacilityValues>,
   by: string,
 ): Promise<number> {
-  const row = await tx.one(
-    build
-      .insertInto('facility')
-      .values({ ...values, code, accent: JSON.stringify(values.accent), updated_by: by })
-      .returning('id'),
-  );
-  return row?.id ?? 0;
-}
-
-/** Changes a facility if nobody else did; undefined when its version is another one by now. */
-export async function updateFacilityRow(
-  tx: OperatorTx,
-  id: number,
-  version: number,
-  values: Partial<FacilityValues>,
-  by: string,
-): Promise<number | undefined> {
-  const { accent, ...plain } = values;
-  const row = await tx.one(
-    build
-      .updateTable('facility')
-      .set((eb) => ({
-        ...plain,
-        ...(accent === undefined ? {} : { accent: JSON.stringify(accent) }),
-        version: eb('version', '+', 1),
-        updated_at: new Date(),
-        updated_by: by,
-      }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('version'),
-  );
-  return row?.version;
+  const json = accent === undefined ? {} : { accent: JSON.stringify(accent) };
+  return updateRecord(tx, 'facility', record, { ...values, ...json }, by);
 }
 
 /** Which of the hosts belong to another facility. */

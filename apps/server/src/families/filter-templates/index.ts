@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '@tsudoi/contract';
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
   deleteFilterTemplate,
   type FilterTemplate,
@@ -9,12 +9,12 @@ import { FilterTemplateAction } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
-import { recordHistory } from '../../kernel/history.ts';
+import { checkVersion, existing } from '../../kernel/records.ts';
 import {
-  deleteTemplate,
   type FilterTemplateRow,
   findTemplate,
   insertTemplate,
+  removeTemplate,
   templatesFor,
   updateTemplate,
 } from './store.ts';
@@ -33,11 +33,13 @@ function present(row: FilterTemplateRow, accountId: number): FilterTemplate {
 
 /** A condition the account may change: its own. A shared one of somebody else is visible and refused, any other is not there. */
 async function ownTemplate(tx: FacilityTx, id: number, accountId: number): Promise<FilterTemplateRow> {
-  const row = await findTemplate(tx, id);
-  if (row === undefined || (row.account_id !== accountId && row.private)) throw new Problem('not_found');
+  const row = existing(await findTemplate(tx, id));
+  if (row.account_id !== accountId && row.private) throw new Problem('not_found');
   if (row.account_id !== accountId) throw new Problem('forbidden');
   return row;
 }
+
+const writtenOf = (row: FilterTemplateRow) => pickFields(row, ['screen', 'name', 'conditions', 'private']);
 
 /** Saved search conditions of the staff's lists. */
 export const filterTemplates: Family = {
@@ -47,51 +49,29 @@ export const filterTemplates: Family = {
       (await templatesFor(tx, query.screen, session.accountId)).map((row) => present(row, session.accountId)),
     ),
 
-    staff(saveFilterTemplate, async ({ tx, body, session, actor, requestId }) => {
-      const written = {
-        screen: body.screen,
-        name: body.name,
-        conditions: body.conditions,
-        private: body.private_flag === 1,
-      };
+    staff(saveFilterTemplate, async ({ tx, body, session, actor, history }) => {
+      const { screen, name, conditions, private_flag: flag } = body;
       if (body.action === FilterTemplateAction.create) {
-        const saved = await insertTemplate(tx, session.accountId, written);
-        if (saved === undefined) throw new Problem('server_error');
-        await recordHistory(tx, actor, {
-          family: 'filter-templates',
-          recordId: saved.id,
-          action: 'create',
-          after: { ...written },
-          requestId,
-        });
-        return { ...saved, code: String(saved.id) };
+        const written = { screen, name, conditions, private: flag !== 0 };
+        const id = await insertTemplate(tx, session.accountId, written, actor.name);
+        await history('create', { id, version: 1 }, { after: written });
+        return { id, version: 1, code: String(id) };
       }
       if (body.id === undefined) throw fieldProblem('id', 'required');
       if (body.version === undefined) throw fieldProblem('version', 'required');
       const before = await ownTemplate(tx, body.id, session.accountId);
-      const saved = await updateTemplate(tx, before.id, body.version, written);
-      if (saved === undefined) throw new Problem('stale');
-      await recordHistory(tx, actor, {
-        family: 'filter-templates',
-        recordId: saved.id,
-        action: 'update',
-        before: { name: before.name, conditions: before.conditions },
-        after: { ...written },
-        requestId,
-      });
-      return { ...saved, code: String(saved.id) };
+      checkVersion(before, body.version);
+      const written = { screen, name, conditions, private: flag === undefined ? before.private : flag === 1 };
+      const version = await updateTemplate(tx, before, written, actor.name);
+      await history('update', { id: before.id, version }, { before: writtenOf(before), after: written });
+      return { id: before.id, version, code: String(before.id) };
     }),
 
-    staff(deleteFilterTemplate, async ({ tx, params, query, session, actor, requestId }) => {
+    staff(deleteFilterTemplate, async ({ tx, params, query, session, actor, history }) => {
       const before = await ownTemplate(tx, params.id, session.accountId);
-      if ((await deleteTemplate(tx, params.id, query.version)) === 0) throw new Problem('stale');
-      await recordHistory(tx, actor, {
-        family: 'filter-templates',
-        recordId: params.id,
-        action: 'delete',
-        before: { name: before.name, conditions: before.conditions },
-        requestId,
-      });
+      checkVersion(before, query.version);
+      const version = await removeTemplate(tx, before, actor.name);
+      await history('delete', { id: before.id, version }, { before: writtenOf(before) });
       return {};
     }),
   ],

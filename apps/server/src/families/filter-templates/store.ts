@@ -1,5 +1,6 @@
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { recordsOf } from '../../db/versioned.ts';
 
 export type FilterTemplateRow = Row<'filter_template'>;
 
@@ -9,15 +10,15 @@ export function templatesFor(tx: FacilityTx, screen: string, accountId: number):
     build
       .selectFrom('filter_template')
       .selectAll()
+      .where('deleted_at', 'is', null)
       .where('screen', '=', screen)
       .where((where) => where.or([where('account_id', '=', accountId), where('private', '=', false)]))
       .orderBy('id'),
   );
 }
 
-export function findTemplate(tx: FacilityTx, id: number): Promise<FilterTemplateRow | undefined> {
-  return tx.one(build.selectFrom('filter_template').selectAll().where('id', '=', id));
-}
+const records = recordsOf('filter_template');
+export const { byId: findTemplate, remove: removeTemplate } = records;
 
 interface Written {
   screen: string;
@@ -26,36 +27,12 @@ interface Written {
   private: boolean;
 }
 
-export function insertTemplate(
-  tx: FacilityTx,
-  accountId: number,
-  { conditions, ...rest }: Written,
-): Promise<{ id: number; version: number } | undefined> {
-  return tx.one(
-    build
-      .insertInto('filter_template')
-      .values({ ...rest, account_id: accountId, conditions: JSON.stringify(conditions) })
-      .returning(['id', 'version']),
-  );
+const columnsOf = ({ conditions, ...rest }: Written) => ({ ...rest, conditions: JSON.stringify(conditions) });
+
+export function insertTemplate(tx: FacilityTx, accountId: number, written: Written, by: string): Promise<number> {
+  return records.insert(tx, { ...columnsOf(written), account_id: accountId }, by);
 }
 
-/** Changes a condition if it still has the version; undefined when somebody was faster. */
-export function updateTemplate(
-  tx: FacilityTx,
-  id: number,
-  version: number,
-  { conditions, ...rest }: Written,
-): Promise<{ id: number; version: number } | undefined> {
-  return tx.one(
-    build
-      .updateTable('filter_template')
-      .set((set) => ({ ...rest, conditions: JSON.stringify(conditions), version: set('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning(['id', 'version']),
-  );
-}
-
-export function deleteTemplate(tx: FacilityTx, id: number, version: number): Promise<number> {
-  return tx.run(build.deleteFrom('filter_template').where('id', '=', id).where('version', '=', version));
+export function updateTemplate(tx: FacilityTx, before: FilterTemplateRow, written: Written, by: string) {
+  return records.update(tx, before, columnsOf(written), by);
 }

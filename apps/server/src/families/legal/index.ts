@@ -6,7 +6,7 @@ import type { Family } from '../../kernel/family.ts';
 import { RICH_TEXT_MAX, richText } from '../../kernel/rich-text.ts';
 import { legalTextOf } from './store.ts';
 
-export { writeLegalText } from './store.ts';
+export { type LegalText, writeLegalText } from './store.ts';
 
 /** Policy, terms and commercial-law notice of a facility. */
 export const legal: Family = {

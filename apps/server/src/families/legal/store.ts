@@ -2,10 +2,13 @@ import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { richText } from '../../kernel/rich-text.ts';
 
+/** A text as it is written. */
+export type LegalText = Pick<Row<'legal_text'>, 'kind' | 'locale' | 'title' | 'body'>;
+
 /** A legal text in one language, else in Japanese. */
 export function legalTextOf(
   tx: FacilityTx,
-  kind: Row<'legal_text'>['kind'],
+  kind: LegalText['kind'],
   locale: string,
 ): Promise<{ title: string; body: string; updated_at: Date } | undefined> {
   return tx.one(
@@ -20,10 +23,7 @@ export function legalTextOf(
 }
 
 /** Writes a legal text; its body is html of the editor and stored as what is left of it when it is safe to show. */
-export async function writeLegalText(
-  tx: FacilityTx,
-  { body: written, ...text }: Pick<Row<'legal_text'>, 'kind' | 'locale' | 'title' | 'body'>,
-): Promise<void> {
+export async function writeLegalText(tx: FacilityTx, { body: written, ...text }: LegalText): Promise<void> {
   const body = richText(written);
   await tx.run(
     build

@@ -34,7 +34,7 @@ export const self = [
     const { body, tx, facility, actor, requestId, now } = context;
     const row = await own(context);
     if (row.version !== body.version) throw stale(row);
-    const sent = { ...valuesOf(row), ...body.basic_info, extend_info: body.extend_info };
+    const sent = { ...valuesOf(row), ...body.basic_info, extend_info: body.extend_info ?? row.extend_info };
     const form = await definitionsOf(tx, facility);
     const { values, faults } = throughForm(form, { writer: 'member', values: sent, kept: row, now });
     const fields = { ...faults, ...checkPlaces(values) };

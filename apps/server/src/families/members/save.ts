@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
-import type { MemberCreate } from '@tsudoi/contract/members';
+import type { MemberCreate, MemberUpdate } from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
 import type * as v from 'valibot';
 import { constraintOf, sqlState } from '../../db/engine.ts';
@@ -22,6 +22,7 @@ import {
 } from './write-store.ts';
 
 type Body = v.InferOutput<typeof MemberCreate>;
+type Change = Omit<v.InferOutput<typeof MemberUpdate>, 'version'>;
 
 /** What a save needs to know of the request. */
 export interface SaveContext {
@@ -48,6 +49,18 @@ function asked({ basic_info: info, extend_info }: Body): MemberValues {
     member_type_ids: [...new Set(member_type)],
     organization_ids: [...new Set(organization_ids ?? [])],
     extend_info,
+  };
+}
+
+/** The columns after a change: what the form leaves out stays as it is. */
+function changed(row: MemberRecordRow, { basic_info: info, extend_info }: Change) {
+  const { member_code, member_type, organization_ids: _, ...plain } = info;
+  return {
+    ...valuesOf(row),
+    ...plain,
+    member_code: member_code === undefined || member_code === '' ? row.member_code : member_code,
+    member_type_ids: [...new Set(member_type)],
+    extend_info: extend_info ?? row.extend_info,
   };
 }
 
@@ -141,16 +154,14 @@ export async function changeMember(
   { tx, facility, scope, writer, now }: SaveContext,
   id: number,
   version: number,
-  body: Body,
+  body: Change,
 ): Promise<WrittenMember & { member_code: string }> {
   const row = await findMember(tx, id, scope.organizationIds);
   if (row === undefined) throw new Problem('not_found');
   if (row.version !== version) throw stale(row);
-  const values = asked(body);
   const organization_ids = organizationsAfter(row.organization_ids, body.basic_info.organization_ids, scope);
-  const member_code = values.member_code ?? row.member_code;
   const form = await definitionsOf(tx, facility);
-  const sent = { ...values, organization_ids, member_code };
+  const sent = { ...changed(row, body), organization_ids };
   const saved = throughForm(form, { writer: 'staff', values: sent, kept: row, now });
   await checkReferences(tx, saved, scope, row);
   const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };

@@ -106,13 +106,13 @@ onEngines('notices', (engine) => {
     await operator.call(notices.update, { params: { id }, body: { ...noticeBody({ text: '二つ目' }), version: 1 } });
     await operator.call(notices.remove, { params: { id }, query: { version: 2 } });
     const rows = await server.sql<{ action: string; detail: object }>(
-      `select action, detail from operator_log where (detail ->> 'id')::int = $1 and action like 'notice.%' order by id`,
+      `select action, detail from operator_log where (detail ->> 'id')::int = $1 and action like 'notices.%' order by id`,
       [id],
     );
     expect(rows).toMatchObject([
-      { action: 'notice.create', detail: { after: { text: '一つ目' } } },
-      { action: 'notice.update', detail: { before: { text: '一つ目' }, after: { text: '二つ目' } } },
-      { action: 'notice.delete', detail: { before: { text: '二つ目' } } },
+      { action: 'notices.create', detail: { after: { text: '一つ目' } } },
+      { action: 'notices.update', detail: { before: { text: '一つ目' }, after: { text: '二つ目' } } },
+      { action: 'notices.delete', detail: { before: { text: '二つ目' } } },
     ]);
   });
 

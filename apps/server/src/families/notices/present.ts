@@ -1,4 +1,12 @@
-import type { NoticeRecord, NoticeState, ShownNotice } from '@tsudoi/contract/notices';
+import { pickFields } from '@tsudoi/contract';
+import {
+  type NoticeCreate,
+  type NoticeRecord,
+  type NoticeState,
+  noticeFields,
+  type ShownNotice,
+} from '@tsudoi/contract/notices';
+import type * as v from 'valibot';
 import type { NoticeRow, NoticeWrite } from './store.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -37,6 +45,18 @@ export function presentShown(notice: NoticeRow, locale: 'ja' | 'en'): ShownNotic
 }
 
 /** The columns an operator writes, as the log compares them. */
-export function writtenOf({ text, text_en, shown_from, shown_until, starts_at, ends_at }: NoticeRow): NoticeWrite {
-  return { text, text_en, shown_from, shown_until, starts_at, ends_at };
+export const writtenOf = (notice: NoticeRow): NoticeWrite => pickFields(notice, noticeFields);
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** A body as its row has it. */
+export function writeOf(body: v.InferOutput<typeof NoticeCreate>): NoticeWrite {
+  return {
+    text: body.text,
+    text_en: body.text_en,
+    shown_from: new Date(body.shown_from),
+    shown_until: new Date(body.shown_until),
+    starts_at: instant(body.starts_at),
+    ends_at: instant(body.ends_at),
+  };
 }

@@ -1,38 +1,33 @@
-import { fieldProblem, lastPage, Problem } from '@tsudoi/contract';
+import { fieldProblem, Problem } from '@tsudoi/contract';
 import { organizationOptions, organizations } from '@tsudoi/contract/organizations';
 import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
-import type { OrganizationScope } from '../../kernel/context.ts';
-import { difference, recordHistory } from '../../kernel/history.ts';
+import type { OrganizationScope, StaffContext } from '../../kernel/context.ts';
+import { changeOf, checkVersion, existing, pageAnswer, pageLimits } from '../../kernel/records.ts';
 import { checkPlaceCodes } from '../reference/index.ts';
 import { presentRecord, presentRow, writtenOf } from './present.ts';
-import { checkPlace, reaches } from './rules.ts';
+import { checkPlace, managersOfAll, reaches } from './rules.ts';
 import {
-  assignAccount,
-  deleteOrganization,
-  insertOrganization,
+  assign,
+  assignments,
   lockTree,
   memberCounts,
   nextCode,
-  type OrganizationValues,
-  organizationById,
-  updateOrganization,
+  type Organization,
+  organizationRecords as records,
+  type TreeRow,
+  unassign,
   usesOf,
   wholeTree,
 } from './store.ts';
 import { inTreeOrder, matches, sorted, type TreeNode } from './tree.ts';
 
 /** The organization if staff reach it: another facility's, another branch's and a deleted one are all not there. */
-async function found(tx: FacilityTx, scope: OrganizationScope, id: number): Promise<OrganizationValues> {
-  const organization = reaches(scope, id) ? await organizationById(tx, id) : undefined;
-  if (organization === undefined) throw new Problem('not_found');
-  return organization;
+async function found(tx: FacilityTx, scope: OrganizationScope, id: number): Promise<Organization> {
+  return existing(reaches(scope, id) ? await records.byId(tx, id) : undefined);
 }
-
-const stale = (organization: OrganizationValues) =>
-  new Problem('stale', { params: { by: organization.updated_by ?? '', at: organization.updated_at.toISOString() } });
 
 async function refusingTakenCode<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -47,102 +42,84 @@ async function nodes(tx: FacilityTx, scope: OrganizationScope): Promise<TreeNode
   return inTreeOrder(await wholeTree(tx)).filter(({ id }) => reaches(scope, id));
 }
 
+/** Whoever reached the whole facility before still does, now that this organization stands at the top as well. */
+async function assignToTop({ tx, session }: StaffContext<unknown>, before: readonly TreeRow[], id: number) {
+  const others = before.filter((row) => row.id !== id);
+  await assign(tx, [...new Set([session.accountId, ...managersOfAll(others, await assignments(tx))])], id);
+}
+
+function forgetSessions({ tx, services }: StaffContext<unknown>): void {
+  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
+}
+
 const search = staff(organizations.search, async ({ tx, body, scope }) => {
   const matching = (await nodes(tx, scope)).filter((node) => matches(node, body.default_search));
   const ordered = sorted(matching, body.sort?.column ?? 'path', body.sort?.direction ?? 'asc');
-  const size = body.per_page === 'all' ? ordered.length : body.per_page;
-  const page = body.per_page === 'all' ? ordered : ordered.slice((body.page - 1) * size, body.page * size);
+  const { limit = ordered.length, offset } = pageLimits(body);
+  const rows = ordered.slice(offset, offset + limit);
   const counts = await memberCounts(
     tx,
-    page.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  return {
-    items: page.map((node) => presentRow(node, counts.get(node.id) ?? 0)),
-    total: ordered.length,
-    page: body.page,
-    per_page: body.per_page,
-    last_page: lastPage(ordered.length, body.per_page),
-  };
+  return pageAnswer(body, { rows, total: ordered.length }, (node) => presentRow(node, counts.get(node.id) ?? 0));
 });
 
-const create = staff(organizations.create, async ({ tx, body, scope, session, actor, requestId, services }) => {
+const create = staff(organizations.create, async (context) => {
+  const { tx, body, scope, actor, history } = context;
   await lockTree(tx);
-  checkPlace(await wholeTree(tx), scope, {
-    id: null,
-    type: body.type,
-    parent_id: body.parent_id,
-    present_parent_id: null,
-  });
+  const rows = await wholeTree(tx);
+  checkPlace(rows, scope, { ...body, id: null, present_parent_id: null }, await assignments(tx));
   checkPlaceCodes(body);
   const values = { ...body, code: body.code === '' ? await nextCode(tx) : body.code };
-  const id = await refusingTakenCode(() => insertOrganization(tx, values, actor.name));
-  // What stands at the top lies in nobody's reach; whoever made it would lose sight of it at once.
-  if (scope.organizationIds !== null && body.parent_id === null) await assignAccount(tx, session.accountId, id);
-  await recordHistory(tx, actor, {
-    family: 'organizations',
-    recordId: id,
-    action: 'create',
-    version: 1,
-    after: { ...values },
-    requestId,
-  });
-  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
+  const id = await refusingTakenCode(() => records.insert(tx, values, actor.name));
+  if (scope.organizationIds !== null && body.parent_id === null) await assignToTop(context, rows, id);
+  await history('create', { id, version: 1 }, { after: values });
+  forgetSessions(context);
   return { id, code: values.code, version: 1 };
 });
 
 const get = staff(organizations.get, async ({ tx, params, scope }) => {
   const organization = await found(tx, scope, params.id);
-  const node = inTreeOrder(await wholeTree(tx)).find(({ id }) => id === organization.id);
-  if (node === undefined) throw new Problem('not_found');
+  const node = existing(inTreeOrder(await wholeTree(tx)).find(({ id }) => id === organization.id));
   const counts = await memberCounts(tx, [organization.id]);
   return presentRecord(organization, node, counts.get(organization.id) ?? 0);
 });
 
-const update = staff(organizations.update, async ({ tx, params, body, scope, actor, requestId, services }) => {
+const update = staff(organizations.update, async (context) => {
+  const { tx, params, scope, actor, history } = context;
+  const { version, ...sent } = context.body;
   await lockTree(tx);
   const before = await found(tx, scope, params.id);
-  const { version, ...written } = body;
-  if (before.version !== version) throw stale(before);
-  checkPlace(await wholeTree(tx), scope, {
-    id: before.id,
-    type: body.type,
-    parent_id: body.parent_id,
-    present_parent_id: before.parent_id,
-  });
-  checkPlaceCodes(body);
-  const values = { ...written, code: body.code === '' ? before.code : body.code };
-  const change = difference(writtenOf(before), values);
-  if (Object.keys(change.after).length === 0) return { id: before.id, code: before.code, version };
-  const next = await refusingTakenCode(() => updateOrganization(tx, before.id, version, values, actor.name));
-  if (next === undefined) throw stale(before);
-  await recordHistory(tx, actor, {
-    family: 'organizations',
-    recordId: before.id,
-    action: 'update',
-    version: next,
-    ...change,
-    requestId,
-  });
-  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
+  checkVersion(before, version);
+  const [rows, was] = [await wholeTree(tx), writtenOf(before)];
+  const values = { ...was, ...sent, code: sent.code === undefined || sent.code === '' ? was.code : sent.code };
+  const place = { ...values, id: before.id, present_parent_id: before.parent_id };
+  checkPlace(rows, scope, place, await assignments(tx));
+  checkPlaceCodes(values);
+  const change = changeOf(was, values);
+  if (change === undefined) return { id: before.id, code: before.code, version };
+  const next = await refusingTakenCode(() => records.update(tx, before, values, actor.name));
+  if (scope.organizationIds !== null && 'parent_id' in change.after && values.parent_id === null)
+    await assignToTop(context, rows, before.id);
+  await history('update', { id: before.id, version: next }, change);
+  forgetSessions(context);
   return { id: before.id, code: values.code, version: next };
 });
 
-const remove = staff(organizations.remove, async ({ tx, params, query, scope, actor, requestId, services }) => {
+const remove = staff(organizations.remove, async (context) => {
+  const { tx, params, query, scope, actor, history } = context;
   await lockTree(tx);
   const before = await found(tx, scope, params.id);
-  if (before.version !== query.version) throw stale(before);
-  const uses = await usesOf(tx, before.id);
+  checkVersion(before, query.version);
+  // Those who reach everything are assigned to whatever stands at the top, an empty organization included.
+  const others = (await wholeTree(tx)).filter(({ id }) => id !== before.id);
+  const ofAll = before.parent_id === null && others.length > 0 ? managersOfAll(others, await assignments(tx)) : [];
+  const uses = await usesOf(tx, before.id, ofAll);
   if (uses.organizations + uses.members + uses.managers > 0) throw new Problem('in_use', { params: uses });
-  if (!(await deleteOrganization(tx, before.id, query.version, actor.name))) throw stale(before);
-  await recordHistory(tx, actor, {
-    family: 'organizations',
-    recordId: before.id,
-    action: 'delete',
-    version: query.version + 1,
-    before: { ...writtenOf(before) },
-    requestId,
-  });
-  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
+  await unassign(tx, ofAll, before.id);
+  const version = await records.remove(tx, before, actor.name);
+  await history('delete', { id: before.id, version }, { before: writtenOf(before) });
+  forgetSessions(context);
   return {};
 });
 

@@ -1,4 +1,5 @@
 import { managerInfo } from '@tsudoi/contract/auth';
+import { searchMembers } from '@tsudoi/contract/members';
 import { organizationOptions, organizations } from '@tsudoi/contract/organizations';
 import {
   type Actor,
@@ -126,6 +127,7 @@ onBothEngines('organizations', (engine) => {
     expect(fieldsOf(await create({ pref_code: '14', city_code: '13101' }))).toMatchObject({
       city_code: [{ code: 'city_unknown' }],
     });
+    expect(fieldsOf(await create({ city_code: '14100' }))).toMatchObject({ pref_code: [{ code: 'required' }] });
     expect((await create({ pref_code: '14', city_code: '14100', zipcode: '２２７－００６２' })).status).toBe(201);
   });
 
@@ -180,14 +182,71 @@ onBothEngines('organizations', (engine) => {
     expect(fieldsOf(await create({ parent_id: other.id }, coach))).toMatchObject({
       parent_id: [{ code: 'organization_unknown' }],
     });
-    // What it makes below its own branch it sees at once; what it makes at the top it is assigned to.
     const made = (await create({ parent_id: mine.id, name: '下' }, coach)).json<{ data: { id: number } }>().data.id;
     expect((await coach.ask(organizations.get, { params: { id: made } })).status).toBe(200);
-    const top = (await create({ parent_id: null, type: 1, name: '上' }, coach)).json<{ data: { id: number } }>().data
-      .id;
-    expect((await coach.ask(organizations.get, { params: { id: top } })).status).toBe(200);
     // A change of its name keeps the parent it does not reach.
     expect((await update(mine.id, { name: '改名' }, coach)).status).toBe(200);
+  });
+
+  it('cannot be taken out of anybody’s sight by staff who reach two of them', async () => {
+    const [east, west] = [await makeOrganization(world, { name: '東' }), await makeOrganization(world, { name: '西' })];
+    const club = await makeOrganization(world, { name: '東の下', type: 3, parentId: east.id });
+    await makeMember(world, { basicInfo: { organization_ids: [club.id] } });
+    const permissions = { organizations: 'edit', members: 'view' } as const;
+    const { actor: coach } = await makeStaff(world, { permissions, organizations: [club.id, west.id] });
+    const { actor: leader } = await makeStaff(world, { permissions, organizations: [east.id, west.id] });
+    const refused = async (by: Actor, id: number, fields: Record<string, unknown>, code: string) =>
+      expect(fieldsOf(await update(id, fields, by))).toMatchObject({ parent_id: [{ code }] });
+    await refused(coach, club.id, { type: 1, parent_id: null }, 'organization_top');
+    await refused(coach, club.id, { parent_id: west.id }, 'organization_fixed');
+    await refused(coach, west.id, { type: 1, parent_id: null }, 'organization_top');
+    for (const parent_id of [null, undefined])
+      expect(fieldsOf(await create({ type: 1, parent_id }, coach))).toMatchObject({
+        parent_id: [{ code: 'organization_top' }],
+      });
+    // The leader has both parents, and would hide the club from nobody but show it to the coach of the west for good.
+    await makeStaff(world, { organizations: [west.id], signIn: false });
+    await refused(leader, club.id, { parent_id: west.id }, 'organization_sight');
+    const members = async (by: Actor) => (await by.call(searchMembers, { body: { default_search: {} } })).total;
+    expect([await members(world.staff), await members(coach), await members(leader)]).toEqual([1, 1, 1]);
+    expect((await world.staff.call(organizations.get, { params: { id: club.id } })).parent_id).toBe(east.id);
+  });
+
+  it('can be moved between two places that the same staff see, and back', async () => {
+    const [east, west] = [await makeOrganization(world), await makeOrganization(world)];
+    const club = await makeOrganization(world, { type: 3, parentId: east.id });
+    const { actor: leader } = await makeStaff(world, {
+      permissions: { organizations: 'edit' },
+      organizations: [east.id, west.id],
+    });
+    for (const parent_id of [west.id, east.id]) expect((await update(club.id, { parent_id }, leader)).status).toBe(200);
+  });
+
+  it('at the top are made, moved and deleted by staff who reach everything, all of whom go on doing so', async () => {
+    const { actor: colleague } = await makeStaff(world, {
+      permissions: { organizations: 'edit' },
+      organizations: [root],
+    });
+    const { id } = (await create({ type: 1, parent_id: null, name: '別' })).json<{ data: { id: number } }>().data;
+    const league = await makeOrganization(world, { name: '独立' });
+    expect((await update(league.id, { parent_id: null })).status).toBe(200);
+    for (const by of [world.staff, colleague]) expect(await names(by)).toEqual([world.name, '別', '独立']);
+    expect((await update(league.id, { parent_id: id }, colleague)).status).toBe(200);
+    expect((await update(league.id, { parent_id: null }, colleague)).status).toBe(200);
+    const { version } = await colleague.call(organizations.get, { params: { id } });
+    expect((await colleague.ask(organizations.remove, { params: { id }, query: { version } })).status).toBe(200);
+    expect(await names()).toEqual([world.name, '独立']);
+  });
+
+  it('keep what an update leaves out', async () => {
+    const place = { pref_code: '14', city_code: '14100', contact_name: '田中' };
+    const { id } = (await create({ type: 2, ...place })).json<{ data: { id: number } }>().data;
+    const body = { name: '新', type: 2, version: 1 };
+    await world.staff.call(organizations.update, { params: { id }, body });
+    const after = await world.staff.call(organizations.get, { params: { id } });
+    expect(after).toMatchObject({ name: '新', parent_id: root, code: 'ORG-0002', ...place });
+    await world.staff.call(organizations.update, { params: { id }, body: { ...body, contact_name: '', version: 2 } });
+    expect((await world.staff.call(organizations.get, { params: { id } })).contact_name).toBeNull();
   });
 
   it('are narrowed by the login-organization header', async () => {

@@ -1,5 +1,6 @@
-import type { OrganizationRecord, OrganizationRow } from '@tsudoi/contract/organizations';
-import type { OrganizationValues, OrganizationWrite } from './store.ts';
+import { pickFields } from '@tsudoi/contract';
+import { type OrganizationRecord, type OrganizationRow, organizationFields } from '@tsudoi/contract/organizations';
+import type { Organization } from './store.ts';
 import type { TreeNode } from './tree.ts';
 
 export function presentRow(node: TreeNode, memberCount: number): OrganizationRow {
@@ -8,41 +9,8 @@ export function presentRow(node: TreeNode, memberCount: number): OrganizationRow
 }
 
 /** The columns staff write, as the history compares them. */
-export function writtenOf(organization: OrganizationValues): OrganizationWrite {
-  const {
-    code,
-    name,
-    type,
-    parent_id,
-    zipcode,
-    pref_code,
-    city_code,
-    address,
-    building_name,
-    contact_name,
-    phone,
-    email,
-  } = organization;
-  return {
-    code,
-    name,
-    type,
-    parent_id,
-    zipcode,
-    pref_code,
-    city_code,
-    address,
-    building_name,
-    contact_name,
-    phone,
-    email,
-  };
-}
+export const writtenOf = (organization: Organization) => pickFields(organization, organizationFields);
 
-export function presentRecord(
-  organization: OrganizationValues,
-  node: TreeNode,
-  memberCount: number,
-): OrganizationRecord {
+export function presentRecord(organization: Organization, node: TreeNode, memberCount: number): OrganizationRecord {
   return { ...writtenOf(organization), ...presentRow(node, memberCount), updated_by: organization.updated_by };
 }

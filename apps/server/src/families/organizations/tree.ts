@@ -36,6 +36,14 @@ export function withDescendants(rows: readonly TreeRow[], id: number): Set<numbe
   return found;
 }
 
+/** An organization and everything above it, up to the top; nothing for null. */
+export function ancestors(rows: readonly TreeRow[], id: number | null): number[] {
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
+  const chain: number[] = [];
+  for (let at = id; at !== null && !chain.includes(at); at = parents.get(at) ?? null) chain.push(at);
+  return chain;
+}
+
 export interface TreeFilter {
   keyword?: string | undefined;
   type?: readonly number[] | undefined;

@@ -57,14 +57,12 @@ export const reference: Family = {
   ],
 };
 
-/** @throws Problem when a prefecture or city code is not known, or the city lies elsewhere. */
+/** @throws Problem when a prefecture or city code is not known, or the city has no prefecture or lies in another one. */
 export function checkPlaceCodes(place: { pref_code: string | null; city_code: string | null }): void {
   if (place.pref_code !== null && prefectureByCode(place.pref_code) === undefined)
     throw fieldProblem('pref_code', 'prefecture_unknown');
   if (place.city_code === null) return;
-  if (
-    cityByCode(place.city_code) === undefined ||
-    (place.pref_code !== null && !place.city_code.startsWith(place.pref_code))
-  )
+  if (place.pref_code === null) throw fieldProblem('pref_code', 'required');
+  if (cityByCode(place.city_code) === undefined || !place.city_code.startsWith(place.pref_code))
     throw fieldProblem('city_code', 'city_unknown');
 }

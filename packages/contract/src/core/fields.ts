@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** A field without its default and without leave to be missing. */
+type Present<S> = S extends v.OptionalSchema<infer Inner, infer _Default> ? Inner : S;
+type PresentFields<E extends v.ObjectEntries> = { readonly [K in keyof E]: Present<E[K]> };
+/** A field that may be missing and then has no value at all, not even its default. */
+type Change<S> = S extends v.OptionalSchema<infer Inner, infer _Default> ? v.ExactOptionalSchema<Inner, undefined> : S;
+type ChangeFields<E extends v.ObjectEntries> = { readonly [K in keyof E]: Change<E[K]> };
+
+const isOptional = (schema: v.ObjectEntries[string]): schema is v.OptionalSchema<v.GenericSchema, unknown> =>
+  schema.type === 'optional';
+
+function mapped(entries: v.ObjectEntries, wrap: (inner: v.GenericSchema) => v.GenericSchema): v.ObjectEntries {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, schema]) => [name, isOptional(schema) ? wrap(schema.wrapped) : schema]),
+  );
+}
+
+/** Some fields of a record by their names, such as those a person writes. */
+export function pickFields<T extends object, K extends keyof T>(record: T, names: readonly K[]): Pick<T, K>;
+export function pickFields(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+/** The fields of a family as its record carries them: each is there, also those a form may leave blank. */
+export function recordFields<const E extends v.ObjectEntries>(fields: E): PresentFields<E>;
+export function recordFields(fields: v.ObjectEntries): v.ObjectEntries {
+  return mapped(fields, (inner) => inner);
+}
+
+/**
+ * The fields of a family as an update takes them: what is left out stays as it is, because no default of the create
+ * form is filled in for it. Fields that must be filled must be sent here too.
+ */
+export function updateFields<const E extends v.ObjectEntries>(fields: E): ChangeFields<E>;
+export function updateFields(fields: v.ObjectEntries): v.ObjectEntries {
+  return mapped(fields, (inner) => v.exactOptional(inner));
+}
