@@ -1,25 +1,20 @@
-import type { NoticeRecord } from '@tsudoi/contract/notices';
+import { pickFields } from '@tsudoi/contract';
+import { type NoticeRecord, noticeFields } from '@tsudoi/contract/notices';
 import { isoInJst } from '@tsudoi/domain';
 
 /** A new notice before anything is typed: shown from now on. */
-export function newNotice(now: Date) {
-  return { text: '', text_en: '', shown_from: isoInJst(now), shown_until: '', starts_at: '', ends_at: '' };
-}
+export const newNotice = (now: Date) => ({ text: '', shown_from: isoInJst(now), shown_until: '' });
+
+/** As the date inputs return it, so that an untouched field counts as unchanged. */
+const typed = (instant: string | null): string => (instant === null ? '' : isoInJst(new Date(instant)));
 
 /** A record as its form holds it. */
-export function valuesOf({ text, text_en, shown_from, shown_until, starts_at, ends_at, version }: NoticeRecord) {
+export function valuesOf(record: NoticeRecord) {
   return {
-    text,
-    text_en: text_en ?? '',
-    shown_from: typed(shown_from),
-    shown_until: typed(shown_until),
-    starts_at: typed(starts_at),
-    ends_at: typed(ends_at),
-    version,
+    ...pickFields(record, [...noticeFields, 'version']),
+    shown_from: typed(record.shown_from),
+    shown_until: typed(record.shown_until),
+    starts_at: typed(record.starts_at),
+    ends_at: typed(record.ends_at),
   };
-}
-
-/** As the date inputs give it back, so that an untouched field counts as unchanged. */
-function typed(instant: string | null): string {
-  return instant === null ? '' : isoInJst(new Date(instant));
 }

@@ -1,0 +1,92 @@
+import type { AnyEndpoint } from '@tsudoi/contract';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as v from 'valibot';
+import {
+  type EditedRecord,
+  type RecordEndpoints,
+  useCreatePage,
+  useLoadedRecord,
+  useRecordPage,
+} from '../headless/recordPage.ts';
+import { FormPage, type FormPageProps } from './FormPage.tsx';
+import { Bones, Failure, useSlow } from './states.tsx';
+
+/** Where a record screen lies: its list, by name and address. */
+interface OfList {
+  list: { title: string; path: string };
+}
+
+/** What an edit screen shows around the fields of its record. */
+export type Shown = Pick<FormPageProps<FieldValues, unknown>, 'title' | 'beside' | 'actions' | 'aside' | 'removal'>;
+
+/** Props of {@link RecordPage}. */
+export interface RecordPageProps<Rec extends EditedRecord, Values extends FieldValues, Output> extends OfList {
+  endpoints: RecordEndpoints<Rec>;
+  /** The contract's schema of an update. */
+  schema: v.GenericSchema<Values, Output>;
+  /** The record as its form holds it; a function of the module. */
+  valuesOf(record: Rec): Values;
+  /** Title and what stands beside it, the question before deleting, further panels. */
+  show(record: Rec): Shown;
+  /** `FormSection`s. */
+  children(record: Rec): ReactNode;
+}
+
+const mainOf = (path: string): string => `/${path.split('/')[1]}/overview`;
+
+/** The edit screen of a record: loading, failure, form, saving, deleting, and the comparison after a 409. */
+export function RecordPage<Rec extends EditedRecord, Values extends FieldValues, Output>(
+  props: RecordPageProps<Rec, Values, Output>,
+) {
+  const { record, error, loading, reload } = useLoadedRecord(props.endpoints.get);
+  const isSlow = useSlow(loading);
+  if (error !== undefined)
+    return <Failure error={error} main={mainOf(props.list.path)} onRetry={() => void reload()} />;
+  if (record === undefined) return isSlow ? <Bones /> : null;
+  return <EditForm key={record.id} {...props} record={record} onSaved={() => void reload()} />;
+}
+
+function EditForm<Rec extends EditedRecord, Values extends FieldValues, Output>({
+  list,
+  show,
+  children,
+  ...settings
+}: RecordPageProps<Rec, Values, Output> & { record: Rec; onSaved(): void }) {
+  const { record } = settings;
+  const form = useRecordPage({ ...settings, back: list.path });
+  return (
+    <FormPage
+      {...show(record)}
+      crumbs={[{ text: list.title, to: list.path }]}
+      form={form}
+      back={list.path}
+      updated={{ at: record.updated_at, by: record.updated_by }}
+    >
+      {children(record)}
+    </FormPage>
+  );
+}
+
+/** Props of {@link CreatePage}. */
+export interface CreatePageProps<Values extends FieldValues, Output> extends OfList {
+  title: string;
+  create: AnyEndpoint;
+  /** The contract's schema of a new record. */
+  schema: v.GenericSchema<Values, Output>;
+  /** What the form starts with. */
+  blank: Values | (() => Values);
+  /** `FormSection`s. */
+  children: ReactNode;
+}
+
+/** The screen that registers a record and leads back to its list. */
+export function CreatePage<Values extends FieldValues, Output>(props: CreatePageProps<Values, Output>) {
+  const { list, title, children, ...settings } = props;
+  const form = useCreatePage({ ...settings, back: list.path });
+  return (
+    <FormPage title={title} crumbs={[{ text: list.title, to: list.path }]} form={form} isNew back={list.path}>
+      {children}
+    </FormPage>
+  );
+}
