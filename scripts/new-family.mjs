@@ -6,7 +6,7 @@ import { ROOT, run } from './lib/process.mjs';
 
 const TEMPLATES = path.join(ROOT, 'scripts/family');
 const MIGRATIONS = 'apps/server/src/db/migrations';
-const PLACES = /__(path|things|Things|thing|Thing|table|words|Words|number)__/g;
+const PLACES = /__(path|things|Things|thing|Thing|table|word|words|Words|number)__/g;
 
 const [name, given] = process.argv.slice(2);
 const single = given ?? singular(name ?? '');
@@ -26,6 +26,7 @@ const words = {
   thing: camel(single),
   Thing: capital(camel(single)),
   table: single.replaceAll('-', '_'),
+  word: single.replaceAll('-', ' '),
   words: name.replaceAll('-', ' '),
   Words: capital(name.replaceAll('-', ' ')),
   number: nextMigration(),
@@ -43,18 +44,27 @@ for (const entry of readdirSync(TEMPLATES, { recursive: true, withFileTypes: tru
 // Names of other lengths want other line breaks and another order of imports.
 await run('biome', ['check', '--write', ...written]);
 
+const registrations = [
+  [
+    'packages/contract/src/all.ts',
+    `import * as ${words.things} from './${name}/index.ts'; and ${words.things} in families`,
+  ],
+  ['apps/server/src/families/index.ts', `${words.things} from './${name}/index.ts'`],
+  [`${MIGRATIONS}/index.ts`, `{ name: '${words.number}_${words.table}', sql: ${words.things} }`],
+  ['apps/console/src/manage/screens.ts', `...${words.thing}Routes from './${name}/routes.tsx'`],
+  ['packages/i18n/src/locales/{ja,en}/console/index.ts', `...${words.things} from './${name}.ts'`],
+  ['packages/permissions/src/catalogue/manage.ts', `key '${name}', url '/manage/${name}/search', ready`],
+  ['tests/kit/src/index.ts', `export { make${words.Thing} } from './families/${name}.ts'; the walks find it by its folder`],
+];
+const width = Math.max(...registrations.map(([file]) => file.length));
+
 console.log(`Written:
 ${written.map((file) => `  ${file}`).join('\n')}
 
-To add by hand, each where its neighbours stand:
-  1. contract   packages/contract/src/all.ts          import * as ${words.things} from './${name}/index.ts'; and ${words.things} in families
-  2. server     apps/server/src/families/index.ts     ${words.things} from './${name}/index.ts'
-                ${MIGRATIONS}/index.ts  { name: '${words.number}_${words.table}', sql: ${words.things} }
-  3. console    apps/console/src/manage/screens.ts    ...${words.thing}Routes from './${name}/routes.tsx'
-                packages/i18n/src/locales/{ja,en}/console/index.ts  ...${words.things} from './${name}.ts'
-  4. menu       packages/permissions/src/catalogue/manage.ts  key '${name}', url '/manage/${name}/search', ready
-  and for tests tests/kit/src/index.ts                export { make${words.Thing}, type ${words.Thing} } from './families/${name}.ts'
-The walks over all endpoints find tests/kit/src/families/${name}.ts by itself.`);
+Register it in, each time where its neighbours are:
+${registrations.map(([file, what]) => `  ${file.padEnd(width)}  ${what}`).join('\n')}
+
+Then: npm run db:types (the types of its rows), and give it a Japanese name.`);
 
 function fill(text) {
   return text.replaceAll(PLACES, (_, place) => words[place]);

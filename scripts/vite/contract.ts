@@ -7,8 +7,11 @@ const PACKAGES = path.join(import.meta.dirname, '../../packages');
 const CONTRACT = path.join(PACKAGES, 'contract/src');
 /** Packages whose modules only define things. */
 const PURE = new RegExp(`^${PACKAGES}/(domain|permissions|contract|i18n)/`);
-/** Parts of an endpoint that the server reads and a client does not. */
-const OF_SERVER = new Set(['params', 'query', 'body', 'response', 'summary', 'limit']);
+/** What of a declaration the server reads and a client does not, by the function that declares it. */
+const OF_SERVER: Readonly<Record<string, ReadonlySet<string>>> = {
+  endpoint: new Set(['params', 'query', 'body', 'response', 'summary', 'limit']),
+  crud: new Set(['row', 'item', 'create', 'update', 'search']),
+};
 
 /** Name of the contract's present shape: what is kept on phones is wiped when it changes. */
 export function contractVersion(): string {
@@ -33,18 +36,18 @@ export function leanContract(): Plugin {
     transform: {
       filter: { id: PURE },
       handler(code, id) {
-        if (!id.startsWith(CONTRACT) || !code.includes('endpoint('))
+        if (!id.startsWith(CONTRACT) || !/\b(?:endpoint|crud)\(/.test(code))
           return { code, map: null, moduleSideEffects: false };
         const cuts: [start: number, end: number][] = [];
         const pure: number[] = [];
         walk(this.parse(code), (node) => {
           const { type, callee, arguments: args } = node;
-          if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 'endpoint' || !Array.isArray(args))
-            return;
+          if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(args)) return;
+          const cut = OF_SERVER[String(callee.name)];
+          if (cut === undefined) return;
           pure.push(node.start);
           for (const property of propertiesOf(args[0])) {
-            if (isNode(property.key) && OF_SERVER.has(String(property.key.name)))
-              cuts.push([property.start, property.end]);
+            if (isNode(property.key) && cut.has(String(property.key.name))) cuts.push([property.start, property.end]);
           }
         });
         return { code: edit(code, cuts, pure), map: null, moduleSideEffects: false };

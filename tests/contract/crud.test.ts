@@ -1,9 +1,26 @@
+import {
+  createFacility,
+  deleteFacility,
+  getFacility,
+  searchFacilities,
+  updateFacility,
+} from '@tsudoi/contract/facilities';
 import { createMember, deleteMember, getMember, searchMembers, updateMember } from '@tsudoi/contract/members';
+import { notices } from '@tsudoi/contract/notices';
 import { organizations } from '@tsudoi/contract/organizations';
-import { basicInfo, describeCrud, makeMember, makeOrganization, nextNumber } from '@tsudoi/kit';
+import {
+  basicInfo,
+  describeCrud,
+  makeMember,
+  makeNotice,
+  makeOrganization,
+  nextNumber,
+  noticeBody,
+  operatorOf,
+} from '@tsudoi/kit';
 
 describeCrud('organizations', {
-  menu: 'organizations',
+  access: { menu: 'organizations' },
   endpoints: organizations,
   organizations: true,
   make: (world) => makeOrganization(world),
@@ -23,7 +40,7 @@ describeCrud('organizations', {
 });
 
 describeCrud('members', {
-  menu: 'members',
+  access: { menu: 'members' },
   endpoints: {
     search: searchMembers,
     create: createMember,
@@ -55,5 +72,55 @@ describeCrud('members', {
       field: 'basic_info.member_code',
       code: 'code_format',
     },
+  ],
+});
+
+describeCrud('notices', {
+  access: { operator: true },
+  endpoints: notices,
+  make: async (world) => makeNotice(await operatorOf(world.server)),
+  createBody: () => noticeBody(),
+  updateBody: () => noticeBody({ text: `改めたお知らせ${nextNumber()}` }),
+  refused: () => [
+    { body: noticeBody({ text: '' }), field: 'text', code: 'required' },
+    { body: noticeBody({ text: 'あ'.repeat(301) }), field: 'text', code: 'max_length' },
+    { body: noticeBody({ shown_until: '2000-01-01T00:00:00Z' }), field: 'shown_until', code: 'date_order' },
+  ],
+});
+
+const facilityBody = () => {
+  const number = nextNumber();
+  return {
+    name: `施設${number}`,
+    code: `L${String(number).padStart(4, '0')}`,
+    host_names: [`ladder${number}.tsudoi.test`],
+    business_type: 1,
+    manager_last_name: '山田',
+    manager_first_name: '太郎',
+    manager_email: `manager@ladder${number}.tsudoi.test`,
+  };
+};
+describeCrud('facilities', {
+  access: { operator: true },
+  endpoints: {
+    search: searchFacilities,
+    create: createFacility,
+    get: getFacility,
+    update: updateFacility,
+    remove: deleteFacility,
+  },
+  make: async ({ server }) => {
+    const operator = await operatorOf(server);
+    const { id } = await operator.call(createFacility, { body: facilityBody() });
+    return { id, version: 1 };
+  },
+  createBody: facilityBody,
+  updateBody: facilityBody,
+  // A facility is terminated, and its data stays.
+  disappears: false,
+  refused: () => [
+    { body: { ...facilityBody(), name: '' }, field: 'name', code: 'required' },
+    { body: { ...facilityBody(), host_names: [] }, field: 'host_names', code: 'required' },
+    { body: { ...facilityBody(), business_type: 9 }, field: 'business_type', code: 'choice' },
   ],
 });

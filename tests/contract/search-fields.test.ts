@@ -1,0 +1,57 @@
+import { type AnyEndpoint, isWrite } from '@tsudoi/contract';
+import { allEndpoints } from '@tsudoi/contract/all';
+import { memberTypeOptions } from '@tsudoi/contract/member-types';
+import { type Actor, makeFacility, onEngines, operatorOf, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+interface Part {
+  entries?: Record<string, Part>;
+}
+
+const CONDITION = {
+  type: 'default',
+  dependency_account_cms_component_code: 'last_name',
+  value: '無',
+  operator_type: 1,
+};
+/** Lists that take conditions on any field. */
+const SERVED = ['members.searchMembers'];
+
+const searches = allEndpoints().filter(
+  ({ endpoint }) => !isWrite(endpoint) && 'advanced_search' in ((endpoint.body as Part | undefined)?.entries ?? {}),
+);
+
+onEngines('what a search is asked for', (engine) => {
+  let server: TestServer;
+  let world: World;
+  let operator: Actor;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server, { organizations: true });
+    operator = await operatorOf(server);
+  });
+  afterAll(() => server?.stop());
+
+  const ask = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>
+    ('operator' in endpoint.access ? operator : world.staff).ask(endpoint, { body: { default_search: {}, ...body } });
+
+  it('is served or refused, never passed over: conditions on any field', async () => {
+    expect(searches.length).toBeGreaterThan(3);
+    for (const { family, name, endpoint } of searches) {
+      const reply = await ask(endpoint, { advanced_search: [[CONDITION]] });
+      const served = SERVED.includes(`${family}.${name}`);
+      expect(reply.status, `${family}.${name}: ${reply.text}`).toBe(served ? 200 : 422);
+      if (!served) expect(reply.failure().error_fields).toMatchObject({ advanced_search: [{ code: 'unknown_field' }] });
+      expect((await ask(endpoint, { advanced_search: [] })).status).toBe(200);
+    }
+  });
+
+  it('is served or refused, never passed over: platform and screen of the member types', async () => {
+    for (const field of ['platform', 'screen']) {
+      const reply = await world.staff.ask(memberTypeOptions, { query: { [field]: '1' } });
+      expect(reply.status, reply.text).toBe(422);
+      expect(reply.failure().error_fields?.[field]?.[0]?.code).toBe('unknown_field');
+    }
+  });
+});
