@@ -237,6 +237,21 @@ onEngines('facilities', (engine) => {
     expect((await operator.ask(getFacility, nowhere)).status).toBe(404);
   });
 
+  it('keep what an update leaves out', async () => {
+    const world = await makeFacility(server, { organizations: true, accountLimit: 300 });
+    await change(world.id, { color: '#226633', password_policy: 'passphrase', client_can_register: 1 });
+    const before = await operator.call(getFacility, { params: { id: world.id } });
+    const { name, host_names, business_type, version } = before;
+    const body = { name: `${name}改`, host_names, business_type, version };
+    await operator.call(updateFacility, { params: { id: world.id }, body });
+    expect(await operator.call(getFacility, { params: { id: world.id } })).toEqual({
+      ...before,
+      name: `${name}改`,
+      version: version + 1,
+      updated_at: expect.any(String),
+    });
+  });
+
   it('close their year on a day of the calendar', async () => {
     const world = await makeFacility(server);
     const closing = async () => (await operator.call(getFacility, { params: { id: world.id } })).financial_balance_date;
