@@ -11,6 +11,7 @@ const PURE = new RegExp(`^${PACKAGES}/(domain|permissions|contract|i18n)/`);
 const OF_SERVER: Readonly<Record<string, ReadonlySet<string>>> = {
   endpoint: new Set(['params', 'query', 'body', 'response', 'summary', 'limit']),
   crud: new Set(['row', 'item', 'create', 'update', 'search']),
+  crudOf: new Set(['row', 'item', 'create', 'update', 'search']),
 };
 
 /** Name of the contract's present shape: what is kept on phones is wiped when it changes. */
@@ -36,7 +37,7 @@ export function leanContract(): Plugin {
     transform: {
       filter: { id: PURE },
       handler(code, id) {
-        if (!id.startsWith(CONTRACT) || !/\b(?:endpoint|crud)\(/.test(code))
+        if (!id.startsWith(CONTRACT) || !/\b(?:endpoint|crud|crudOf)\(/.test(code))
           return { code, map: null, moduleSideEffects: false };
         const cuts: [start: number, end: number][] = [];
         const pure: number[] = [];

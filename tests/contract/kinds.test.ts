@@ -291,7 +291,7 @@ onBothEngines('two kinds of one menu', (engine) => {
 
 const { records } = probes;
 describeCrud('records of a kind', {
-  menu: 'events',
+  access: { menu: 'events' },
   kind: { menu: 'events', code: 'lesson', field: 'event_cms_code' },
   families: [kindsFamily],
   endpoints: records,

@@ -222,7 +222,9 @@ export function describeCrud(name: string, family: CrudCase): void {
       const field = kind === undefined ? {} : { of: kind.field };
       const record = kind === undefined ? {} : { of: 'record' };
       const expected = (flag: 'view' | 'edit', of: { of?: string }) =>
-        'menu' in family.access ? { needs: { menu: family.access.menu, flag, ...of } } : { operator: expect.any(String) };
+        'menu' in family.access
+          ? { needs: { menu: family.access.menu, flag, ...of } }
+          : { operator: expect.any(String) };
       const said = Object.fromEntries(Object.entries(endpoints).map(([step, { access }]) => [step, access]));
       expect(said).toEqual({
         search: expected('view', field),
