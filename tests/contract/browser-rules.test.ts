@@ -1,11 +1,13 @@
 import { isWrite } from '@tsudoi/contract';
 import { refreshToken } from '@tsudoi/contract/auth';
+import { facilityByHost } from '@tsudoi/contract/facilities';
 import {
   ADMIN_HOST,
   makeFacility,
   makeMember,
   PASSWORD,
   type Reply,
+  send,
   type TestServer,
   testServer,
   type World,
@@ -13,12 +15,16 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyInput, walked } from './endpoints.ts';
 
-describe('what a browser is allowed', () => {
+describe.each([
+  ['', {}],
+  [' behind a trusted proxy', { TRUSTED_PROXIES: '127.0.0.0/8, ::1' }],
+])('what a browser is allowed%s', (_, env: Record<string, string>) => {
+  const isTrusted = env.TRUSTED_PROXIES !== undefined;
   let server: TestServer;
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer();
+    server = await testServer({ env });
     world = await makeFacility(server);
   });
   afterAll(() => server?.stop());
@@ -105,10 +111,48 @@ describe('what a browser is allowed', () => {
     expect((await send('/api/management/organizations/search', 1_100_000)).status).toBe(413);
   });
 
-  it('believes no host or address that a caller forwards', async () => {
-    const reply = await login({ 'x-forwarded-host': 'nobody.example', 'x-forwarded-for': '203.0.113.9' });
-    expect(reply.status).toBe(200);
+  it('believes no host that a caller forwards', async () => {
+    const other = await makeFacility(server);
+    const forward = (host: string) => ({
+      'x-forwarded-host': host,
+      forwarded: `host=${host}`,
+      'x-original-host': host,
+      'x-host': host,
+    });
+    const info = await world.visitor('manage').ask(facilityByHost, {}, forward(other.host));
+    expect(info.json<{ data: { code: string } }>().data.code).toBe(world.code);
+    expect((await login(forward('nobody.example'))).status).toBe(200);
+    // The operator's area: calls, pages and the list of what can be called.
+    for (const path of ['/api/admin/auth/get-info', '/api/admin/overview'])
+      expect((await send(server.port, { host: world.host, path, headers: forward(ADMIN_HOST) })).status, path).toBe(
+        404,
+      );
+    const page = await send(server.port, { host: world.host, path: '/admin/login', headers: forward(ADMIN_HOST) });
+    expect([page.status, page.headers.location]).toEqual([302, '/']);
+    const list = await send(server.port, { host: world.host, path: '/api/openapi.json', headers: forward(ADMIN_HOST) });
+    expect(list.text).not.toContain('/api/admin/');
+    // Pages, icons and files of another facility.
+    const manifest = await send(server.port, {
+      host: world.host,
+      path: '/manifest.webmanifest',
+      headers: forward(other.host),
+    });
+    expect(manifest.json<{ name: string }>().name).not.toBe(other.name);
+    const unknown = await send(server.port, {
+      host: 'nobody.example',
+      path: '/manifest.webmanifest',
+      headers: forward(world.host),
+    });
+    expect(unknown.status).toBe(404);
+    // The lock against other sites compares the page's host with the request's.
+    const origin = await login({ ...forward(other.host), origin: `http://${other.host}` });
+    expect([origin.status, origin.failure().error_code]).toEqual([403, 'foreign_origin']);
+    expect((await login({ ...forward(other.host), origin: `http://${world.host}` })).status).toBe(200);
+  });
+
+  it('believes an address that is forwarded from a trusted proxy only', async () => {
+    expect((await login({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
     const [row] = await server.sql<{ address: string }>('select address from session order by id desc limit 1');
-    expect(row!.address).not.toBe('203.0.113.9');
+    expect(row!.address === '203.0.113.9').toBe(isTrusted);
   });
 });

@@ -156,3 +156,21 @@ describe('the Kubernetes manifests', () => {
       expect(spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(longest);
   });
 });
+
+describe('the nginx configuration', () => {
+  /** Headers that a block sets itself; nginx inherits none of the outer block's once an inner one sets any. */
+  const blocks = read('nginx/tsudoi.conf')
+    .split(/^ {4}location /m)
+    .filter((block) => block.includes('proxy_set_header'))
+    .map((block) => new Map([...block.matchAll(/proxy_set_header (\S+)\s+(\S+);/g)].map(([, name, to]) => [name, to])));
+
+  it('passes the host on as it came, and nothing else that a caller says about host or address', () => {
+    expect(blocks.length).toBe(2);
+    for (const block of blocks) {
+      expect(block.get('Host')).toBe('$host');
+      expect(block.get('X-Forwarded-Host')).toBe("''");
+      expect(block.get('Forwarded')).toBe("''");
+      expect(block.get('X-Forwarded-Proto')).toBe('$scheme');
+    }
+  });
+});

@@ -1,5 +1,7 @@
+import { areaOf } from '@tsudoi/contract';
 import { searchMembers } from '@tsudoi/contract/members';
 import {
+  ADMIN_HOST,
   basicInfo,
   makeFacility,
   makeMember,
@@ -198,14 +200,26 @@ describe('the wire', () => {
         expect((await get(`/api/management/member-accounts/${id}`)).status, id).toBe(404);
     });
 
-    it('is in the OpenAPI document, each of them', async () => {
-      const document = (await send(server.port, { host: world.host, path: '/api/openapi.json' })).json<{
-        paths: Record<string, object>;
-      }>();
-      const missing = walked().filter(
-        ({ endpoint }) => !(endpoint.method.toLowerCase() in (document.paths[`/api${endpoint.path}`] ?? {})),
-      );
-      expect(missing.map(({ name }) => name)).toEqual([]);
+    it('is in the OpenAPI document of the hosts that serve it, each of them, and in no other', async () => {
+      const pathsAt = async (host: string) => {
+        const reply = await send(server.port, { host, path: '/api/openapi.json' });
+        return reply.json<{ paths: Record<string, Record<string, object>> }>().paths;
+      };
+      const served: [host: string, areas: string[]][] = [
+        [world.host, ['manage', 'member', 'shared']],
+        [ADMIN_HOST, ['admin', 'shared']],
+        ['localhost', ['admin', 'manage', 'member', 'shared']],
+      ];
+      for (const [host, areas] of served) {
+        const paths = await pathsAt(host);
+        const expected = walked().filter(({ endpoint }) => areas.includes(areaOf(endpoint.path)));
+        const calls = Object.entries(paths).flatMap(([path, methods]) =>
+          Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+        );
+        expect(calls.toSorted(), host).toEqual(
+          expected.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`).toSorted(),
+        );
+      }
     });
   });
 });

@@ -109,6 +109,27 @@ describe('every kind of answer', () => {
     }
   });
 
+  it('is no page where the sample pages are switched off, and never one on the admin host', async () => {
+    const pages = ['/modal-window-sample', '/error-input-view'];
+    const at = (port: number, host: string, target: string) => send(port, { host, path: target });
+    for (const page of pages) {
+      const shown = await at(server.port, world.host, page);
+      expect([shown.status, shown.text.includes('/console-assets/')], page).toEqual([200, true]);
+      const admin = await at(server.port, ADMIN_HOST, page);
+      expect([admin.status, admin.headers.location], page).toEqual([302, '/admin/overview']);
+    }
+    const without = await testServer({ env: { SAMPLE_PAGES: 'off' } });
+    try {
+      const { host } = await makeFacility(without);
+      for (const page of pages) {
+        const gone = await at(without.port, host, page);
+        expect([gone.status, gone.text.includes('/console-assets/')], page).toEqual([404, false]);
+      }
+    } finally {
+      await without.stop();
+    }
+  });
+
   it('asks for https for a year where the public scheme is https', async () => {
     const secure = await testServer({ env: { PUBLIC_SCHEME: 'https' } });
     try {

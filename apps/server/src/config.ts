@@ -35,7 +35,7 @@ export interface Config {
   storage: StorageConfig;
   /** Where clamd listens (`tcp://…`, `unix:///…`) and how many bytes it looks at; undefined where uploads are not scanned. */
   scan: { url: string; maxBytes: number } | undefined;
-  /** Proxies whose X-Forwarded-* are believed. */
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies: readonly string[];
   /** Multiplies every limit of calls; 0 is no limit. */
   rateLimitFactor: number;
@@ -46,6 +46,8 @@ export interface Config {
   drainMs: number;
   /** Longest a stop takes, in ms. */
   stopMs: number;
+  /** Whether hosts of facilities serve the two pages that show every building block. */
+  samplePages: boolean;
   /** Whether operators must have a second factor. */
   operatorSecondFactor: 'optional' | 'demanded';
   /** Answers are held against the contract; on everywhere but in production. */
@@ -125,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     trustedProxies: is.TRUSTED_PROXIES,
     rateLimitFactor: is.RATE_LIMIT_FACTOR,
     metricsToken: is.METRICS_TOKEN,
+    samplePages: is.SAMPLE_PAGES === 'on',
     operatorSecondFactor: is.OPERATOR_SECOND_FACTOR,
     taskLeaseSeconds: is.TASK_LEASE_SECONDS,
     logFormat: is.LOG_FORMAT,

@@ -12,7 +12,7 @@ import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, 
 import { fromPermissions } from './menu.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
-import { UsageAlert } from './UsageAlert.tsx';
+import { CurrentUsageAlert } from './UsageAlert.tsx';
 
 const GO_TO = { m: '/manage/members/search', o: '/manage/overview' };
 
@@ -74,7 +74,7 @@ function SignedIn() {
             ) : undefined
           }
           top={<TasksButton />}
-          notice={<UsageAlert usage={facility?.check_account_usage} />}
+          notice={<CurrentUsageAlert />}
         />
       </PermissionProvider>
     </ViewerProvider>

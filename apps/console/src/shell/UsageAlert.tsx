@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import type { AccountUsage } from '@tsudoi/contract/facilities';
+import { type AccountUsage, checkAccountUsage } from '@tsudoi/contract/facilities';
 import { STORAGE_PREFIX } from '@tsudoi/domain';
+import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { useState } from 'react';
 
@@ -34,4 +35,10 @@ export function UsageAlert({ usage }: { usage: Readonly<AccountUsage> | undefine
       </button>
     </div>
   );
+}
+
+/** The alert of the facility that the manager is signed in to. */
+export function CurrentUsageAlert() {
+  const { data } = useEndpoint(checkAccountUsage, {}, { keepOnNavigation: true });
+  return <UsageAlert usage={data} />;
 }

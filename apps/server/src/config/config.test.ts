@@ -41,6 +41,7 @@ describe('the settings', () => {
       publicPort: '',
       trustedProxies: ['10.0.0.0/8', '192.168.0.1'],
       checkResponses: false,
+      samplePages: false,
     });
   });
 

@@ -33,7 +33,7 @@ export const settings = {
   ),
   TRUSTED_PROXIES: list(
     {
-      about: 'Proxies that end TLS and whose X-Forwarded-* are believed; needed in production',
+      about: 'Proxies that end TLS and whose X-Forwarded-For and -Proto are believed; needed in production',
       fallback: [],
     },
     'addresses and ranges, such as 10.0.0.0/8',
@@ -182,6 +182,14 @@ export const settings = {
     fallback: (mode) => (mode === 'test' ? 0 : 1),
     otherwise: '1',
   }),
+  SAMPLE_PAGES: oneOf(
+    {
+      about: 'Whether hosts of facilities serve /modal-window-sample and /error-input-view; the admin host never does',
+      fallback: (mode) => (mode === 'production' ? 'off' : 'on'),
+      otherwise: 'off in production, else on',
+    },
+    ['on', 'off'],
+  ),
   METRICS_TOKEN: text(
     {
       about: 'Bearer for /metrics from elsewhere than this machine',

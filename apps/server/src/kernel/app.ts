@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { API_PREFIX, Problem } from '@tsudoi/contract';
+import { API_PREFIX, type Area, Problem } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { negotiateLocale } from '@tsudoi/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { securityHeaders } from './headers.ts';
 import { type HealthParts, serveHealth } from './health.ts';
 import { errorText, type Log } from './log.ts';
 import { serveManifest } from './manifest.ts';
-import { namesOneHost } from './one-host.ts';
+import { dropForwardedHost, namesOneHost } from './one-host.ts';
 import { openapi } from './openapi.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
 import { requestId, traceRequests } from './trace.ts';
@@ -71,15 +71,24 @@ async function serveApi(app: FastifyInstance, parts: AppParts, families: readonl
     }
   }
   for (const family of families) family.routes?.(app, parts);
-  app.get('/api/openapi.json', async () => openapi());
+  const areasAt = (host: string): Area[] => {
+    if (parts.adminOnly(host)) return ['admin', 'shared'];
+    const ofFacility: Area[] = ['manage', 'member', 'shared'];
+    return parts.services.isAdminHost(host) ? ['admin', ...ofFacility] : ofFacility;
+  };
+  app.get('/api/openapi.json', async (request) => openapi(areasAt(request.host)));
   serveManifest(app, parts.services.facilities);
-  await serveDocuments(app, parts.folders, { ...parts.services, adminOnly: parts.adminOnly });
+  await serveDocuments(app, parts.folders, {
+    ...parts.services,
+    samplePages: parts.services.config.samplePages,
+    adminOnly: parts.adminOnly,
+  });
 }
 
 /** The HTTP server of the `api` role: every bound endpoint behind the pipeline, the two apps, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { storage } = parts.services.config;
-  const always = securityHeaders(parts.secure, storage.kind === 'local' ? undefined : storage.endpoint);
+  const headersFor = securityHeaders(parts.secure, storage.kind === 'local' ? undefined : storage.endpoint);
   const app = Fastify({
     logger: false,
     bodyLimit: OPEN_BODY,
@@ -90,15 +99,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(always);
+      reply.headers(headersFor(request.raw.headers.host));
       return answerFailure(error, request, reply, parts.log);
     },
   });
+  app.addHook('onRequest', async ({ raw }) => dropForwardedHost(raw));
   traceRequests(app, parts);
   await app.register(cookie);
   await app.register(multipart);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always);
+    reply.headers(headersFor(request.host));
     if (parts.isStopping()) reply.header('connection', 'close');
     if (!namesOneHost(request.raw)) {
       reply.header('connection', 'close');

@@ -11,6 +11,7 @@ export interface AppFolders {
 }
 
 const HASHED = 'public, max-age=31536000, immutable';
+const SAMPLE_PAGES = ['/modal-window-sample', '/error-input-view'];
 /** Addresses that never fall back to the member app; the service worker leaves the same alone. */
 const NOT_THE_APP = /^\/(api|dev|files|socket\.io|healthz|readyz|metrics|assets|console-assets|icons)([/?]|$)/;
 
@@ -21,7 +22,12 @@ const NOT_THE_APP = /^\/(api|dev|files|socket\.io|healthz|readyz|metrics|assets|
 export async function serveDocuments(
   app: FastifyInstance,
   folders: AppFolders,
-  parts: { facilities: FacilityDirectory; isAdminHost(host: string): boolean; adminOnly(host: string): boolean },
+  parts: {
+    facilities: FacilityDirectory;
+    samplePages: boolean;
+    isAdminHost(host: string): boolean;
+    adminOnly(host: string): boolean;
+  },
 ): Promise<void> {
   const member = path.join(folders.member, 'index.html');
   const staff = path.join(folders.console, 'index.html');
@@ -58,9 +64,12 @@ export async function serveDocuments(
     app.get(area, consolePage);
     app.get(`${area}/*`, consolePage);
   }
-  // The pages that show every block are the console's, on every host.
-  for (const page of ['/modal-window-sample', '/error-input-view'])
-    app.get(page, (_, reply) => document(reply, folders.console));
+  // The pages that show every block belong to the console. Switched off, their addresses are those of no page.
+  for (const page of SAMPLE_PAGES)
+    app.get(page, (request, reply) => {
+      if (parts.adminOnly(request.host)) return reply.redirect('/admin/overview');
+      return parts.samplePages ? document(reply, folders.console) : document(reply.code(404), folders.member);
+    });
 
   for (const file of ['sw.js', 'robots.txt', 'favicon.ico', 'favicon.svg']) {
     app.get(`/${file}`, (_, reply) =>

@@ -1,5 +1,4 @@
-import type { AnyEndpoint, FailureBody, Needs } from '@tsudoi/contract';
-import { API_PREFIX } from '@tsudoi/contract';
+import { type AnyEndpoint, API_PREFIX, type Area, areaOf, type FailureBody, type Needs } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { toJsonSchema } from '@valibot/to-json-schema';
 
@@ -70,21 +69,25 @@ function operationOf({ family, name, endpoint }: ReturnType<typeof allEndpoints>
   };
 }
 
-let built: Json | undefined;
+const built = new Map<string, Json>();
 
-/** The API as an OpenAPI document, generated from the contract. */
-export function openapi(): Json {
-  if (built !== undefined) return built;
+/** The API of these areas as an OpenAPI document, generated from the contract. */
+export function openapi(areas: readonly Area[]): Json {
+  const key = areas.join();
+  const known = built.get(key);
+  if (known !== undefined) return known;
   const paths: Record<string, Json> = {};
   for (const entry of allEndpoints()) {
+    if (!areas.includes(areaOf(entry.endpoint.path))) continue;
     const path = API_PREFIX + entry.endpoint.path;
     paths[path] = { ...paths[path], [entry.endpoint.method.toLowerCase()]: operationOf(entry) };
   }
-  built = {
+  const document = {
     openapi: '3.0.3',
     info: { title: 'Tsudoi', version: '1' },
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
-  return built;
+  built.set(key, document);
+  return document;
 }

@@ -10,7 +10,7 @@ export const facilityByHostForStaff = endpoint({
   access: { open: 'the login page shows the facility before anybody signs in' },
   query: HostQuery,
   response: FacilityInfo,
-  summary: 'The facility of this host, with account usage',
+  summary: 'The facility of this host; with account usage for staff who are signed in',
 });
 export const checkAccountUsage = endpoint({
   method: 'GET',

@@ -56,7 +56,7 @@ export const FacilityInfo = v.object({
     v.object({ provider: v.picklist(['FACEBOOK', 'X', 'GOOGLE', 'APPLE']), client_id: v.string() }),
   ),
   accent: AccentSet,
-  /** Only for staff. */
+  /** Only for staff who are signed in. */
   check_account_usage: v.optional(AccountUsage),
 });
 export type FacilityInfo = v.InferOutput<typeof FacilityInfo>;

@@ -210,9 +210,10 @@ onEngines('facilities', (engine) => {
     await makeMember(world);
     expect(await usage()).toMatchObject({ usage_limited_flag: true });
     await expect(makeMember(world)).rejects.toThrow('member_limit_reached');
-    expect((await world.visitor('manage').call(facilityByHostForStaff)).check_account_usage?.usage_limited_flag).toBe(
-      true,
-    );
+    expect((await world.staff.call(facilityByHostForStaff)).check_account_usage?.usage_limited_flag).toBe(true);
+    const member = await (await makeMember(await makeFacility(server), { signIn: true })).signIn();
+    for (const caller of [world.visitor('manage'), member.as({ host: world.host })])
+      expect(await caller.call(facilityByHostForStaff)).not.toHaveProperty('check_account_usage');
     expect(await visitor(world.host).call(facilityByHost)).not.toHaveProperty('check_account_usage');
   });
 

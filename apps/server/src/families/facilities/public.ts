@@ -20,10 +20,22 @@ function facilityOf({
   return facility;
 }
 
+/** Whether the call carries the bearer of staff who are signed in to the facility; the endpoint itself is open. */
+async function isStaff({ credentials, services }: OpenContext<unknown>, facility: Facility): Promise<boolean> {
+  if (credentials.bearer === undefined) return false;
+  try {
+    return !(await services.sessions.authenticate(credentials.bearer, 'manage', facility.id)).lacksSecondFactor;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return false;
+    throw error;
+  }
+}
+
 export const publicBindings: readonly Binding[] = [
   open(facilityByHost, async (context) => facilityInfo(facilityOf(context))),
   open(facilityByHostForStaff, async (context) => {
     const facility = facilityOf(context);
+    if (!(await isStaff(context, facility))) return facilityInfo(facility);
     const count = await context.scopes.inFacility(facility.id, memberCount);
     return { ...facilityInfo(facility), check_account_usage: accountUsage(facility, count, context.locale) };
   }),
