@@ -98,17 +98,26 @@ describe.each([
   });
 
   it('takes bodies of 64 KiB from anybody, 1 MiB from whoever is signed in', async () => {
-    const send = (path: string, bytes: number): Promise<Reply> =>
+    const post = (path: string, bytes: number): Promise<Reply> =>
       world.staff.raw({
         method: 'POST',
         path,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ login_account: 'x'.repeat(bytes), default_search: {} }),
       });
-    expect((await send('/api/management/auth/login', 70_000)).status).toBe(413);
-    expect((await send('/api/management/auth/login', 60_000)).status).toBe(422);
-    expect((await send('/api/management/organizations/search', 900_000)).status).not.toBe(413);
-    expect((await send('/api/management/organizations/search', 1_100_000)).status).toBe(413);
+    expect((await post('/api/management/auth/login', 70_000)).status).toBe(413);
+    expect((await post('/api/management/auth/login', 60_000)).status).toBe(422);
+    expect((await post('/api/management/organizations/search', 900_000)).status).not.toBe(413);
+    const large = await post('/api/management/organizations/search', 1_100_000);
+    expect([large.status, large.failure().message]).toEqual([
+      413,
+      '送信する内容が大きすぎます。1MB以下にしてください。',
+    ]);
+    const open = await post('/api/management/auth/login', 70_000);
+    expect(open.failure()).toMatchObject({
+      error_code: 'body_too_large',
+      message: '送信する内容が大きすぎます。64KB以下にしてください。',
+    });
   });
 
   it('believes no host that a caller forwards', async () => {

@@ -46,6 +46,7 @@ export * from './money/tax.ts';
 export * from './names/fold.ts';
 export * from './names/kana.ts';
 export * from './names/keys.ts';
+export * from './names/lines.ts';
 export * from './pages/app-menu.ts';
 export * from './passwords/breached.ts';
 export * from './passwords/context.ts';

@@ -59,6 +59,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   in_use: ['ほかで使われているため、削除できません。', 'This is in use and cannot be deleted.'],
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
+  body_too_large: [
+    '送信する内容が大きすぎます。{limit}以下にしてください。',
+    'This is too large to send. It must be at most {limit}.',
+  ],
   validation: word('alert.validation_failed'),
   ticket_expired: [
     '時間が経ちすぎました。もう一度ログインからやり直してください。',
@@ -102,7 +106,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'Too many requests. Please try again in about {seconds} seconds.',
   ],
   server_error: word('alert.system_error'),
-  unavailable: word('alert.system_error'),
+  unavailable: [
+    'ただいま利用できません。しばらくしてから再度お試しください。',
+    'This is not available at the moment. Please try again in a while.',
+  ],
   storage_full: [
     '保存する場所が足りません。時間をおいてもう一度お試しください。入力した内容は保存されていません。',
     'There is no room to store it. Please try again later; nothing was saved.',
@@ -115,6 +122,8 @@ const FIELDS: Record<FieldCode, Words> = {
   integer: ['整数で入力してください。', 'Please enter a whole number.'],
   choice: ['選択肢から選んでください。', 'Please choose one of the options.'],
   characters: ['使えない文字が含まれています。', 'This has characters that cannot be used.'],
+  one_line: ['改行やタブを入れずに入力してください。', 'Please enter one line, without line breaks or tabs.'],
+  shape: ['{input}の形式が正しくありません。', '{input} has the wrong format.'],
   max_length: ['{value}文字以内で入力してください。', 'Please enter at most {value} characters.'],
   min_length: ['{value}文字以上で入力してください。', 'Please enter at least {value} characters.'],
   too_many: ['選択した数が多すぎます。', 'Too many are selected.'],
@@ -234,7 +243,7 @@ const FORMATS_EN: Readonly<Record<string, string>> = {
 /** Said instead of `password_policy` where the facility asks for passphrases (`policy: 'passphrase'`). */
 const PASSPHRASE_POLICY: Words = ['12〜128文字で入力してください。', 'Please enter 12 to 128 characters.'];
 
-const PROBLEM_DEFAULTS: MessageValues = { size: 5, max: '100,000' };
+const PROBLEM_DEFAULTS: MessageValues = { size: 5, limit: '1MB', max: '100,000' };
 
 /** What words name where a problem without values reached them: an ordinary file size and the range of a number (CONST-44). */
 const FIELD_DEFAULTS: MessageValues = { size: 5, min: 0, max: 255 };

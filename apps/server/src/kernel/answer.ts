@@ -54,12 +54,24 @@ const PASSING: Readonly<Record<string, 'unavailable' | 'storage_full'>> = {
   '53100': 'storage_full',
 };
 
-/** The problem behind whatever was thrown; what is unknown becomes a server error. */
-export function asProblem(error: unknown): Problem {
+/** A size in bytes as people read it: 64KB, 1MB. */
+const sizeText = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.floor(bytes / 1024)}KB` : `${Math.floor(bytes / 1_048_576)}MB`;
+
+/**
+ * The problem behind whatever was thrown; what is unknown becomes a server error. `bodyLimit` is the largest body in
+ * bytes that the route takes.
+ */
+export function asProblem(error: unknown, bodyLimit?: number): Problem {
   if (error instanceof Problem) return error;
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('too_large', { cause: error });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('too_large', { cause: error });
+  if (status === 413)
+    return new Problem('body_too_large', {
+      cause: error,
+      ...(bodyLimit === undefined ? {} : { params: { limit: sizeText(bodyLimit) } }),
+    });
   if (status === 429) return new Problem('too_many_requests', { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem(status === 404 ? 'not_found' : 'bad_request', { cause: error });

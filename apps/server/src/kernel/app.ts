@@ -48,7 +48,7 @@ function checkBindings(families: readonly Family[]): void {
 
 /** Answers in the envelope what failed outside an endpoint. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const problem = asProblem(error);
+  const problem = asProblem(error, request.routeOptions.bodyLimit);
   if (problem.status >= 500)
     log.error({
       msg: 'request failed',

@@ -1,15 +1,21 @@
-import { type AnyEndpoint, type FieldProblems, fieldProblemOf, Problem } from '@tsudoi/contract';
+import { type AnyEndpoint, type FieldProblem, type FieldProblems, fieldProblemOf, Problem } from '@tsudoi/contract';
 import * as v from 'valibot';
+
+/** The problem of an issue. A schema of text without words of its own says at least that it takes text. */
+function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {
+  // A missing key arrives as an issue of the object schema in valibot's own words; for people it is a missing field.
+  if (issue.input === undefined && issue.kind === 'schema') return { code: 'required' };
+  const problem = fieldProblemOf(issue.message);
+  return problem.code === 'shape' && issue.expected === 'string' ? { code: 'text' } : problem;
+}
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
   const fields: FieldProblems = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    // A missing key arrives as an issue of the object schema in valibot's own words; for people it is a missing field.
-    const missing = issue.input === undefined && issue.kind === 'schema';
     const found = fields[path] ?? [];
     fields[path] = found;
-    found.push(missing ? { code: 'required' } : fieldProblemOf(issue.message));
+    found.push(problemOf(issue));
   }
   return fields;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Line } from '../core/values.ts';
 
 /** Base64url as WebAuthn writes bytes; a key's answer is a few hundred bytes, an attestation some thousand. */
 const Bytes = (max = 2_000) =>
@@ -17,7 +18,7 @@ export const NewPasskey = v.object({
   response: v.object({
     clientDataJSON: Bytes(4_000),
     attestationObject: Bytes(10_000),
-    transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(20)))),
+    transports: v.optional(v.array(Line(20))),
   }),
 });
 /** What a browser signed with a passkey. */

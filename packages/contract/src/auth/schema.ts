@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { Email, Id, Instant, RequiredText, WireInteger } from '../core/values.ts';
+import { Email, Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
 import { MenuEntry } from '../menus/schema.ts';
 
-const Password = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max_length:128'));
+/** As typed, never trimmed; no line break or control character, which no keyboard types into a field. */
+export const Password = v.pipe(v.string('required'), v.nonEmpty('required'), Line(128));
 /** A new password and its repetition; the facility's policy is checked by the server. */
 const NewPassword = { password: Password, password_confirmation: Password };
 
@@ -133,7 +134,7 @@ export const ResetPassword = v.object({ token: RequiredText(200), ...NewPassword
 /** An invitation also signs in. */
 export const AcceptInvitation = v.object({ token: RequiredText(200), ...NewPassword });
 export const TokenQuery = v.object({
-  token: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'max_length:200')),
+  token: v.pipe(v.string('required'), v.nonEmpty('required'), Line(200)),
 });
 /** What a mailed link is for; looking at it consumes nothing. */
 export const TokenInfo = v.object({

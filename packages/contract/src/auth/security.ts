@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Audience, endpoint } from '../core/endpoint.ts';
 import { Done, Id, IdParams, Instant, RequiredText, WireInteger } from '../core/values.ts';
 import { NewPasskey, PasskeyCreation } from './passkey.ts';
+import { Password } from './schema.ts';
 
 /** Whether staff of a facility may, or must, have a second factor. */
 export const SecondFactorPolicy = v.picklist(['off', 'optional', 'demanded'], 'choice');
@@ -104,7 +105,7 @@ export function factorEndpoints<const Base extends string, const A extends OwnAc
       ...own,
       method: 'POST',
       path: `${security}/confirm`,
-      body: v.object({ password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128)) }),
+      body: v.object({ password: Password }),
       response: Done,
       summary: 'Confirm the identity with the password before a change',
     }),

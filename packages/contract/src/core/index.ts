@@ -1,3 +1,4 @@
+export * from './channel.ts';
 export * from './crud.ts';
 export * from './endpoint.ts';
 export * from './fields.ts';

@@ -1,6 +1,6 @@
 import type { PAGE_SIZES } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { WireInteger } from './values.ts';
+import { Line, WireInteger } from './values.ts';
 
 /** How many rows a page has: 20, 50, 100 or all. */
 export const PerPage = v.union(
@@ -19,9 +19,9 @@ const Comparable = v.pipe(
 /** One condition of an advanced search; the operators are those of `DependencyOperator`. */
 export const SearchCondition = v.object({
   type: v.picklist(['default', 'extend'], 'choice'),
-  dependency_account_cms_component_code: v.optional(v.string()),
+  dependency_account_cms_component_code: v.optional(Line(100)),
   dependency_account_cms_extend_component_id: v.optional(WireInteger),
-  value: v.union([v.string(), Comparable, v.array(v.union([v.string(), Comparable]))]),
+  value: v.union([Line(1000), Comparable, v.array(v.union([Line(1000), Comparable]))]),
   operator_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4, 5], 'choice')),
 });
 export type SearchCondition = v.InferOutput<typeof SearchCondition>;

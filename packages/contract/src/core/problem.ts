@@ -32,7 +32,10 @@ export const problems = {
   in_use: 409,
   /** The task is not in a state that allows this. */
   wrong_state: 409,
+  /** A file of a form is larger than it may be. */
   too_large: 413,
+  /** What was sent is larger than the call takes; carries the limit. */
+  body_too_large: 413,
   validation: 422,
   /** The ticket of a sign-in or of a passkey that was used or is older than five minutes. */
   ticket_expired: 422,
@@ -70,6 +73,8 @@ export const fieldCodes = [
   'integer',
   'choice',
   'characters',
+  'one_line',
+  'shape',
   'max_length',
   'min_length',
   'too_many',
@@ -183,12 +188,15 @@ export function issueMessage({ code, params }: FieldProblem): string {
   return params === undefined ? code : `${code}:${JSON.stringify(params)}`;
 }
 
-/** Reads a schema's issue message (`max_length:255`) as a field problem; what is no known code counts as `text`. */
+/**
+ * Reads a schema's issue message (`max_length:255`) as a field problem. What is no known code is valibot's own text about
+ * a value of another type than the schema's: `shape`.
+ */
 export function fieldProblemOf(message: string): FieldProblem {
   const colon = message.indexOf(':');
   const [name, value] = colon < 0 ? [message, undefined] : [message.slice(0, colon), message.slice(colon + 1)];
   const code = fieldCodes.find((known) => known === name);
-  if (code === undefined) return { code: 'text' };
+  if (code === undefined) return { code: 'shape' };
   if (value === undefined) return { code };
   if (value.startsWith('{')) return { code, params: JSON.parse(value) };
   return { code, params: { value: Number.isNaN(Number(value)) ? value : Number(value) } };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Text, WireInteger } from './values.ts';
+import { Line, Text, WireInteger } from './values.ts';
 
 const Scalar = v.union([Text(), v.number('text')], 'text');
 
@@ -11,7 +11,7 @@ export const Rules = (takesNothing: readonly number[] = []) =>
   v.array(
     v.pipe(
       v.object({
-        operand: v.pipe(v.string('required'), v.nonEmpty('required')),
+        operand: v.pipe(v.string('required'), v.nonEmpty('required'), Line()),
         operator_type: WireInteger,
         value: v.nullable(v.union([Scalar, v.array(Scalar, 'array')], 'text')),
         logical_function: v.picklist(['and', 'or'], 'choice'),

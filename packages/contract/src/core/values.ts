@@ -4,10 +4,13 @@ import {
   INTEGER_MAX,
   isEmail,
   isKana,
+  isLines,
+  isOneLine,
   normalizeEmail,
   normalizeZip,
   parseDay,
   toFullKatakana,
+  unifyLines,
 } from '@tsudoi/domain';
 import * as v from 'valibot';
 
@@ -65,22 +68,64 @@ export const Gender = v.pipe(WireInteger, v.picklist([1, 2, 3], 'choice'));
 /** State of a registration: official 0, temporary 1. */
 export const RegistrationState = v.pipe(WireInteger, v.picklist([0, 1], 'choice'));
 
-/** No control characters but tabs and line breaks, and no half of a surrogate pair, which no database stores. */
-const isPlainText = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text.replace(/[\t\r\n]/g, ''));
-const withoutControls = v.check(isPlainText, 'characters');
+// A pasted line break is told apart from characters that nobody types.
+const isPlain = (text: string): boolean => isLines(unifyLines(text));
+const plain = v.check(isPlain, 'characters');
+const oneLine = v.check((text: string) => isOneLine(text) || !isPlain(text), 'one_line');
 
-/** Text of one line or more, trimmed, at most `max` characters, possibly empty. */
+/** One line of text as it came, at most `max` characters, possibly empty: codes, tokens and whatever is not typed as words. */
+export const Line = (max = 255) => v.pipe(v.string('text'), v.maxLength(max, `max_length:${max}`), plain, oneLine);
+
+/** Whether every text in a value of free form, keys among them, is one line. */
+export function hasOnlyLines(value: unknown): boolean {
+  if (typeof value === 'string') return isOneLine(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isOneLine(key) && hasOnlyLines(inner));
+}
+
+/** One line of text, trimmed, at most `max` characters, possibly empty. */
 export const Text = (max = 255) =>
-  v.pipe(v.string('text'), v.transform(composeKana), v.maxLength(max, `max_length:${max}`), withoutControls);
+  v.pipe(v.string('text'), v.transform(composeKana), v.maxLength(max, `max_length:${max}`), plain, oneLine);
 
-/** Text that must not be empty after trimming. */
+/** One line of text that must not be empty after trimming. */
 export const RequiredText = (max = 255) =>
   v.pipe(
     v.string('required'),
     v.transform(composeKana),
     v.nonEmpty('required'),
     v.maxLength(max, `max_length:${max}`),
-    withoutControls,
+    plain,
+    oneLine,
+  );
+
+/** Marks a text that may have several lines: every other one refuses or folds line breaks. */
+const severalLines = v.metadata<string, { several_lines: true }>({ several_lines: true });
+
+/** Text of several lines, trimmed, its lines parted by \n, at most `max` characters; it must not be empty. */
+export const RequiredLines = (max: number) =>
+  v.pipe(
+    v.string('required'),
+    v.transform((text) => composeKana(unifyLines(text))),
+    v.nonEmpty('required'),
+    v.maxLength(max, `max_length:${max}`),
+    plain,
+    severalLines,
+  );
+
+/** The same where empty, null and missing all mean "nothing", stored as null. */
+export const OptionalLines = (max: number) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('text'),
+        v.transform((text) => composeKana(unifyLines(text))),
+        v.maxLength(max, `max_length:${max}`),
+        plain,
+        severalLines,
+        v.transform((text): string | null => (text === '' ? null : text)),
+      ),
+    ),
+    null,
   );
 
 const emptyToNull = v.transform((text: string): string | null => (text === '' ? null : text));
@@ -152,8 +197,8 @@ export const Phone = v.pipe(
 /** An instant, ISO 8601 with zone. */
 export const Instant = v.pipe(v.string('text'), v.isoTimestamp('date_format'));
 
-/** A search keyword; folded on the server, so any writing of a name finds it. */
-export const Keyword = v.pipe(v.string('text'), v.maxLength(100, 'max_length:100'), withoutControls);
+/** A search keyword of one line; folded on the server, so any writing of a name finds it. */
+export const Keyword = Line(100);
 
 /** Whether a keyword has anything to search for once folded. */
 export const hasKeyword = (text: string | undefined): text is string =>

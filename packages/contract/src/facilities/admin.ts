@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { Done, Id, IdParams, Saved, VersionQuery } from '../core/values.ts';
+import { Done, Id, IdParams, Line, Saved, VersionQuery } from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
 import {
   FacilityCreate,
@@ -78,7 +78,7 @@ export const listFacilityMenus = endpoint({
   method: 'GET',
   path: '/admin/facilities/menu/get-list-menu',
   access,
-  query: v.object({ facility_code: v.string('required') }),
+  query: v.object({ facility_code: v.pipe(v.string('required'), Line()) }),
   response: v.array(FacilityMenuEntry),
   summary: 'Menus of a facility that work, as trees',
 });

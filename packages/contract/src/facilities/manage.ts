@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
+import { Line } from '../core/values.ts';
 import { AccountUsage, FacilityInfo } from './schema.ts';
 
-export const HostQuery = v.object({ host_name: v.optional(v.string()) });
+export const HostQuery = v.object({ host_name: v.optional(Line()) });
 
 export const facilityByHostForStaff = endpoint({
   method: 'GET',

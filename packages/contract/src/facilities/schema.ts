@@ -4,7 +4,7 @@ import { recordFields, updateFields } from '../core/fields.ts';
 import { MailFate } from '../core/mail.ts';
 import { pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
-import { Email, Flag, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { Email, Flag, Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
 
 const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
@@ -183,5 +183,3 @@ export const FacilityManagement = v.object({
   payment: v.array(v.object({ payment_method: v.string(), method_flag: Flag })),
   facility_settings: v.object({ system_allow_guest_flag: v.boolean() }),
 });
-
-export const NoteText = OptionalText(1000);

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { Done, Flag, Id, IdParams, RequiredText, Saved, Version, VersionQuery, WireInteger } from '../core/values.ts';
+import {
+  Done,
+  Flag,
+  hasOnlyLines,
+  Id,
+  IdParams,
+  Line,
+  RequiredText,
+  Saved,
+  Version,
+  VersionQuery,
+  WireInteger,
+} from '../core/values.ts';
 
 /** Screen a saved condition belongs to: the key of its menu, such as `members`. */
 const Screen = v.pipe(v.string('required'), v.regex(/^[a-z][a-z.-]{0,59}$/, 'code_format'));
@@ -39,7 +51,8 @@ export const saveFilterTemplate = endpoint({
     screen: Screen,
     name: RequiredText(40),
     conditions: v.pipe(
-      v.record(v.string(), v.unknown()),
+      v.record(Line(100), v.unknown()),
+      v.check(hasOnlyLines, 'characters'),
       v.check((value) => JSON.stringify(value).length <= 10_000, 'too_large'),
     ),
     /** mine 1, all 0; left out: mine when it is created, as it is when it is changed */

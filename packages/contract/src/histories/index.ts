@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, Instant, WireInteger } from '../core/values.ts';
+import { Id, Instant, Line, WireInteger } from '../core/values.ts';
 
 const access = { needs: { menu: 'members', flag: 'view' } } as const;
-const AccountCode = v.object({ account_code: v.string() });
+const AccountCode = v.object({ account_code: Line(30) });
 
 /** One version of an account: who made it, when, and which fields changed. */
 export const AccountVersion = v.object({

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { NotServed, SelectList } from '../core/page.ts';
-import { ClassType, Id, WireInteger } from '../core/values.ts';
+import { ClassType, Id, Line, WireInteger } from '../core/values.ts';
 
 export const memberTypeOptions = endpoint({
   method: 'GET',
   path: '/management/member-types/get-select-list',
   access: { self: 'manage' },
   query: v.object({
-    facility_code: v.optional(v.string()),
+    facility_code: v.optional(Line()),
     /** Types are the same on every platform and screen so far. */
     platform: NotServed,
     screen: NotServed,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { ProgressChannel } from '../core/channel.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Flag } from '../core/values.ts';
+import { Flag, Line } from '../core/values.ts';
 import { MemberSearch } from './schema.ts';
 
 /** Labels of the member CSV in their order; the first is the key. */
@@ -33,11 +34,6 @@ const Encoding = v.pipe(
   v.transform((text) => (text === 'SHIFT-JIS' ? 'SJIS' : text)),
   v.picklist(['UTF-8', 'SJIS'], 'choice'),
 );
-const Channel = {
-  channel_name: v.optional(v.string()),
-  socket_event_name: v.optional(v.string()),
-  socket_id: v.optional(v.string()),
-};
 
 export const exportMembers = endpoint({
   method: 'POST',
@@ -48,7 +44,7 @@ export const exportMembers = endpoint({
     ...MemberSearch.entries,
     encode_type: v.optional(Encoding, 'UTF-8'),
     output_deleted: v.optional(Flag, 0),
-    ...Channel,
+    ...ProgressChannel,
   }),
   response: TaskStarted,
   status: 202,
@@ -61,12 +57,12 @@ export const importMembers = endpoint({
   files: ['file'],
   maxBytes: 52_428_800,
   body: v.object({
-    facility_code: v.optional(v.string()),
-    login_organization: v.optional(v.string()),
+    facility_code: v.optional(Line()),
+    login_organization: v.optional(Line()),
     encode_type: v.optional(Encoding, 'UTF-8'),
     send_invoice_flag: v.optional(Flag, 0),
     auto_payment_flag: v.optional(Flag, 0),
-    ...Channel,
+    ...ProgressChannel,
   }),
   response: TaskStarted,
   status: 202,

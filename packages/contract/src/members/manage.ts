@@ -7,6 +7,8 @@ import {
   Done,
   Id,
   IdParams,
+  Keyword,
+  Line,
   RequiredText,
   Saved,
   Version,
@@ -30,11 +32,11 @@ const CodeDigits = v.pipe(WireInteger, v.minValue(1, 'integer'), v.maxValue(15, 
 const view = { needs: { menu: 'members', flag: 'view' } } as const;
 const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
 const Listing = v.object({
-  facility_code: v.optional(v.string()),
+  facility_code: v.optional(Line()),
   login_organization: v.optional(WireInteger),
   page: v.optional(WireInteger),
   per_page: v.optional(WireInteger),
-  keyword: v.optional(v.string()),
+  keyword: v.optional(Keyword),
 });
 
 export const listMembers = endpoint({
@@ -114,7 +116,7 @@ export const updateMemberCode = endpoint({
   body: v.object({
     account_code: RequiredText(30),
     member_code: RequiredText(30),
-    member_code_prefix_options: v.optional(v.object({ prefix: v.string(), digits: CodeDigits })),
+    member_code_prefix_options: v.optional(v.object({ prefix: Line(30), digits: CodeDigits })),
     version: Version,
   }),
   response: Saved,
@@ -142,7 +144,7 @@ export const memberSearchFields = endpoint({
   method: 'GET',
   path: '/management/member-cms/get-cms-search',
   access: view,
-  query: v.object({ facility_code: v.optional(v.string()) }),
+  query: v.object({ facility_code: v.optional(Line()) }),
   response: v.array(CmsField),
   summary: 'Fields to search members by',
 });
@@ -150,7 +152,7 @@ export const memberDetailFields = endpoint({
   method: 'GET',
   path: '/management/member-cms/get-cms-detail',
   access: view,
-  query: v.object({ facility_code: v.optional(v.string()) }),
+  query: v.object({ facility_code: v.optional(Line()) }),
   response: v.array(CmsField),
   summary: 'Fields of the detail screen',
 });
@@ -162,7 +164,7 @@ export const accountOptions = endpoint({
     login_organization: v.optional(WireInteger),
     is_main_member: v.optional(WireInteger),
     class_type: v.optional(ClassType),
-    keyword: v.optional(v.string()),
+    keyword: v.optional(Keyword),
   }),
   response: SelectList,
   summary: 'Members to pick from',

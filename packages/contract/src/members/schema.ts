@@ -13,6 +13,7 @@ import {
   Instant,
   Kana,
   Keyword,
+  Line,
   OptionalText,
   orNothing,
   Phone,
@@ -75,12 +76,12 @@ export const BasicInfo = v.object({
 });
 
 /** Values of a facility's own fields by their component id. */
-export const ExtendInfo = v.optional(v.record(v.string(), v.unknown()), {});
+export const ExtendInfo = v.optional(v.record(Line(100), v.unknown()), {});
 
 export const MemberCreate = v.object({
   basic_info: BasicInfo,
   extend_info: ExtendInfo,
-  facility_code: v.optional(v.string()),
+  facility_code: v.optional(Line()),
 });
 /** What an update leaves out stays as it is. */
 export const MemberUpdate = v.object({

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { searchBody } from '../core/page.ts';
 import { Moment } from '../core/typed.ts';
-import { Id, Instant, OptionalText, orNothing, RequiredText, Text, Version } from '../core/values.ts';
+import { Id, Instant, OptionalLines, orNothing, RequiredLines, Text, Version } from '../core/values.ts';
 
 const RequiredMoment = v.pipe(v.string('required'), v.nonEmpty('required'), Moment);
 
 const Fields = v.object({
-  text: RequiredText(300),
+  text: RequiredLines(300),
   /** For readers of English; without it they read the Japanese one. */
-  text_en: OptionalText(300),
+  text_en: OptionalLines(300),
   shown_from: RequiredMoment,
   shown_until: RequiredMoment,
   /** The time the notice speaks of, such as of a maintenance; its date stands above the text instead of the first day shown. */

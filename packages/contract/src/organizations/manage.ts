@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
-import { QueryIds } from '../core/values.ts';
+import { Keyword, QueryIds } from '../core/values.ts';
 import {
   OrganizationCreate,
   OrganizationRecord,
@@ -25,7 +25,7 @@ export const organizationOptions = endpoint({
   path: '/management/organizations/get-select-list',
   access: { self: 'manage' },
   // With `ids` those alone, wherever they stand in a list of more than a page.
-  query: v.object({ keyword: v.optional(v.string()), ids: v.optional(QueryIds) }),
+  query: v.object({ keyword: v.optional(Keyword), ids: v.optional(QueryIds) }),
   response: SelectList,
   summary: 'Organizations to pick from, indented by their level',
 });

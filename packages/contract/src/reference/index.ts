@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
-import { Done, RequiredText } from '../core/values.ts';
+import { Done, Line, RequiredText } from '../core/values.ts';
 
 const open = { open: 'registration forms use the public postal data' } as const;
 
@@ -23,7 +23,7 @@ function referenceCalls<const Root extends '/management' | '/member' | '/admin'>
       method: 'GET',
       path: `${root}/zipcode/get-info`,
       access: open,
-      query: v.object({ zipcode: v.pipe(v.string('required'), v.nonEmpty('required')) }),
+      query: v.object({ zipcode: v.pipe(v.string('required'), v.nonEmpty('required'), Line(20)) }),
       response: ZipAnswer,
       summary: 'Places of a zip code',
     }),
@@ -38,7 +38,7 @@ function referenceCalls<const Root extends '/management' | '/member' | '/admin'>
       method: 'GET',
       path: `${root}/cities/get-select-list`,
       access: open,
-      query: v.object({ pref_code: v.optional(v.string()) }),
+      query: v.object({ pref_code: v.optional(Line(2)) }),
       response: SelectList,
       summary: 'Cities of a prefecture',
     }),

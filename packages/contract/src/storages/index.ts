@@ -1,7 +1,7 @@
 import { memberUploadPurposes, type UploadPurpose, uploadRules } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { ByteCount, RequiredText } from '../core/values.ts';
+import { ByteCount, Line, RequiredText } from '../core/values.ts';
 
 /** The upload ticket in both spellings of the specification. */
 const UploadTicket = v.object({
@@ -17,7 +17,7 @@ const purposes = Object.keys(uploadRules) as UploadPurpose[];
 const ticketFor = <P extends UploadPurpose>(allowed: readonly P[]) =>
   v.looseObject({
     file_name: RequiredText(255),
-    content_type: v.optional(v.string()),
+    content_type: v.optional(Line()),
     size: v.optional(ByteCount),
     purpose: v.optional(v.picklist(allowed, 'choice')),
   });

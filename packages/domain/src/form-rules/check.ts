@@ -4,6 +4,7 @@ import { ADDRESS_MAX, TEXT_MAX, TEXTAREA_MAX, UNSIGNED_MAX } from '../constants/
 import { type Day, isDay, toSlashDay } from '../dates/day.ts';
 import { ExtendedInputType } from '../enums/forms.ts';
 import { isKana, toFullKatakana } from '../names/kana.ts';
+import { isLines, isOneLine } from '../names/lines.ts';
 import { type FormChoice, type FormItem, type FormLimits, isBlank, type TextFormat } from './items.ts';
 
 /** Why an answer was refused; the codes are those of field problems everywhere. */
@@ -11,6 +12,7 @@ export type AnswerFaultCode =
   | 'required'
   | 'text'
   | 'characters'
+  | 'one_line'
   | 'max_length'
   | 'integer'
   | 'number_range'
@@ -78,7 +80,7 @@ export function checkAnswer(
     case ExtendedInputType.textbox:
       return whole(checkText(answer, limits.max_length ?? TEXT_MAX, limits.format));
     case ExtendedInputType.textarea:
-      return whole(checkText(answer, limits.max_length ?? TEXTAREA_MAX, limits.format));
+      return whole(checkLines(answer, limits.max_length ?? TEXTAREA_MAX, limits.format));
     case ExtendedInputType.number:
       return whole(checkNumber(answer, { ...limits, decimals: 0 }));
     case ExtendedInputType.decimal:
@@ -123,14 +125,15 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
-/** Same rule as every text of the wire: no control characters but tabs and line breaks, no half of a surrogate pair. */
-function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !/[^\P{Cc}\t\r\n]/u.test(text);
+/** One line, as every such text of the wire. */
+function checkText(answer: unknown, max: number, format?: TextFormat): Fault | undefined {
+  if (typeof answer === 'string' && !isOneLine(answer)) return { code: isLines(answer) ? 'one_line' : 'characters' };
+  return checkLines(answer, max, format);
 }
 
-function checkText(answer: unknown, max: number, format?: TextFormat): Fault | undefined {
+function checkLines(answer: unknown, max: number, format?: TextFormat): Fault | undefined {
   if (typeof answer !== 'string') return { code: 'text' };
-  if (!isPlainText(answer)) return { code: 'characters' };
+  if (!isLines(answer)) return { code: 'characters' };
   if (answer.length > max) return { code: 'max_length', params: { value: max } };
   if (format === undefined || FORMATS[format].fits(answer)) return undefined;
   return { code: FORMATS[format].code };

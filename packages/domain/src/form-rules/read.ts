@@ -4,6 +4,7 @@ import { isoInJst, parseInstantJst } from '../dates/instant.ts';
 import { readDateInput } from '../dates/typed.ts';
 import { ExtendedInputType } from '../enums/forms.ts';
 import { composeKana, toFullKatakana } from '../names/kana.ts';
+import { unifyLines } from '../names/lines.ts';
 import { ANSWER_PARTS, type FormItem, isBlank } from './items.ts';
 
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?$/;
@@ -45,7 +46,7 @@ export function readAnswer(item: Pick<FormItem, 'input_type'>, raw: unknown): un
 
 function readText(raw: unknown): unknown {
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
-  return typeof raw === 'string' ? composeKana(raw.replace(/\r\n?/g, '\n')) : raw;
+  return typeof raw === 'string' ? composeKana(unifyLines(raw)) : raw;
 }
 
 function readNumber(raw: unknown): unknown {

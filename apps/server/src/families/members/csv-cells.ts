@@ -5,12 +5,15 @@ import {
   guardFormula,
   isEmail,
   isKana,
+  isLines,
+  isOneLine,
   normalizeEmail,
   normalizeZip,
   parseDay,
   toFullKatakana,
   toSlashDay,
   unguardFormula,
+  unifyLines,
 } from '@tsudoi/domain';
 import { label, valueOfLabel } from '@tsudoi/i18n/labels';
 import { GETA, throughCp932 } from '../../tasks/csv/cp932.ts';
@@ -28,8 +31,6 @@ export function cellText(cell: string): string {
   return composeKana(cell.charCodeAt(0) === 39 ? unguardFormula(cell) : cell);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const PHONE = /^[0-9０-９+()（）\-‐−ー－ 　]{6,20}$/u;
 const CODE = /^[A-Za-z0-9_-]{1,30}$/;
 
@@ -44,7 +45,8 @@ const wrong = (code: RowError['code'], value?: number): Cell<never> => ({
 function text(max: number) {
   return (cell: string): Cell<string> => {
     if (cell.length > max) return wrong('max_length', max);
-    return CONTROLS.test(cell) ? wrong('characters') : ok(cell);
+    if (isOneLine(cell)) return ok(cell);
+    return wrong(isLines(unifyLines(cell)) ? 'one_line' : 'characters');
   };
 }
 
