@@ -26,6 +26,7 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   audit_seal: 'seals over the records of facilities and of operators; only the operator role reads and adds',
   notice: 'notices of the operator to all facilities; the runtime role may only read those that are shown now',
   login_failure: 'counted before anybody is known; holds a hash and a time',
+  retention_round: 'which worker sweeps the installation, and how far it has come; only the operator role reaches it',
   schema_migration: 'names of migrations; no scope reaches it, the login may only read it',
 };
 
@@ -33,7 +34,6 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
 const OTHER_INDEXES: Record<string, string> = {
   task_running: 'the sweep and the length of the queue look across facilities, as the operator role',
   task_lease: 'the sweep for silent workers looks across facilities, as the operator role',
-  issued_upload_age: 'the sweep of uploads looks across facilities, as the operator role',
   mail_waiting: 'the mailer looks for due mails across facilities, as the operator role',
 };
 

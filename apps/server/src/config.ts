@@ -33,6 +33,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   storage: StorageConfig;
+  /** What a facility may upload within 24 hours, in bytes. */
+  uploadDailyBytes: number;
   /** Where clamd listens (`tcp://…`, `unix:///…`) and how many bytes it looks at; undefined where uploads are not scanned. */
   scan: { url: string; maxBytes: number } | undefined;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM,
     storage: storageOf(is),
+    uploadDailyBytes: is.UPLOAD_DAILY_GB * 1024 ** 3,
     scan: is.SCAN_URL === undefined ? undefined : { url: is.SCAN_URL, maxBytes: is.SCAN_MAX_MB * 1_048_576 },
     trustedProxies: is.TRUSTED_PROXIES,
     rateLimitFactor: is.RATE_LIMIT_FACTOR,

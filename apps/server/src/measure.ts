@@ -5,6 +5,7 @@ import { dueMails } from './families/mails/index.ts';
 import type { Metrics } from './kernel/metrics.ts';
 import type { Redis } from './ports/redis.ts';
 import type { Sockets } from './realtime/sockets.ts';
+import { roundAge } from './retention/store.ts';
 import { waitingTasks } from './tasks/store.ts';
 
 const FRESH_MS = 5_000;
@@ -37,6 +38,9 @@ export function watchEverything(parts: {
   if (redis !== undefined)
     metrics.watch('tsudoi_redis_up', 'Whether Redis answers this process', () => (redis.now.isReady ? 1 : 0));
   if (!config.roles.includes('worker')) return;
+  metrics.watch('tsudoi_sweep_age_seconds', 'Since when no sweep of what is no longer kept has ended', () =>
+    scopes.asOperator('age of the last sweep', roundAge),
+  );
   const tasks = kept(() => scopes.asOperator('length of the task queue', waitingTasks));
   const mails = kept(() => scopes.asOperator('length of the mail queue', dueMails));
   metrics.watch('tsudoi_tasks_waiting', 'Tasks that wait for a worker, of all', async () => (await tasks()).count);

@@ -9,7 +9,7 @@ import type { Engine } from './db/engine.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createScopes, type Scopes } from './db/scope.ts';
 import { demoSignIn } from './demo/sign-in.ts';
-import { completeMenus, createIdentities, families, presentTask, viewersOf } from './families/index.ts';
+import { completeMenus, createIdentities, families, presentTask, retentionRules, viewersOf } from './families/index.ts';
 import { createApp } from './kernel/app.ts';
 import { createClientAddress } from './kernel/client-address.ts';
 import { createFacilityDirectory } from './kernel/facility.ts';
@@ -30,6 +30,7 @@ import { answerDatabaseBell, databaseBell, redisBell } from './realtime/doorbell
 import { closeIo, createIo, roomOf, sayTask } from './realtime/io.ts';
 import { startSockets } from './realtime/sockets.ts';
 import { createTeller } from './realtime/teller.ts';
+import { startSweeper } from './retention/sweeper.ts';
 import { closeServer, createStop } from './stopping.ts';
 import { startJobs } from './tasks/jobs.ts';
 import { createRunner, type Runner } from './tasks/runner.ts';
@@ -61,6 +62,10 @@ function oncePerMinute(say: (entry: { reason: string }) => void): (entry: { reas
 /** Work that repeats and is of no family. */
 const HOUSE_WORKERS: readonly Worker[] = [
   { name: 'seals', start: ({ scopes, log, services }) => startSealer({ scopes, log, secret: services.config.secret }) },
+  {
+    name: 'sweep',
+    start: ({ services: { storage }, ...parts }) => startSweeper({ ...parts, storage, rules: retentionRules }),
+  },
 ];
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -120,7 +125,7 @@ export async function startServer(
   };
   await options.beforeServing?.(scopes, services);
 
-  const work = { scopes, services, engine, log };
+  const work = { scopes, services, engine, log, metrics };
   const served = [...families, demoSignIn, ...(options.families ?? [])];
   const runner = createRunner({
     scopes,

@@ -105,6 +105,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '操作が続いています。{seconds}秒ほど待ってから、もう一度お試しください。',
     'Too many requests. Please try again in about {seconds} seconds.',
   ],
+  upload_allowance_used: [
+    '24時間にアップロードできる容量（{limit}）を超えるため、受け付けられません。時間をおいてもう一度お試しください。',
+    'This would be more than can be uploaded within 24 hours ({limit}). Please try again later.',
+  ],
   server_error: word('alert.system_error'),
   unavailable: [
     'ただいま利用できません。しばらくしてから再度お試しください。',

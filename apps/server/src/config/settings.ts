@@ -148,6 +148,11 @@ export const settings = {
     { about: 'Private key of the service account (gcs)', secret: true, fallback: undefined },
     'PEM, line ends as \\n',
   ),
+  UPLOAD_DAILY_GB: integer(
+    { about: 'GiB that a facility may upload within 24 hours; a member 200 MiB of it', fallback: 50 },
+    1,
+    100_000,
+  ),
   SCAN_URL: address(
     {
       about:

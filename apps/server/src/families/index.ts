@@ -1,4 +1,5 @@
 import type { Family } from '../kernel/family.ts';
+import type { RetentionRule } from '../kernel/retention.ts';
 import { accountCms } from './account-cms/index.ts';
 import { auth } from './auth/index.ts';
 import { facilities } from './facilities/index.ts';
@@ -33,6 +34,9 @@ export const families: readonly Family[] = [
   mails,
   notices,
 ];
+
+/** Everything that is removed after a time; docs/operations.md has the same table. */
+export const retentionRules: readonly RetentionRule[] = families.flatMap(({ retention = [] }) => retention);
 
 /**
  * What the machinery asks of one family: whose session it is, how a task looks to its owner, which menus must

@@ -54,9 +54,17 @@ const PASSING: Readonly<Record<string, 'unavailable' | 'storage_full'>> = {
   '53100': 'storage_full',
 };
 
-/** A size in bytes as people read it: 64KB, 1MB. */
-const sizeText = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.floor(bytes / 1024)}KB` : `${Math.floor(bytes / 1_048_576)}MB`;
+const UNITS = [
+  [1024 ** 3, 'GB'],
+  [1024 ** 2, 'MB'],
+  [1024, 'KB'],
+] as const;
+
+/** A size in bytes as people read it, rounded down: 64KB, 1MB, 50GB. */
+export function sizeText(bytes: number): string {
+  const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? [1, 'B'];
+  return `${Math.floor(bytes / size)}${unit}`;
+}
 
 /**
  * The problem behind whatever was thrown; what is unknown becomes a server error. `bodyLimit` is the largest body in

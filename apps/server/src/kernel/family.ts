@@ -4,6 +4,8 @@ import type { Scopes } from '../db/scope.ts';
 import type { TaskKind } from '../tasks/runner.ts';
 import type { Binding } from './bind.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { RetentionRule } from './retention.ts';
 import type { Services } from './services.ts';
 
 /** What routes beside the API work with. */
@@ -16,6 +18,7 @@ export interface RouteParts {
 /** What tasks and workers work with: beside a request there is no transaction yet. */
 export interface WorkParts extends RouteParts {
   engine: Engine;
+  metrics: Metrics;
 }
 
 /** Work that repeats in every process of the `worker` role. */
@@ -40,4 +43,6 @@ export interface Family {
   tasks?(parts: WorkParts): readonly TaskKind[];
   /** Work that repeats, such as sending mail. */
   workers?: readonly Worker[];
+  /** What of it is removed after a time; docs/operations.md shows all of it. */
+  retention?: readonly RetentionRule[];
 }

@@ -16,6 +16,8 @@ export interface Metrics {
   answered(request: Answered): void;
   limited(limit: string): void;
   taskEnded(kind: string, outcome: string, seconds: number): void;
+  /** Rows that a retention rule removed. */
+  swept(rule: string, rows: number): void;
   /** A number that is asked for when somebody reads; several where it has labels. */
   watch(name: string, help: string, read: () => number | Promise<number>): void;
   /** The text Prometheus reads, and its content type. */
@@ -63,6 +65,12 @@ export function createMetrics(): Metrics {
     buckets: TASK_BUCKETS,
     registers,
   });
+  const swept = new Counter({
+    name: 'tsudoi_swept_total',
+    help: 'Rows removed because they are no longer kept, by rule',
+    labelNames: ['rule'],
+    registers,
+  });
   const facilities = new Set<string>();
   const labelOf = (facility: string): string => {
     if (facilities.size < MOST_FACILITIES) facilities.add(facility);
@@ -76,6 +84,7 @@ export function createMetrics(): Metrics {
         byFacility.observe({ facility: labelOf(facility), outcome: outcomeOf(status) }, seconds);
     },
     limited: (limit) => limits.inc({ class: limit }),
+    swept: (rule, rows) => swept.inc({ rule }, rows),
     taskEnded: (kind, outcome, seconds) => tasks.observe({ kind, outcome }, seconds),
     watch(name, help, read) {
       new Gauge({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,8 @@ import { FileChanged, type Storage, type Stored, type TicketRequest, type Upload
 /** Where the browser sends a file when no cloud is configured. */
 export const LOCAL_UPLOAD_PATH = '/files/upload';
 const FILES_PREFIX = '/files/';
+/** Folder of files that are being written; no key of a file leads there. */
+const UNFINISHED = '.unfinished';
 
 /** What a local ticket allows, as its signed policy says it. */
 export interface LocalPolicy {
@@ -65,11 +67,14 @@ export function createLocalStorage(folder: string, secret: string): Storage {
     return path.join(folder, key);
   };
 
-  /** Writes a file beside its place first: nobody ever reads half of one. Answers its path. */
+  const unfinished = path.join(folder, UNFINISHED);
+
+  /** Writes a file elsewhere in the folder first: nobody ever reads half of one. Returns its path. */
   async function written(key: string, write: (half: string) => Promise<void>): Promise<string> {
     const target = at(key);
     await mkdir(path.dirname(target), { recursive: true });
-    const half = `${target}.${newSecret().slice(0, 8)}.part`;
+    await mkdir(unfinished, { recursive: true });
+    const half = path.join(unfinished, newSecret());
     try {
       await write(half);
       await rename(half, target);
@@ -148,8 +153,25 @@ export function createLocalStorage(folder: string, secret: string): Storage {
       await rm(at(key), { force: true });
     },
 
-    signedUrl(key, name, minutes = SIGNED_URL_MINUTES) {
-      const file: SignedFile = { key, name, expires: Date.now() + minutes * MINUTE_MS };
+    async removeUnfinished(before) {
+      const names = await readdir(unfinished).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      let removed = 0;
+      for (const name of names) {
+        const half = path.join(unfinished, name);
+        // It may have been finished since the folder was read.
+        const found = await stat(half).catch(() => undefined);
+        if (found === undefined || found.mtime >= before) continue;
+        await rm(half, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+
+    signedUrl(key, name, until = new Date(Date.now() + SIGNED_URL_MINUTES * MINUTE_MS)) {
+      const file: SignedFile = { key, name, expires: until.getTime() };
       const query = new URLSearchParams({
         name,
         expires: String(file.expires),

@@ -11,6 +11,8 @@ export interface OutgoingMail {
 
 /** Sends one mail. Rejects with a reason; `permanent` in the error says that another try is useless. */
 export interface MailPort {
+  /** Whether people read the mails in their rows, so that the text stays there after it was sent. */
+  readonly showsRows: boolean;
   send(mail: OutgoingMail): Promise<void>;
   /** Lets go of connections, once nothing more is to be sent. */
   close?(): void;

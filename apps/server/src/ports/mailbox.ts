@@ -2,5 +2,5 @@ import type { MailPort } from './mail.ts';
 
 /** Sends nothing: the row of the mail is the mailbox, and `/dev/mail` shows it. */
 export function createMailbox(): MailPort {
-  return { send: async () => {} };
+  return { showsRows: true, send: async () => {} };
 }

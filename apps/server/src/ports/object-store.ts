@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { SIGNED_URL_MINUTES } from '@tsudoi/domain';
+import { MINUTE_MS, SIGNED_URL_MINUTES } from '@tsudoi/domain';
 import { encodeKey, presign, type Signer } from './presign.ts';
 import { FileChanged, type Storage, type TicketRequest, type UploadTicket } from './storage.ts';
 
@@ -97,14 +97,16 @@ export function createObjectStore(parts: {
       await call('DELETE', key);
     },
 
-    signedUrl(key, name, minutes = SIGNED_URL_MINUTES) {
+    signedUrl(key, name, until) {
+      const now = new Date();
+      const ms = until === undefined ? SIGNED_URL_MINUTES * MINUTE_MS : until.getTime() - now.getTime();
       const offered = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
       return presign(signer, {
         method: 'GET',
         base,
         key,
-        seconds: minutes * 60,
-        now: new Date(),
+        seconds: Math.max(1, Math.floor(ms / 1000)),
+        now,
         query: { 'response-content-disposition': offered },
       });
     },

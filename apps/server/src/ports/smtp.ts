@@ -26,6 +26,7 @@ export function createSmtp(url: string): MailPort {
     disableUrlAccess: true,
   });
   return {
+    showsRows: false,
     async send(mail) {
       try {
         await transport.sendMail({

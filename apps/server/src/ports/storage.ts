@@ -47,6 +47,8 @@ export interface Storage {
   move(from: string, to: string, version: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** An address that opens the file for `minutes` (60 unless told) and offers it under `name`. */
-  signedUrl(key: string, name: string, minutes?: number): string;
+  /** Removes what a process that ended left half written before a time; missing where the storage never shows such files. */
+  removeUnfinished?(before: Date): Promise<number>;
+  /** An address that opens the file and offers it under `name`: until a time, or else for 60 minutes. */
+  signedUrl(key: string, name: string, until?: Date): string;
 }

@@ -103,7 +103,7 @@ describe('every text that the contract takes', () => {
 
   it('is also one line where the conditions of a list are saved as they are', () => {
     const body = { action: 1, screen: 'members', name: '条件' };
-    const takes = (conditions: object) => v.is(saveFilterTemplate.body, { ...body, conditions });
+    const takes = (conditions: object) => v.safeParse(saveFilterTemplate.body, { ...body, conditions }).success;
     expect(takes({ keyword: '山田', nested: [{ value: ['a', 1, null] }] })).toBe(true);
     for (const bad of FORBIDDEN)
       expect([

@@ -58,6 +58,8 @@ export const problems = {
   too_many_requests: 429,
   /** More calls of a kind than `limitClasses` allows; carries the seconds to wait. */
   rate_limited: 429,
+  /** More bytes than may be uploaded within 24 hours; carries the limit. */
+  upload_allowance_used: 429,
   server_error: 500,
   /** The disk of the installation is full: nobody's mistake, and gone by itself once there is room. */
   storage_full: 507,

@@ -52,7 +52,7 @@ export const saveFilterTemplate = endpoint({
     name: RequiredText(40),
     conditions: v.pipe(
       v.record(Line(100), v.unknown()),
-      v.check(hasOnlyLines, 'characters'),
+      v.check((value) => hasOnlyLines(value), 'characters'),
       v.check((value) => JSON.stringify(value).length <= 10_000, 'too_large'),
     ),
     /** mine 1, all 0; left out: mine when it is created, as it is when it is changed */

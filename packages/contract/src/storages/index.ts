@@ -1,4 +1,5 @@
 import { memberUploadPurposes, type UploadPurpose, uploadRules } from '@tsudoi/domain';
+import type { MenuKey } from '@tsudoi/permissions';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { ByteCount, Line, RequiredText } from '../core/values.ts';
@@ -13,11 +14,38 @@ const UploadTicket = v.object({
   cloud_storage_service: v.picklist(['gcs', 's3', 'local']),
 });
 const purposes = Object.keys(uploadRules) as UploadPurpose[];
+const writesTexts: readonly MenuKey[] = ['contents', 'access-contents', 'events', 'free-mails', 'customize-page'];
+const anything: readonly MenuKey[] = [
+  ...writesTexts,
+  ...(['members', 'members.import-csv', 'corporates', 'organizations', 'onboardings', 'settings.main'] as const),
+  ...(['settings.themes', 'setting-functional-menu', 'admin-accounts', 'invoices'] as const),
+];
+
+/**
+ * Menus whose edit flag lets staff upload for a purpose; one of them will do. What is public or large belongs to those who
+ * write what it stands in.
+ */
+export const uploadMenus: Readonly<Record<UploadPurpose, readonly MenuKey[]>> = {
+  file: anything,
+  image: anything,
+  profile: ['members', 'corporates', 'admin-accounts'],
+  document: anything,
+  icon: ['setting-functional-menu', 'settings.main', 'customize-page'],
+  onboarding: ['onboardings', 'settings.main'],
+  logo: ['settings.themes', 'settings.main', 'organizations', 'setting-functional-menu'],
+  editor: [...writesTexts, 'settings.main'],
+  video: writesTexts,
+  audio: writesTexts,
+  pdf: writesTexts,
+  any: writesTexts,
+};
+
 /** What a file is for is one of the extra fields that a ticket's body may carry; images and PDF where it is not said. */
 const ticketFor = <P extends UploadPurpose>(allowed: readonly P[]) =>
   v.looseObject({
     file_name: RequiredText(255),
     content_type: v.optional(Line()),
+    /** Bytes. Where it is said, the form takes no more than that; else it counts as the largest file of its purpose. */
     size: v.optional(ByteCount),
     purpose: v.optional(v.picklist(allowed, 'choice')),
   });

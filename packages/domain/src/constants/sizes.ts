@@ -14,6 +14,8 @@ export const ICON_PIXELS = 144;
 export const PROFILE_IMAGE_PIXELS = 300;
 /** Side of an onboarding image in pixels, square (VAL-59). */
 export const ONBOARDING_IMAGE_PIXELS = 1024;
+/** What one member may upload within 24 hours, in bytes, 200 MB. */
+export const MEMBER_DAILY_UPLOAD_BYTES = 200 * MIB;
 /** Largest CSV in bytes, 50 MB (G-10). */
 export const CSV_MAX_BYTES = 50 * MIB;
 /** Most rows of a CSV, without its header (G-10). */

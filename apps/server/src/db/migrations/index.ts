@@ -17,6 +17,7 @@ import { notices } from './0016_notice.ts';
 import { twoLogins } from './0018_two_logins.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
 import { versionedTables } from './0021_versioned_tables.ts';
+import { retention } from './0019_retention.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0018_two_logins', sql: twoLogins },
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
   { name: '0021_versioned_tables', sql: versionedTables },
+  { name: '0019_retention', sql: retention },
 ];

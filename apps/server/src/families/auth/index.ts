@@ -4,6 +4,7 @@ import { factorBindings } from './factors/bindings.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 import { operatorInvitationBindings } from './operator-invitation.ts';
+import { authRetention } from './retention.ts';
 import { secondStepBindings } from './second-step.ts';
 import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
@@ -25,4 +26,5 @@ export const auth: Family = {
     ...factorBindings,
     ...sessionBindings,
   ],
+  retention: authRetention,
 };

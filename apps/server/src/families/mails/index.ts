@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { createMailPort } from '../../ports/create-mail.ts';
 import { mailListPage, mailPage } from './mailbox-page.ts';
 import { startMailer } from './mailer.ts';
+import { mailRetention } from './retention.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
 export { dueMails, newestFates } from './store.ts';
@@ -13,6 +14,7 @@ const SHOWN = 200;
 export const mails: Family = {
   name: 'mails',
   bindings: [],
+  retention: mailRetention,
   workers: [
     {
       name: 'mails',

@@ -32,7 +32,7 @@ export function startMailer(parts: {
   const idOf = (mail: TakenMail): string => `${mail.facility_id}.${mail.id}`;
 
   async function note(mail: TakenMail): Promise<void> {
-    await scopes.asOperator('mail sent', (tx) => markSent(tx, mail));
+    await scopes.asOperator('mail sent', (tx) => markSent(tx, mail, port.showsRows));
     unnoted.delete(idOf(mail));
   }
 
@@ -41,7 +41,7 @@ export function startMailer(parts: {
     const retry = permanent ? undefined : BACK_OFF[mail.attempts - 1];
     log.warn({ msg: 'mail refused', mail: idOf(mail), attempts: mail.attempts, gives_up: retry === undefined });
     await scopes.asOperator('mail refused', (tx) =>
-      markRefused(tx, mail, error instanceof Error ? error.message : String(error), retry),
+      markRefused(tx, mail, error instanceof Error ? error.message : String(error), retry, port.showsRows),
     );
   }
 

@@ -16,6 +16,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../kernel/log.ts';
 import { type MailPort, MailRefused, type OutgoingMail } from '../../ports/mail.ts';
+import { createMailbox } from '../../ports/mailbox.ts';
 import { createSmtp } from '../../ports/smtp.ts';
 import { startMailer } from './mailer.ts';
 
@@ -36,7 +37,7 @@ onBothEngines('outgoing mail', (engine) => {
     const { scopes } = server.running;
     const mailer = startMailer({
       scopes,
-      port: { send },
+      port: { showsRows: false, send },
       log: createLog({ quiet: true }),
       config: { mailFrom: 'no-reply@tsudoi.example' },
     });
@@ -57,6 +58,36 @@ onBothEngines('outgoing mail', (engine) => {
     );
     return row;
   };
+
+  it('keeps its text no longer than until it has left, or never will', async () => {
+    const textOf = async (id: number) =>
+      (await server.sql<{ body_text: string }>('select body_text from mail where id = $1', [id]))[0]?.body_text;
+    const [sent, late, lost] = [
+      await write('sent@example.com'),
+      await write('late@example.com'),
+      await write('lost@example.com'),
+    ];
+    const mailer = await postman(async ({ to }) => {
+      if (to.startsWith('late')) throw new MailRefused('busy', false);
+      if (to.startsWith('lost')) throw new MailRefused('no such user', true);
+    });
+    await mailer.sendDue();
+    expect([await textOf(sent), await textOf(late), await textOf(lost)]).toEqual(['', '本文', '']);
+    expect([(await state(sent))?.state, (await state(late))?.state, (await state(lost))?.state]).toEqual([
+      'sent',
+      'waiting',
+      'failed',
+    ]);
+    await server.sql(`update mail set state = 'sent' where id = $1`, [late]);
+    // The mailbox page of the demo is the row itself.
+    const shown = await write('shown@example.com');
+    const { scopes } = server.running;
+    const config = { mailFrom: 'no-reply@tsudoi.example' };
+    const mailbox = startMailer({ scopes, port: createMailbox(), log: createLog({ quiet: true }), config });
+    await mailbox.stop();
+    await mailbox.sendDue();
+    expect([await textOf(shown), (await state(shown))?.state]).toEqual(['本文', 'sent']);
+  });
 
   it('leaves once, from the facility by name', async () => {
     const sent: OutgoingMail[] = [];
@@ -96,7 +127,12 @@ onBothEngines('outgoing mail', (engine) => {
   it('leaves by itself while a worker runs', async () => {
     const id = await write();
     const { scopes, config } = server.running;
-    const mailer = startMailer({ scopes, port: { send: async () => {} }, log: createLog({ quiet: true }), config });
+    const mailer = startMailer({
+      scopes,
+      port: { showsRows: false, send: async () => {} },
+      log: createLog({ quiet: true }),
+      config,
+    });
     await until('the mail is sent', async () => (await state(id))?.state === 'sent');
     await mailer.stop();
   });

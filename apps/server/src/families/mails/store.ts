@@ -114,25 +114,40 @@ export async function holdMail(tx: OperatorTx, mail: TakenMail): Promise<boolean
   return rows.length === 1;
 }
 
-export async function markSent(tx: OperatorTx, mail: TakenMail): Promise<void> {
-  await tx.sql(`update mail set state = 'sent', sent_at = now(), error = null where facility_id = $1 and id = $2`, [
-    mail.facility_id,
-    mail.id,
-  ]);
+/** Marks a mail sent. Its text, which may hold a link that signs in, is blanked with it unless the row is the mailbox. */
+export async function markSent(tx: OperatorTx, mail: TakenMail, keepsText: boolean): Promise<void> {
+  await tx.sql(
+    `update mail set state = 'sent', sent_at = now(), error = null, body_text = case when $3 then body_text else '' end
+     where facility_id = $1 and id = $2`,
+    [mail.facility_id, mail.id, keepsText],
+  );
 }
 
-/** Notes a refusal: another try in so many seconds, or none. */
+/** Deletes mails that are no longer on their way and were written before a time; returns how many. */
+export function deleteOldMails(tx: FacilityTx, before: Date, limit: number): Promise<number> {
+  const old = build
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', before)
+    .limit(limit);
+  return tx.run(build.deleteFrom('mail').where('id', 'in', old));
+}
+
+/** Notes a refusal: another try in so many seconds, or none, which blanks the text as `markSent` does. */
 export async function markRefused(
   tx: OperatorTx,
   mail: TakenMail,
   error: string,
   retrySeconds: number | undefined,
+  keepsText: boolean,
 ): Promise<void> {
   await tx.sql(
     `update mail set error = $3, state = case when $4::int is null then 'failed' else state end,
+       body_text = case when $4::int is null and not $5 then '' else body_text end,
        next_try_at = now() + make_interval(secs => coalesce($4::int, 0))
      where facility_id = $1 and id = $2`,
-    [mail.facility_id, mail.id, error.slice(0, 500), retrySeconds ?? null],
+    [mail.facility_id, mail.id, error.slice(0, 500), retrySeconds ?? null, keepsText],
   );
 }
 

@@ -11,6 +11,7 @@ import { csvLine } from '../../tasks/csv/records.ts';
 import type { ImportParams } from '../../tasks/imports/family.ts';
 import { insertTask } from '../../tasks/store.ts';
 import { definitionsOf } from '../account-cms/index.ts';
+import { noteIssued } from '../storages/index.ts';
 import { csvPlan, headersIn, importColumnsOf } from './csv-plan.ts';
 import type { MemberExportParams } from './export.ts';
 import { askedQuery, KANA_ORDER } from './query.ts';
@@ -30,6 +31,8 @@ export const csv = [
       const columns = importColumnsOf(csvPlan(definitions));
       const { headers, rows } = await inspectCsv(file, body.encode_type, columns);
       const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
+      const uploader = { kind: 'staff', id: session.accountId };
+      await scopes.inFacility(facility.id, (tx) => noteIssued(tx, { key, uploader, bytes: file?.size ?? 0 }));
       await services.storage.putFile(key, file?.path ?? '', 'text/csv');
       const name = taskName(serverText(locale, 'task.members_import'), now);
       const params: ImportParams = {

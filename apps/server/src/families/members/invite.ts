@@ -2,6 +2,7 @@ import { fieldProblem, Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
 import { AccountRole, fullName, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type { MenuKey } from '@tsudoi/permissions';
 import { staff } from '../../kernel/bind.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createBatchSize } from '../../tasks/batch-size.ts';
@@ -15,6 +16,7 @@ import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts
 import { findMember, inviteesOf } from './store.ts';
 
 interface InviteParams {
+  menu: MenuKey;
   query: MemberQuery;
   order: MemberOrder;
   locale: 'ja' | 'en';
@@ -40,6 +42,7 @@ export const invite = [
     const { body, tx, facility, session, services, actor, now, locale } = context;
     const name = taskName(serverText(locale, 'task.members_invite'), now);
     const params: InviteParams = {
+      menu: 'members',
       query: await askedQuery(context, body),
       order: body.sort ?? KANA_ORDER,
       locale,

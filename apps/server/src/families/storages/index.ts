@@ -1,18 +1,17 @@
 import type { Family } from '../../kernel/family.ts';
 import { publicImageRoute } from './public-images.ts';
 import { storageRoutes } from './routes.ts';
-import { startUploadSweeper } from './sweeper.ts';
+import { storageRetention } from './retention.ts';
 import { ticketBindings } from './tickets.ts';
 
 export { publicAddress } from './keys.ts';
+export { noteIssued } from './store.ts';
 
 /** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */
 export const storages: Family = {
   name: 'storages',
   bindings: ticketBindings,
-  workers: [
-    { name: 'uploads', start: ({ scopes, services, log }) => startUploadSweeper({ scopes, ...services, log }) },
-  ],
+  retention: storageRetention,
   routes(app, parts) {
     publicImageRoute(app, parts);
     storageRoutes(app, parts);

@@ -2,6 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { LARGE_UPLOAD_MAX_BYTES, uploadRule } from '@tsudoi/domain';
 import type { FastifyRequest } from 'fastify';
+import { sizeText } from '../../kernel/answer.ts';
 import type { RouteParts } from '../../kernel/family.ts';
 import { addressKey } from '../../kernel/limits.ts';
 import { partsOf } from '../../kernel/multipart.ts';
@@ -30,16 +31,19 @@ async function withHead(file: Readable): Promise<{ head: Buffer; body: Readable 
   return { head: Buffer.concat(chunks).subarray(0, HEAD_BYTES), body: Readable.from(all(), { objectMode: false }) };
 }
 
-const tooLarge = (maxBytes: number): Problem =>
-  new Problem('too_large', { params: { size: Math.floor(maxBytes / 1_048_576) } });
+/** A file above the limit of its purpose, or larger than it was announced. */
+const tooLarge = (maxBytes: number, announced = false): Problem =>
+  announced
+    ? new Problem('body_too_large', { params: { limit: sizeText(maxBytes) } })
+    : new Problem('too_large', { params: { size: Math.floor(maxBytes / 1_048_576) } });
 
 /** Passes bytes on until there are more than allowed. */
-function atMost(maxBytes: number): Transform {
+function atMost(maxBytes: number, announced: boolean): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       seen += chunk.length;
-      if (seen > maxBytes) done(tooLarge(maxBytes));
+      if (seen > maxBytes) done(tooLarge(maxBytes, announced));
       else done(null, chunk);
     },
   });
@@ -54,7 +58,8 @@ async function write(
 ): Promise<{ file_path: string; size: number }> {
   const { head, body } = await withHead(file);
   if (!(await agreesWith(incoming.name, uploadRule(incoming.purpose), head))) throw fieldProblem('file', 'file_type');
-  const limited = body.pipe(atMost(policy.max_bytes));
+  const announced = policy.max_bytes < uploadRule(incoming.purpose).maxBytes;
+  const limited = body.pipe(atMost(policy.max_bytes, announced));
   body.once('error', (error) => limited.destroy(error));
   return { file_path: policy.key, size: await storage.put(policy.key, limited, policy.content_type) };
 }

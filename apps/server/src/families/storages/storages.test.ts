@@ -149,7 +149,7 @@ onEngines('files', (engine) => {
       expect((await open(changed('signature', 'x'))).status).toBe(403);
       expect((await open(at.pathname)).status).toBe(403);
       expect((await open(url, foreign.host)).status).toBe(404);
-      const old = server.running.services.storage.signedUrl(key, 'a.png', -1);
+      const old = server.running.services.storage.signedUrl(key, 'a.png', new Date(Date.now() - 60_000));
       expect((await open(old)).status).toBe(403);
     });
 

@@ -1,5 +1,5 @@
 import { build } from '../../db/build.ts';
-import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import type { FacilityTx } from '../../db/scope.ts';
 
 /** A stored file as it is written down; `size` in bytes. */
 export interface StoredFile {
@@ -43,30 +43,74 @@ export async function keepFile(
   return row?.id;
 }
 
-/** Writes down where a ticket allows an upload to. */
-export async function noteIssued(tx: FacilityTx, key: string): Promise<void> {
-  await tx.run(build.insertInto('issued_upload').values({ key }));
-}
-
-export interface IssuedUpload {
-  facility_id: number;
-  id: number;
+/** A place where something may be stored that no row refers to yet: who asked for it, and for how many bytes. */
+export interface IssuedPlace {
   key: string;
+  uploader: { kind: string; id: number };
+  bytes: number;
 }
 
-/** Places of tickets made before a time, the oldest first, after one that was read before. */
-export function issuedBefore(tx: OperatorTx, before: Date, afterId: number, limit: number): Promise<IssuedUpload[]> {
+/** Writes down a place before anything is stored there, so that whatever stays there is removed some day. */
+export async function noteIssued(tx: FacilityTx, { key, uploader, bytes }: IssuedPlace): Promise<void> {
+  await tx.run(
+    build.insertInto('issued_upload').values({ key, bytes, uploader_kind: uploader.kind, uploader_id: uploader.id }),
+  );
+}
+
+/** Lets one caller at a time count and note the uploads of the facility, until the transaction ends. */
+export async function lockIssued(tx: FacilityTx): Promise<void> {
+  await tx.sql(`select pg_advisory_xact_lock(hashtextextended('issued_upload', $1))`, [tx.facilityId]);
+}
+
+/** Bytes that were asked for since a time: by the whole facility, and by one uploader. */
+export async function issuedBytes(
+  tx: FacilityTx,
+  since: Date,
+  uploader: IssuedPlace['uploader'],
+): Promise<{ facility: number; uploader: number }> {
+  const [row] = await tx.sql<{ facility: string; uploader: string }>(
+    `select coalesce(sum(bytes), 0)::text as facility,
+       coalesce(sum(bytes) filter (where uploader_kind = $2 and uploader_id = $3), 0)::text as uploader
+     from issued_upload where created_at > $1`,
+    [since, uploader.kind, uploader.id],
+  );
+  return { facility: Number(row?.facility ?? 0), uploader: Number(row?.uploader ?? 0) };
+}
+
+/**
+ * Places noted before a time, locked, the oldest first; those that another transaction holds are left out, and so is a
+ * file that an import still reads.
+ */
+export function issuedBefore(
+  tx: FacilityTx,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<{ id: number; key: string }[]> {
   return tx.sql(
-    'select facility_id, id, key from issued_upload where created_at < $1 and id > $2 order by id limit $3',
-    [before, afterId, limit],
+    `select id, key from issued_upload i
+     where created_at < $1 and id > $2 and not exists (select from task t where t.file_key = i.key and t.state = 'checking')
+     order by id limit $3 for update skip locked`,
+    [before, after, limit],
   );
 }
 
-/** Forgets places at which nothing lies any more. */
-export async function forgetIssued(tx: OperatorTx, uploads: readonly IssuedUpload[]): Promise<void> {
-  await tx.sql(
-    `delete from issued_upload i using unnest($1::int[], $2::int[]) as u (facility_id, id)
-     where i.facility_id = u.facility_id and i.id = u.id`,
-    [uploads.map((upload) => upload.facility_id), uploads.map((upload) => upload.id)],
+export async function forgetIssued(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  await tx.sql('delete from issued_upload where id = any ($1::int[])', [ids]);
+}
+
+/** Files that still belong to whoever sent them, because no record took them over; locked, as above. */
+export function unusedFiles(
+  tx: FacilityTx,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<{ id: number; key: string }[]> {
+  return tx.sql(
+    `select id, key from stored_file s
+     where owner_kind in ('account', 'member') and created_at < $1 and id > $2
+       and not exists (select from facility f where f.logo_image_path = s.key)
+     order by id limit $3 for update skip locked`,
+    [before, after, limit],
   );
+}
+
+export async function forgetFiles(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  await tx.sql('delete from stored_file where id = any ($1::int[])', [ids]);
 }

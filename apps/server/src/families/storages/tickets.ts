@@ -6,10 +6,12 @@ import {
   staffFileUrl,
   staffUploadDone,
   staffUploadTicket,
+  uploadMenus,
 } from '@tsudoi/contract/storages';
-import { isAccepted, type UploadPurpose, uploadRule } from '@tsudoi/domain';
+import { DAY_MS, isAccepted, MEMBER_DAILY_UPLOAD_BYTES, type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
+import { sizeText } from '../../kernel/answer.ts';
 import { type Binding, member, memberOwn, staff, staffOwn } from '../../kernel/bind.ts';
 import type { Services } from '../../kernel/services.ts';
 import { facilityOfKey, isStorageKey } from '../../ports/local-storage.ts';
@@ -17,7 +19,7 @@ import type { UploadTicket } from '../../ports/storage.ts';
 import { acceptUpload } from './accept.ts';
 import { typeOfUpload } from './content.ts';
 import { incomingKey, type Uploader } from './keys.ts';
-import { fileByKey, noteIssued } from './store.ts';
+import { fileByKey, issuedBytes, lockIssued, noteIssued } from './store.ts';
 
 const MIB = 1_048_576;
 
@@ -42,13 +44,26 @@ async function ticketFor(
     throw fieldProblem('content_type', 'file_type');
   if (body.size !== undefined && body.size > rule.maxBytes)
     throw fieldProblem('size', 'file_too_large', { size: Math.floor(rule.maxBytes / MIB) });
+  // Of an unknown size, the largest file of the purpose counts; the form takes no more than what counted.
+  const bytes = body.size ?? rule.maxBytes;
+  await admitBytes(tx, services, uploader, bytes);
   const key = incomingKey(tx.facilityId, uploader, purpose, body.file_name);
-  await noteIssued(tx, key);
-  return services.storage.ticket({
-    key,
-    contentType,
-    maxBytes: rule.maxBytes,
-  });
+  await noteIssued(tx, { key, uploader, bytes });
+  return services.storage.ticket({ key, contentType, maxBytes: bytes });
+}
+
+/** Holds an upload against what the facility, and a member, may send within 24 hours. @throws Problem upload_allowance_used */
+async function admitBytes(tx: FacilityTx, services: Services, uploader: Uploader, bytes: number): Promise<void> {
+  await lockIssued(tx);
+  const asked = await issuedBytes(tx, new Date(Date.now() - DAY_MS), uploader);
+  const { uploadDailyBytes } = services.config;
+  const limit =
+    uploader.kind === 'member' && asked.uploader + bytes > MEMBER_DAILY_UPLOAD_BYTES
+      ? MEMBER_DAILY_UPLOAD_BYTES
+      : asked.facility + bytes > uploadDailyBytes
+        ? uploadDailyBytes
+        : undefined;
+  if (limit !== undefined) throw new Problem('upload_allowance_used', { params: { limit: sizeText(limit) } });
 }
 
 /** The key in whatever form a stored place came back: a key, a public address, a signed address. */
@@ -60,9 +75,11 @@ export function keyOf(fileUrl: string, facilityId: number): string {
   return key;
 }
 
-const staffTicket = staff(staffUploadTicket, ({ tx, body, session, services }) =>
-  ticketFor(tx, services, { kind: 'staff', id: session.accountId }, body),
-);
+const staffTicket = staff(staffUploadTicket, ({ tx, body, session, services }) => {
+  const menus = uploadMenus[body.purpose ?? 'file'];
+  if (!menus.some((menu) => can(session.grants, { menu, flag: 'edit' }))) throw new Problem('forbidden');
+  return ticketFor(tx, services, { kind: 'staff', id: session.accountId }, body);
+});
 const memberTicket = member(memberUploadTicket, ({ tx, body, session, services }) =>
   ticketFor(tx, services, { kind: 'member', id: session.accountId }, body),
 );

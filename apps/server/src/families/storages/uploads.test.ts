@@ -26,7 +26,8 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../kernel/log.ts';
-import { startUploadSweeper } from './sweeper.ts';
+import { startSweeper } from '../../retention/sweeper.ts';
+import { storageRetention } from './retention.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1e7545' } });
@@ -393,11 +394,14 @@ onEngines('an upload', (engine) => {
       expect((await post(ticket.fields, await png(), who)).status).toBe(201);
       return ticket.file_path;
     }
-    function sweeperOver(remove: (key: string) => Promise<void>) {
-      return startUploadSweeper({
+    function sweeperOver(remove: (key: string) => Promise<void>, lookMs = 60_000) {
+      return startSweeper({
+        rules: storageRetention,
         scopes: server.running.scopes,
         storage: { remove },
         log: createLog({ quiet: true }),
+        roundSeconds: 0,
+        lookMs,
       });
     }
 
@@ -411,12 +415,12 @@ onEngines('an upload', (engine) => {
       for (const key of [old, abroad, kept.ticket.file_path]) await age(key, 25);
       await age(young, 23);
       const sweeper = sweeperOver((key) => storage.remove(key));
-      expect(await sweeper.sweep()).toBe(3);
+      expect(await sweeper.round()).toEqual({ uploads: 3 });
       for (const key of [old, abroad, kept.ticket.file_path])
         expect([await fileAt(key), await rowsOf(key)], key).toEqual([false, 0]);
       for (const key of [young]) expect([await fileAt(key), await rowsOf(key)]).toEqual([true, 1]);
       expect(await fileAt(taken)).toBe(true);
-      expect(await sweeper.sweep()).toBe(0);
+      expect(await sweeper.round()).toEqual({});
       await sweeper.stop();
     });
 
@@ -427,24 +431,19 @@ onEngines('an upload', (engine) => {
       const sweeper = sweeperOver((key) =>
         key === stuck ? Promise.reject(new Error('storage answered 503')) : storage.remove(key),
       );
-      expect(await sweeper.sweep()).toBe(1);
+      expect(await sweeper.round()).toEqual({ uploads: 1 });
       expect([await rowsOf(stuck), await rowsOf(next)]).toEqual([1, 0]);
       await sweeper.stop();
       const later = sweeperOver((key) => storage.remove(key));
-      expect(await later.sweep()).toBe(1);
+      expect(await later.round()).toEqual({ uploads: 1 });
       await later.stop();
     });
 
     it('is swept by a running worker without anybody asking', async () => {
-      const { scopes, services } = server.running;
+      const { services } = server.running;
       const key = await left();
       await age(key, 25);
-      const worker = startUploadSweeper({
-        scopes,
-        storage: services.storage,
-        log: createLog({ quiet: true }),
-        everyMs: 50,
-      });
+      const worker = sweeperOver((gone) => services.storage.remove(gone), 50);
       await until('the place being cleared', async () => (await rowsOf(key)) === 0);
       expect(await fileAt(key)).toBe(false);
       await worker.stop();

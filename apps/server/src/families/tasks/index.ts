@@ -1,7 +1,8 @@
 import type { Family } from '../../kernel/family.ts';
+import { taskRetention } from '../../tasks/retention.ts';
 import { manage } from './manage.ts';
 
 export { presentTask } from './present.ts';
 
 /** Imports, exports and other tasks of an account. */
-export const tasks: Family = { name: 'tasks', bindings: manage };
+export const tasks: Family = { name: 'tasks', bindings: manage, retention: taskRetention };

@@ -8,11 +8,10 @@ import {
   guardFormula,
   HISTORY_MAX,
   IMPORT_UNDO_DAYS,
-  TaskDirection,
   unguardFormula,
 } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import { can } from '@tsudoi/permissions';
+import { can, type MenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { FileAnswer } from '../../kernel/answer.ts';
 import { staff, staffOwn } from '../../kernel/bind.ts';
@@ -26,6 +25,25 @@ import { importParams } from '../../tasks/imports/family.ts';
 import { errorRowsAfter, pageOfRows } from '../../tasks/imports/row-store.ts';
 import { findTask, moveTask, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
 import { presentPlanRow, presentTask, rowErrors } from './present.ts';
+
+/** The menu a task belongs to; its flag is asked for again whenever somebody looks at the task. */
+const menuOf = (task: TaskRow): MenuKey | undefined => importParams(task).menu ?? exportParams(task).menu;
+
+/** Whether the account may still look at what a task is about. */
+function mayView(session: StaffSession, task: TaskRow): boolean {
+  const menu = menuOf(task);
+  // Who may only edit it, such as import, has to see what becomes of that.
+  return (
+    menu === undefined || can(session.grants, { menu, flag: 'view' }) || can(session.grants, { menu, flag: 'edit' })
+  );
+}
+
+/** A task of the account itself whose menu it may still view. @throws Problem not_found, forbidden */
+async function viewedTask(tx: FacilityTx, session: StaffSession, id: number): Promise<TaskRow> {
+  const task = await ownTask(tx, session, id);
+  if (!mayView(session, task)) throw new Problem('forbidden');
+  return task;
+}
 
 /** A task of the account itself; those of others do not exist for it. */
 async function ownTask(tx: FacilityTx, session: StaffSession, id: number): Promise<TaskRow> {
@@ -66,15 +84,17 @@ const CHUNK = 500;
 /** Tasks of an account: what runs, what ran, and what to do with an import. */
 export const manage = [
   staff(endpoints.taskHistory, async ({ tx, session, locale, services }) =>
-    (await newestTasks(tx, session.accountId, HISTORY_MAX)).map((row) => presentTask(row, locale, services)),
+    (await newestTasks(tx, session.accountId, HISTORY_MAX))
+      .filter((row) => mayView(session, row))
+      .map((row) => presentTask(row, locale, services)),
   ),
 
   staff(endpoints.getTask, async ({ tx, session, params, locale, services }) =>
-    presentTask(await ownTask(tx, session, params.id), locale, services),
+    presentTask(await viewedTask(tx, session, params.id), locale, services),
   ),
 
   staff(endpoints.taskRows, async ({ tx, session, params, query, locale }) => {
-    const task = await ownTask(tx, session, params.id);
+    const task = await viewedTask(tx, session, params.id);
     const { page = 1, per_page = 20 } = query;
     const limit = per_page === 'all' ? ALL_PAGE_CHUNK : per_page;
     const { total, rows } = await pageOfRows(
@@ -94,7 +114,7 @@ export const manage = [
   }),
 
   staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, locale }) => {
-    const task = await scopes.inFacility(facility.id, (tx) => ownTask(tx, session, params.id));
+    const task = await scopes.inFacility(facility.id, (tx) => viewedTask(tx, session, params.id));
     const sjis = task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
     const encode = (text: string): Uint8Array =>
       sjis === undefined ? Buffer.from(text) : sjis.write(Buffer.from(text));
@@ -152,7 +172,7 @@ export const manage = [
     const { tx, session, services, facility, params, actor, locale } = context;
     const task = await ownTask(tx, session, params.id);
     const asked = exportParams(task);
-    if (asked.menu === undefined || task.type !== TaskDirection.export) throw new Problem('wrong_state');
+    if (asked.menu === undefined || !task.kind.endsWith('-export')) throw new Problem('wrong_state');
     if (!can(session.grants, { menu: asked.menu, flag: 'view' })) throw new Problem('forbidden');
     const moved = await moveTask(tx, task.id, ['failed'], {
       state: 'running',
@@ -163,6 +183,7 @@ export const manage = [
       error_params: null,
       started_at: context.now,
       finished_at: null,
+      file_removed_at: null,
       // What was asked for stays; what the account may no longer see goes.
       params: {
         ...asked,

@@ -35,6 +35,7 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
   const state = stateOf(row);
   const running = RUNNING_STATES.some((one) => one === state);
   const failed = state === 'failed' || state === 'refused';
+  const until = offeredUntil(row);
   return {
     task_id: row.id,
     task_name: row.name,
@@ -62,8 +63,8 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
     file_name: row.type === TaskDirection.import ? row.file_name : row.result_name,
     encode_type: row.encode_type,
     url_download:
-      state === 'done' && row.result_key !== null && isReachable(row)
-        ? services.storage.signedUrl(row.result_key, row.result_name ?? 'export.csv')
+      state === 'done' && row.result_key !== null && until !== null && until.getTime() > Date.now()
+        ? services.storage.signedUrl(row.result_key, row.result_name ?? 'export.csv', until)
         : null,
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
@@ -75,9 +76,9 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
   };
 }
 
-/** A file is offered until 60 minutes after it was written (CSV-13). */
-function isReachable({ finished_at }: TaskRow): boolean {
-  return finished_at !== null && Date.now() < finished_at.getTime() + SIGNED_URL_MINUTES * MINUTE_MS;
+/** A file is offered until 60 minutes after it was written (CSV-13), however late in them somebody looks. */
+function offeredUntil({ finished_at }: TaskRow): Date | null {
+  return finished_at === null ? null : new Date(finished_at.getTime() + SIGNED_URL_MINUTES * MINUTE_MS);
 }
 
 /** The columns of the family a task works on, by field; an invitation has none. */

@@ -6,6 +6,7 @@ import { type Cp932Writer, createCp932Writer } from '../csv/cp932.ts';
 import { csvLine } from '../csv/records.ts';
 import type { TaskRun } from '../runner.ts';
 import { createCrlfWriter } from './crlf.ts';
+import { exportKey } from './family.ts';
 
 /** What a family brings to be exportable. */
 export interface Export {
@@ -20,7 +21,7 @@ export interface Export {
 export async function runExport(run: TaskRun, source: Export): Promise<void> {
   const sjis: Cp932Writer | undefined = run.task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
   const encode = (bytes: Uint8Array): Uint8Array => (sjis === undefined ? bytes : sjis.write(bytes));
-  const key = `f/${run.facilityId}/exports/${run.task.id}.csv`;
+  const key = exportKey(run.facilityId, run.task.id);
   const ids = await run.read((tx) => source.ids(tx));
   const size = createBatchSize(1_000, 200, 8_000);
   await run.batch(async () => ({ total_rows: ids.length, position: 0, progress: 0 }));

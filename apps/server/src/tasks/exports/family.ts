@@ -14,3 +14,8 @@ export interface ExportParams {
 export function exportParams(task: Pick<TaskRow, 'params'>): Partial<ExportParams> {
   return task.params as Partial<ExportParams>;
 }
+
+/** Where an export writes its file; a run that begins anew writes to the same place. */
+export function exportKey(facilityId: number, taskId: number): string {
+  return `f/${facilityId}/exports/${taskId}.csv`;
+}

@@ -1,0 +1,69 @@
+import { deleted, type RetentionRule } from '../../kernel/retention.ts';
+import {
+  deleteEndedOperatorSessions,
+  deleteEndedSessions,
+  deleteExpiredLinks,
+  deleteExpiredOperatorLinks,
+  deleteExpiredTickets,
+  deleteOldFailures,
+} from './retention-store.ts';
+
+/** How long sign-ins leave something behind. None of it works any more when it is removed. */
+export const authRetention: readonly RetentionRule[] = [
+  {
+    name: 'sessions',
+    what: 'sessions of staff and members, with address and device',
+    keeps: { days: 30 },
+    since: 'they ended or expired',
+    scope: 'facility',
+    sweep: async (tx, batch) => deleted(await deleteEndedSessions(tx, batch.before, batch.limit), batch),
+  },
+  {
+    name: 'operator-sessions',
+    what: 'sessions of operators, with address and device',
+    keeps: { days: 30 },
+    since: 'they ended or expired',
+    scope: 'platform',
+    sweep: async (tx, batch) => deleted(await deleteEndedOperatorSessions(tx, batch.before, batch.limit), batch),
+  },
+  {
+    name: 'login-failures',
+    what: 'failed sign-ins, as hashes',
+    keeps: { hours: 24 },
+    since: 'they were made',
+    scope: 'gate',
+    sweep: async (tx, batch) => deleted(await deleteOldFailures(tx, batch.before, batch.limit), batch),
+  },
+  {
+    name: 'tickets',
+    what: 'tickets between two steps of a sign-in, challenges of passkeys',
+    keeps: { hours: 1 },
+    since: 'they expired',
+    scope: 'facility',
+    sweep: async (tx, batch) => deleted(await deleteExpiredTickets(tx, batch.before, batch.limit), batch),
+  },
+  {
+    name: 'operator-tickets',
+    what: 'the same of operators',
+    keeps: { hours: 1 },
+    since: 'they expired',
+    scope: 'platform',
+    sweep: async (tx, batch) => deleted(await deleteExpiredTickets(tx, batch.before, batch.limit), batch),
+  },
+  {
+    name: 'links',
+    what: 'links of mails, as hashes',
+    keeps: { days: 30 },
+    since: 'they expired',
+    scope: 'facility',
+    sweep: async (tx, batch) => deleted(await deleteExpiredLinks(tx, batch.before, batch.limit), batch),
+  },
+  {
+    name: 'operator-links',
+    what: 'links of operators, as hashes',
+    keeps: { days: 30 },
+    since: 'they expired',
+    scope: 'platform',
+    sweep: async (tx, batch) => deleted(await deleteExpiredOperatorLinks(tx, batch.before, batch.limit), batch),
+  },
+];

@@ -1,0 +1,14 @@
+import { deleted, type RetentionRule } from '../../kernel/retention.ts';
+import { deleteOldMails } from './store.ts';
+
+/** How long mails that left, or never will, stay listed. Their text is gone from the moment they leave. */
+export const mailRetention: readonly RetentionRule[] = [
+  {
+    name: 'mails',
+    what: 'mails that were sent or gave up: kind, address, subject, fate',
+    keeps: { days: 90 },
+    since: 'they were written',
+    scope: 'facility',
+    sweep: async (tx, batch) => deleted(await deleteOldMails(tx, batch.before, batch.limit), batch),
+  },
+];

@@ -1,0 +1,38 @@
+import { type RetentionRule, removeFiles } from '../../kernel/retention.ts';
+import { acceptedKey, readIncoming } from './keys.ts';
+import { fileByKey, forgetFiles, forgetIssued, issuedBefore, unusedFiles } from './store.ts';
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** How long files stay that no record refers to. */
+export const storageRetention: readonly RetentionRule[] = [
+  {
+    name: 'uploads',
+    what: 'places that files were sent to: uploads that nobody completed, files of imports',
+    keeps: { hours: 24 },
+    since: 'their ticket was made or the import began',
+    scope: 'facility',
+    sweep: async (tx, batch) => {
+      const rows = await issuedBefore(tx, batch);
+      return removeFiles(rows, batch, async (gone) => {
+        for (const { key } of gone) {
+          const incoming = readIncoming(key);
+          if (incoming === undefined) continue;
+          // Where the process ended between storing the checked file and its row, the file has none.
+          const taken = acceptedKey(incoming);
+          if ((await fileByKey(tx, taken)) === undefined) await batch.removeFile(taken);
+        }
+        await forgetIssued(tx, idsOf(gone));
+      });
+    },
+  },
+  {
+    name: 'unused-files',
+    what: 'completed uploads that no record took over',
+    keeps: { days: 30 },
+    since: 'they were completed',
+    scope: 'facility',
+    sweep: async (tx, batch) =>
+      removeFiles(await unusedFiles(tx, batch), batch, (gone) => forgetFiles(tx, idsOf(gone))),
+  },
+];

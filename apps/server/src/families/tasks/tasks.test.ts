@@ -1,0 +1,94 @@
+import { exportMembers, inviteMembers } from '@tsudoi/contract/members';
+import { getTask, taskErrorsCsv, taskHistory, taskRows } from '@tsudoi/contract/tasks';
+import {
+  goodMembers,
+  makeFacility,
+  makeStaff,
+  nextNumber,
+  onEngines,
+  planImport,
+  type Staff,
+  type TestServer,
+  taskIn,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+onEngines('a task', (engine) => {
+  let server: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server);
+  });
+  afterAll(() => server?.stop());
+
+  describe('that exported', () => {
+    async function exported(): Promise<number> {
+      const { task_id } = await world.staff.call(exportMembers, { body: { default_search: {} } });
+      await taskIn(world.staff, task_id, ['done']);
+      return task_id;
+    }
+    const linkOf = async (id: number) => (await world.staff.call(getTask, { params: { id } })).url_download;
+
+    it('offers its file until 60 minutes after it was written, whenever somebody looks', async () => {
+      const id = await exported();
+      await server.sql(`update task set finished_at = now() - interval '59 minutes 50 seconds' where id = $1`, [id]);
+      const link = await linkOf(id);
+      const [row] = await server.sql<{ until: Date }>(
+        `select finished_at + interval '60 minutes' as until from task where id = $1`,
+        [id],
+      );
+      const expires = Number(new URL(link!, 'http://x').searchParams.get('expires'));
+      expect(Math.abs(expires - row!.until.getTime())).toBeLessThan(2);
+      expect((await world.staff.raw({ path: link! })).status).toBe(200);
+      await server.sql(`update task set finished_at = now() - interval '60 minutes' where id = $1`, [id]);
+      expect(await linkOf(id)).toBeNull();
+    });
+  });
+
+  describe('of a menu that the account may not view any more', () => {
+    const permit = async (staff: Staff, key: string, flag: number) => {
+      await server.sql(
+        `update role_permission p set flag = $3 from facility_menu m, account a
+         where p.facility_id = $1 and m.facility_id = $1 and a.facility_id = $1 and m.id = p.facility_menu_id
+           and m.menu_key = $2 and a.id = $4 and p.role_id = a.role_id`,
+        [world.id, key, flag, staff.id],
+      );
+      server.running.services.sessions.forget({ account: staff.id, facility: world.id });
+    };
+    const all = (staff: Staff, id: number) => [
+      staff.actor.ask(getTask, { params: { id } }),
+      staff.actor.ask(taskRows, { params: { id } }),
+      staff.actor.ask(taskErrorsCsv, { params: { id } }),
+    ];
+    const listed = async (staff: Staff) => (await staff.actor.call(taskHistory)).map(({ task_id }) => task_id);
+
+    it.each([
+      [
+        'members.import-csv',
+        async (staff: Staff) => (await planImport(staff.actor, goodMembers(1, `T${nextNumber()}`))).task_id,
+      ],
+      [
+        'members',
+        async (staff: Staff) => (await staff.actor.call(exportMembers, { body: { default_search: {} } })).task_id,
+      ],
+      [
+        'members',
+        async (staff: Staff) =>
+          (await staff.actor.call(inviteMembers, { body: { default_search: { keyword: world.marker } } })).task_id,
+      ],
+    ] as const)('is shown to it nowhere: %s', async (menu, start) => {
+      const staff = await makeStaff(world, { permissions: { members: 'edit', 'members.import-csv': 'edit' } });
+      const id = await start(staff);
+      await taskIn(staff.actor, id, ['planned', 'done']);
+      for (const reply of await Promise.all(all(staff, id))) expect(reply.status).toBe(200);
+      expect(await listed(staff)).toEqual([id]);
+      await permit(staff, menu, 0);
+      for (const reply of await Promise.all(all(staff, id))) expect(reply.status).toBe(403);
+      expect(await listed(staff)).toEqual([]);
+    });
+  });
+});

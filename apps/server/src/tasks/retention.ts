@@ -1,0 +1,44 @@
+import { IMPORT_UNDO_DAYS } from '@tsudoi/domain';
+import { deleted, type RetentionRule, removeFiles } from '../kernel/retention.ts';
+import { exportKey } from './exports/family.ts';
+import { deleteOldTasks, deletePlanRows, forgetExports, writtenExports } from './retention-store.ts';
+
+/** How long tasks, what exports wrote and what imports planned are kept. */
+export const taskRetention: readonly RetentionRule[] = [
+  {
+    name: 'exports',
+    what: 'files that exports wrote',
+    keeps: { hours: 2 },
+    since: 'they were finished; their addresses work for one',
+    scope: 'facility',
+    sweep: async (tx, batch) => {
+      const rows = await writtenExports(tx, batch);
+      const files = rows.map((row) => ({ id: row.id, key: row.result_key ?? exportKey(tx.facilityId, row.id) }));
+      return removeFiles(files, batch, (gone) =>
+        forgetExports(
+          tx,
+          gone.map(({ id }) => id),
+        ),
+      );
+    },
+  },
+  {
+    name: 'plans',
+    what: 'rows of import plans, with the cells of their file; a plan that was never applied is cancelled',
+    keeps: { days: IMPORT_UNDO_DAYS },
+    since: 'they were applied or planned',
+    scope: 'facility',
+    sweep: async (tx, batch) => {
+      const { rows, isDone } = await deletePlanRows(tx, batch.before, batch.limit);
+      return { removed: rows, next: isDone ? undefined : 0 };
+    },
+  },
+  {
+    name: 'tasks',
+    what: 'tasks, with what was searched for and asked',
+    keeps: { days: 365 },
+    since: 'they were started',
+    scope: 'facility',
+    sweep: async (tx, batch) => deleted(await deleteOldTasks(tx, batch.before, batch.limit), batch),
+  },
+];
