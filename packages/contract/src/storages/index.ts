@@ -14,30 +14,32 @@ const UploadTicket = v.object({
   cloud_storage_service: v.picklist(['gcs', 's3', 'local']),
 });
 const purposes = Object.keys(uploadRules) as UploadPurpose[];
-const writesTexts: readonly MenuKey[] = ['contents', 'access-contents', 'events', 'free-mails', 'customize-page'];
+/** Until the functions with large or public files stand, those who look after the facility itself may send them. */
+const steward: readonly MenuKey[] = ['settings.security', 'organizations'];
+const texts: readonly MenuKey[] = ['contents', 'access-contents', 'events', 'free-mails', 'customize-page', ...steward];
 const anything: readonly MenuKey[] = [
-  ...writesTexts,
-  ...(['members', 'members.import-csv', 'corporates', 'organizations', 'onboardings', 'settings.main'] as const),
-  ...(['settings.themes', 'setting-functional-menu', 'admin-accounts', 'invoices'] as const),
+  ...texts,
+  ...(['members', 'members.import-csv', 'corporates', 'onboardings', 'admin-accounts', 'invoices'] as const),
+  ...(['settings.main', 'settings.themes', 'setting-functional-menu'] as const),
 ];
 
 /**
  * Menus whose edit flag lets staff upload for a purpose; one of them will do. What is public or large belongs to those who
- * write what it stands in.
+ * write what it stands in; who may only view uploads nothing.
  */
 export const uploadMenus: Readonly<Record<UploadPurpose, readonly MenuKey[]>> = {
   file: anything,
   image: anything,
   profile: ['members', 'corporates', 'admin-accounts'],
   document: anything,
-  icon: ['setting-functional-menu', 'settings.main', 'customize-page'],
-  onboarding: ['onboardings', 'settings.main'],
-  logo: ['settings.themes', 'settings.main', 'organizations', 'setting-functional-menu'],
-  editor: [...writesTexts, 'settings.main'],
-  video: writesTexts,
-  audio: writesTexts,
-  pdf: writesTexts,
-  any: writesTexts,
+  icon: ['setting-functional-menu', 'settings.main', 'customize-page', ...steward],
+  onboarding: ['onboardings', 'settings.main', ...steward],
+  logo: ['settings.themes', 'settings.main', ...steward],
+  editor: texts,
+  video: texts,
+  audio: texts,
+  pdf: texts,
+  any: texts,
 };
 
 /** What a file is for is one of the extra fields that a ticket's body may carry; images and PDF where it is not said. */

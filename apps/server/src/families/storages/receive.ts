@@ -61,7 +61,16 @@ async function write(
   const announced = policy.max_bytes < uploadRule(incoming.purpose).maxBytes;
   const limited = body.pipe(atMost(policy.max_bytes, announced));
   body.once('error', (error) => limited.destroy(error));
-  return { file_path: policy.key, size: await storage.put(policy.key, limited, policy.content_type) };
+  // A small file is refused before the storage begins to read: nobody else listens by then.
+  let refused: Error | undefined;
+  limited.once('error', (error) => {
+    refused = error;
+  });
+  try {
+    return { file_path: policy.key, size: await storage.put(policy.key, limited, policy.content_type) };
+  } catch (error) {
+    throw refused ?? error;
+  }
 }
 
 /** What the fields of a form may add to its file, generously. */
