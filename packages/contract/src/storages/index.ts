@@ -1,5 +1,5 @@
 import { memberUploadPurposes, type UploadPurpose, uploadRules } from '@tsudoi/domain';
-import type { MenuKey } from '@tsudoi/permissions';
+import type { PlainMenuKey } from '@tsudoi/permissions';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { ByteCount, Line, RequiredText } from '../core/values.ts';
@@ -15,9 +15,9 @@ const UploadTicket = v.object({
 });
 const purposes = Object.keys(uploadRules) as UploadPurpose[];
 /** Until the functions with large or public files stand, those who look after the facility itself may send them. */
-const steward: readonly MenuKey[] = ['settings.security', 'organizations'];
-const texts: readonly MenuKey[] = ['contents', 'access-contents', 'events', 'free-mails', 'customize-page', ...steward];
-const anything: readonly MenuKey[] = [
+const steward: readonly PlainMenuKey[] = ['settings.security', 'organizations'];
+const texts: readonly PlainMenuKey[] = ['free-mails', 'customize-page', ...steward];
+const anything: readonly PlainMenuKey[] = [
   ...texts,
   ...(['members', 'members.import-csv', 'corporates', 'onboardings', 'admin-accounts', 'invoices'] as const),
   ...(['settings.main', 'settings.themes', 'setting-functional-menu'] as const),
@@ -27,7 +27,7 @@ const anything: readonly MenuKey[] = [
  * Menus whose edit flag lets staff upload for a purpose; one of them will do. What is public or large belongs to those who
  * write what it stands in; who may only view uploads nothing.
  */
-export const uploadMenus: Readonly<Record<UploadPurpose, readonly MenuKey[]>> = {
+export const uploadMenus: Readonly<Record<UploadPurpose, readonly PlainMenuKey[]>> = {
   file: anything,
   image: anything,
   profile: ['members', 'corporates', 'admin-accounts'],

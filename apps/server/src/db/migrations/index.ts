@@ -41,4 +41,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
   { name: '0021_versioned_tables', sql: versionedTables },
   { name: '0019_retention', sql: retention },
+  { name: '0020_menus_of_kinds', sql: menusOfKinds },
 ];

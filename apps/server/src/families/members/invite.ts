@@ -2,7 +2,7 @@ import { fieldProblem, Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
 import { AccountRole, fullName, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import type { MenuKey } from '@tsudoi/permissions';
+import type { PlainMenuKey } from '@tsudoi/permissions';
 import { staff } from '../../kernel/bind.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createBatchSize } from '../../tasks/batch-size.ts';
@@ -16,7 +16,7 @@ import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts
 import { findMember, inviteesOf } from './store.ts';
 
 interface InviteParams {
-  menu: MenuKey;
+  menu: PlainMenuKey;
   query: MemberQuery;
   order: MemberOrder;
   locale: 'ja' | 'en';

@@ -11,7 +11,7 @@ import {
   unguardFormula,
 } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import { can, type MenuKey } from '@tsudoi/permissions';
+import { can, type PlainMenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { FileAnswer } from '../../kernel/answer.ts';
 import { staff, staffOwn } from '../../kernel/bind.ts';
@@ -27,7 +27,7 @@ import { findTask, moveTask, newestTasks, type TaskPatch, type TaskRow } from '.
 import { presentPlanRow, presentTask, rowErrors } from './present.ts';
 
 /** The menu a task belongs to; its flag is asked for again whenever somebody looks at the task. */
-const menuOf = (task: TaskRow): MenuKey | undefined => importParams(task).menu ?? exportParams(task).menu;
+const menuOf = (task: TaskRow): PlainMenuKey | undefined => importParams(task).menu ?? exportParams(task).menu;
 
 /** Whether the account may still look at what a task is about. */
 function mayView(session: StaffSession, task: TaskRow): boolean {
