@@ -5,7 +5,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleMenus } from '../menus/index.ts';
 import { memberFlags } from './present.ts';
-import { managerProfile, memberProfile, organizationsInReach, workingManagers } from './profile-store.ts';
+import { managerProfile, memberProfile, organizationsInReach, workingSessions } from './profile-store.ts';
 import { operatorProfile } from './store.ts';
 
 const OPERATOR_DIGITS = 7;
@@ -98,5 +98,5 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
     };
   },
 
-  workingStaff: workingManagers,
+  workingSessions,
 });

@@ -32,12 +32,17 @@ export function managerProfile(tx: FacilityTx, id: number) {
   );
 }
 
-/** Those of the accounts that may sign in and lack no factor that is demanded. */
-export async function workingManagers(tx: FacilityTx, ids: readonly number[]): Promise<number[]> {
+/** Those of the staff sessions that are open, of accounts that may sign in and lack no factor that is demanded. */
+export async function workingSessions(tx: FacilityTx, sessionIds: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
     managers
-      .select('id')
-      .where('id', '=', sql<number>`any(${ids})`)
+      .innerJoin('session as s', (join) =>
+        join.onRef('s.account_id', '=', 'account.id').on('s.audience', '=', 'manage'),
+      )
+      .select('s.id')
+      .where('s.id', '=', sql<number>`any(${sessionIds})`)
+      .where('s.revoked_at', 'is', null)
+      .where('s.refresh_expires_at', '>', sql<Date>`now()`)
       .where(sql<boolean>`(${policyOfFacility} is distinct from 'demanded' or ${hasFactor})`),
   );
   return rows.map(({ id }) => id);
