@@ -61,6 +61,8 @@ export interface Cast {
   newPasskey(): Promise<{ ticket: string; passkey: object }>;
   /** A passkey of the staff account. */
   passkey(): Promise<{ id: number }>;
+  /** The second factor of the staff account, for its open session. */
+  stepUp(): Promise<{ ticket: string; proof: object }>;
   /** Another session of the staff account. */
   session(): Promise<{ id: number }>;
   /** Another manager. */
@@ -101,7 +103,16 @@ export async function newPasskey(who: Actor, factors: Factors): Promise<{ ticket
   return { ticket, passkey: softPasskey(who.host).create(options) };
 }
 
-/** Makes a passkey and answers its id. */
+/** A ticket of a signed-in session and a recovery code to go with it; sets a second factor up where there is none. */
+export async function secondStep(who: Actor, factors: Factors): Promise<{ ticket: string; proof: object }> {
+  if ((await who.ask(factors.startStepUp)).status !== 200)
+    await who.ask(factors.confirmTotp, { body: await firstCode(who, factors) });
+  const codes = (await who.ask(factors.renewRecoveryCodes)).json<{ data: { recovery_codes: string[] } }>().data;
+  const { ticket } = (await who.ask(factors.startStepUp)).json<{ data: { ticket: string } }>().data;
+  return { ticket, proof: { method: 'recovery', code: codes.recovery_codes[0] } };
+}
+
+/** Makes a passkey and returns its id. */
 export async function makePasskey(who: Actor, factors: Factors): Promise<{ id: number }> {
   const body = { name: '鍵', ...(await newPasskey(who, factors)) };
   await who.ask(factors.addPasskey, { body });
@@ -199,6 +210,7 @@ export function castOf(place: Place): Cast {
     code: () => firstCode(world.staff, managerFactors),
     newPasskey: () => newPasskey(world.staff, managerFactors),
     passkey: () => makePasskey(world.staff, managerFactors),
+    stepUp: () => secondStep(world.staff, managerFactors),
     session: () => otherSession(world.server, { audience: 'manage', facilityId: world.id, accountId: world.staffId }),
     colleague: async () => ({ id: (await makeStaff(world, { signIn: false })).id }),
   };

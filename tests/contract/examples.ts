@@ -12,7 +12,7 @@ import {
   noticeBody,
   PASSWORD,
 } from '@tsudoi/kit';
-import { type Cast, firstCode, makePasskey, newPasskey, type Slot } from './cast.ts';
+import { type Cast, firstCode, makePasskey, newPasskey, type Slot, secondStep } from './cast.ts';
 
 /** What an answer to somebody else's id must be: not found, a refused reference, nothing to confirm, or a list with nothing of it. */
 export type Answer = 404 | 409 | 422 | 'nothing';
@@ -95,6 +95,11 @@ export const staffExamples: Record<string, Example> = {
     foreign: { code: 409 },
   },
   'auth.managerFactors.renewRecoveryCodes': nothing,
+  'auth.managerFactors.startStepUp': { input: () => ({}), noHistory: noSecret },
+  'auth.managerFactors.stepUp': {
+    input: async (cast) => ({ body: await cast.stepUp() }),
+    foreign: { stepUp: 422 },
+  },
   'auth.managerFactors.removeTotp': nothing,
   'auth.managerFactors.startPasskey': { input: () => ({}), noHistory: noSecret },
   'auth.managerFactors.addPasskey': {
@@ -233,6 +238,7 @@ export const operatorExamples: Record<string, (cast: OperatorCast) => LooseInput
   'auth.operatorFactors.startTotp': () => ({}),
   'auth.operatorFactors.confirmTotp': async ({ operator }) => ({ body: await firstCode(operator, operatorFactors) }),
   'auth.operatorFactors.renewRecoveryCodes': () => ({}),
+  'auth.operatorFactors.stepUp': async ({ operator }) => ({ body: await secondStep(operator, operatorFactors) }),
   'auth.operatorFactors.removeTotp': () => ({}),
   'auth.operatorFactors.addPasskey': async ({ operator }) => ({
     body: { name: '鍵', ...(await newPasskey(operator, operatorFactors)) },

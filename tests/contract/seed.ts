@@ -59,6 +59,12 @@ export async function seedEveryTable(world: World): Promise<Seeded> {
       `insert into totp_factor (audience, facility_id, account_id, pending_secret) values ('manage', $1, $2, $3)`,
       [facility, staffId, marker],
     ],
+    // Whoever has a second factor has to have proven it to go on.
+    [
+      `update session set proven = 'password+factor' where facility_id = $1 and audience = 'manage' and account_id = $2`,
+      [facility, staffId],
+    ],
+    [`insert into reset_request (facility_id, role, email, locale) values ($1, 1, $2, 'ja')`, [facility, marker]],
     [
       `insert into passkey (audience, facility_id, account_id, credential_id, public_key, counter, rp_id, name, synced)
        values ('manage', $1, $2, $3, $3, 0, $3, $3, false)`,

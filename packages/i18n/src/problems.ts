@@ -47,6 +47,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'This screen belongs to another facility or organization. Please reload.',
   ],
   second_factor_demanded: ['この施設では2段階認証の設定が必要です。', 'A second factor has to be set up here first.'],
+  second_factor_unproven: ['2段階認証で本人確認をしてください。', 'Please confirm with your second factor first.'],
   confirmation_needed: ['パスワードをもう一度入力してください。', 'Please enter your password once more.'],
   foreign_origin: ['別のサイトからの操作は受け付けません。', 'A call from another site is not accepted.'],
   facility_suspended: ['この施設は現在利用できません。', 'This facility is not available at present.'],

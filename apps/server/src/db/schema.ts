@@ -47,6 +47,14 @@ export interface Database {
   task: TaskTable;
   task_row: TaskRowTable;
   mail: MailTable;
+  reset_request: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    role: number;
+    email: string;
+    locale: 'ja' | 'en';
+    created_at: Generated<Date>;
+  };
   stored_file: StoredFileTable;
   issued_upload: {
     facility_id: Generated<number>;
@@ -150,6 +158,7 @@ export interface SessionTable {
   user_agent: string | null;
   confirmed_at: Generated<Date>;
   seen_at: Generated<Date>;
+  proven: Generated<'password' | 'password+factor' | 'passkey'>;
 }
 
 export interface OrganizationTable extends Versioned, Address {

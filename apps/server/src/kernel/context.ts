@@ -14,11 +14,17 @@ export interface Actor {
   name: string;
 }
 
+/** What the sign-in of a session proved: the password, the password and a second factor, or a passkey that verified its user. */
+export type Proof = 'password' | 'password+factor' | 'passkey';
+
 /** What every session has. */
 interface SessionBase {
   sessionId: number;
-  /** A second factor is demanded of the account and it has none: it may do nothing but set one up. */
-  lacksSecondFactor: boolean;
+  /**
+   * What the session must do before anything else: `set-up` a second factor that is demanded of the account, or give the
+   * `proof` of the one it has, as the session has proven the password only. Undefined where nothing is due.
+   */
+  secondFactorDue: 'set-up' | 'proof' | undefined;
 }
 
 /** A staff member with an open session. */

@@ -101,8 +101,8 @@ export function createPipeline(parts: PipelineParts) {
   ): void {
     const { access } = endpoint;
     compareHeaders(request.headers, session?.audience === 'admin' ? undefined : facility, session);
-    if (session?.lacksSecondFactor === true && endpoint.beforeSecondFactor !== true)
-      throw new Problem('second_factor_demanded');
+    if (session?.secondFactorDue !== undefined && endpoint.beforeSecondFactor !== true)
+      throw new Problem(session.secondFactorDue === 'proof' ? 'second_factor_unproven' : 'second_factor_demanded');
     if (session !== undefined && session.audience !== 'admin' && facility !== undefined)
       compareStructure(request.headers, facility);
     if (session?.audience === 'manage') permitMenu(needsOf(endpoint), session, request.headers);

@@ -1,7 +1,7 @@
 import { type Audience, Problem } from '@tsudoi/contract';
 import { ACCESS_TOKEN_MINUTES } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes, Tx } from '../db/scope.ts';
-import type { Identity, MemberSession, OperatorSession, Session, StaffSession } from './context.ts';
+import type { Identity, MemberSession, OperatorSession, Proof, Session, StaffSession } from './context.ts';
 import type { News } from './news.ts';
 import { newSecret, tokenHash } from './secrets.ts';
 import { type CachedSession, SessionCache } from './sessions/cache.ts';
@@ -21,10 +21,10 @@ export type { IssuedTokens } from './sessions/tokens.ts';
 
 /** Loads who a session belongs to, or undefined when the account may no longer sign in. Families bring one per audience. */
 export interface Identities {
-  manage(tx: FacilityTx, accountId: number): Promise<Identity<StaffSession> | undefined>;
+  manage(tx: FacilityTx, accountId: number, proven: Proof): Promise<Identity<StaffSession> | undefined>;
   member(tx: FacilityTx, accountId: number): Promise<Identity<MemberSession> | undefined>;
-  admin(tx: OperatorTx, accountId: number): Promise<Identity<OperatorSession> | undefined>;
-  /** Those of the staff sessions that are open and whose accounts may work at present. */
+  admin(tx: OperatorTx, accountId: number, proven: Proof): Promise<Identity<OperatorSession> | undefined>;
+  /** Those of the staff sessions that are open, have proven what is asked of them, and whose accounts may work. */
   workingSessions(tx: FacilityTx, sessionIds: readonly number[]): Promise<readonly number[]>;
 }
 
@@ -38,7 +38,7 @@ export interface Sessions {
   /** Opens a session; its transaction must be of the account's facility (or the operator's). */
   open(
     tx: FacilityTx | OperatorTx,
-    who: { audience: Audience; accountId: number; address: string; userAgent: string },
+    who: { audience: Audience; accountId: number; proven: Proof; address: string; userAgent: string },
   ): Promise<IssuedTokens>;
   /** The session of a bearer. @throws Problem token_invalid, token_expired */
   authenticate(bearer: string, audience: Audience, facilityId: number | null): Promise<Session>;
@@ -91,14 +91,14 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
   const issuer = createTokenIssuer(key);
 
   async function identify(row: SessionRow): Promise<Session | undefined> {
-    const { facility_id: facilityId, account_id: accountId } = row;
+    const { facility_id: facilityId, account_id: accountId, proven } = row;
     const identity =
       row.audience === 'admin'
-        ? await scopes.asOperator('session look-up', (tx) => identities.admin(tx, accountId))
+        ? await scopes.asOperator('session look-up', (tx) => identities.admin(tx, accountId, proven))
         : facilityId === null
           ? undefined
           : await scopes.readFacility<Identity | undefined>(facilityId, (tx) =>
-              row.audience === 'manage' ? identities.manage(tx, accountId) : identities.member(tx, accountId),
+              row.audience === 'manage' ? identities.manage(tx, accountId, proven) : identities.member(tx, accountId),
             );
     return identity === undefined ? undefined : { ...identity, sessionId: row.id };
   }
@@ -145,6 +145,7 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
         ...ends,
         audience: who.audience,
         account_id: who.accountId,
+        proven: who.proven,
         family: tokenHash(family),
         access_hash: tokenHash(issuer.accessOf(refresh)),
         refresh_hash: tokenHash(refresh),

@@ -1,4 +1,5 @@
 export * from './admin.ts';
+export * from './factor-proof.ts';
 export * from './manage.ts';
 export * from './member.ts';
 export * from './passkey.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Audience, endpoint } from '../core/endpoint.ts';
 import { Done, Id, IdParams, Instant, RequiredText, WireInteger } from '../core/values.ts';
-import { NewPasskey, PasskeyCreation } from './passkey.ts';
+import { factorMethods, SecondStep, TotpCode } from './factor-proof.ts';
+import { NewPasskey, PasskeyCreation, PasskeyRequest } from './passkey.ts';
 
 /** Whether staff of a facility may, or must, have a second factor. */
 export const SecondFactorPolicy = v.picklist(['off', 'optional', 'demanded'], 'choice');
@@ -25,6 +26,8 @@ export const AccountSecurity = v.object({
   policy: SecondFactorPolicy,
   /** The policy demands a second factor and there is none yet: nothing else works before. */
   missing: v.boolean(),
+  /** There is a second factor that this session has not proven: nothing else works before. */
+  unproven: v.boolean(),
   /** Since when an authenticator app is set up. */
   totp_since: v.nullable(Instant),
   passkeys: v.array(Passkey),
@@ -48,13 +51,6 @@ export type OpenSession = v.InferOutput<typeof OpenSession>;
 /** Ten codes, shown this once; empty where the account keeps those it has. */
 export const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 
-/** A code of six digits as typed: spaces and full-width digits are taken. */
-export const TotpCode = v.pipe(
-  v.string('required'),
-  v.transform((text) => text.normalize('NFKC').replace(/\s/g, '')),
-  v.nonEmpty('required'),
-  v.regex(/^\d{6}$/, 'code_format'),
-);
 const PasskeyName = v.object({ name: RequiredText(50) });
 
 /** Access of calls about oneself: it names neither a menu nor a record. */
@@ -88,7 +84,10 @@ export function sessionEndpoints<const Base extends string, const A extends OwnA
   };
 }
 
-/** The second factor of whoever calls. What changes it asks for a password of the last ten minutes. */
+/**
+ * The second factor of whoever calls. What changes it asks for a password of the last ten minutes, of a session that has
+ * proven the factor there is; the other sessions of the account end.
+ */
 export function factorEndpoints<const Base extends string, const A extends OwnAccess>(base: Base, access: A) {
   const own = { access, beforeSecondFactor: true } as const;
   const security = `${base}/account-security` as const;
@@ -107,6 +106,26 @@ export function factorEndpoints<const Base extends string, const A extends OwnAc
       body: v.object({ password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128)) }),
       response: Done,
       summary: 'Confirm the identity with the password before a change',
+    }),
+    startStepUp: endpoint({
+      ...own,
+      method: 'POST',
+      path: `${security}/step-up`,
+      response: v.object({
+        ticket: v.string(),
+        methods: v.array(v.picklist(factorMethods)),
+        /** For the browser to sign with a passkey; null where the account has none on this host. */
+        options: v.nullable(PasskeyRequest),
+      }),
+      summary: 'A ticket by which a session that has proven the password only proves the second factor',
+    }),
+    stepUp: endpoint({
+      ...own,
+      method: 'POST',
+      path: `${security}/step-up/proof`,
+      body: SecondStep,
+      response: Done,
+      summary: 'Prove the second factor; from then on the session may do everything',
     }),
     startTotp: endpoint({
       ...own,

@@ -63,7 +63,7 @@ export interface EndpointDefinition<
   readonly offline?: Offline;
   /** A POST that only reads (searches), so that it is cancelled on navigation and may run for viewers. */
   readonly reads?: boolean;
-  /** May be called by somebody whose policy demands a second factor that is not set up yet. */
+  /** May be called by a session that still has to set up a second factor, or to prove the one of its account. */
   readonly beforeSecondFactor?: boolean;
   /** Largest body in bytes when it is not the default of 1 MB. */
   readonly maxBytes?: number;

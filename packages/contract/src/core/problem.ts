@@ -16,6 +16,7 @@ export const problems = {
   header_mismatch: 403,
   /** The policy demands a second factor and the account has none: only setting one up works. */
   second_factor_demanded: 403,
+  second_factor_unproven: 403,
   /** The change asks for the password once more; `…/account-security/confirm` takes it. */
   confirmation_needed: 403,
   /** A browser says that another site sent this call. */

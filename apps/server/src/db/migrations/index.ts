@@ -16,6 +16,7 @@ import { issuedUploads } from './0015_issued_uploads.ts';
 import { notices } from './0016_notice.ts';
 import { twoLogins } from './0018_two_logins.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
+import { signIn } from './0017_sign_in.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0016_notice', sql: notices },
   { name: '0018_two_logins', sql: twoLogins },
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
+  { name: '0017_sign_in', sql: signIn },
 ];

@@ -93,6 +93,7 @@ const acceptInvitation = open(managerAcceptInvitation, async (context) => {
         audience: 'manage',
         account: { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null },
         passwordHash,
+        proven: 'password',
         by: 'invitation',
         refusal: 'link_expired',
         finish: (inner, account, tokens) => managerSession(inner, facility, account, tokens),

@@ -114,6 +114,7 @@ const acceptInvitation = open(memberAcceptInvitation, async (context) => {
         audience: 'member',
         account: { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null },
         passwordHash,
+        proven: 'password',
         by: 'invitation',
         refusal: 'link_expired',
         finish: (inner, account, tokens) => memberSession(inner, facilityOf(context), account, tokens, context.now),

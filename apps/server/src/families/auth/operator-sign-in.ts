@@ -1,6 +1,6 @@
 import { Problem } from '@tsudoi/contract';
 import { fullName } from '@tsudoi/domain';
-import type { OpenContext } from '../../kernel/context.ts';
+import type { OpenContext, Proof } from '../../kernel/context.ts';
 import { recordOperation } from '../../kernel/history.ts';
 import { hashPassword, isOutdated } from '../../kernel/secrets.ts';
 import { askForSecondFactor } from './factors/ask.ts';
@@ -26,18 +26,24 @@ interface Operator {
 export async function enterAsOperator(
   context: Context,
   operator: Operator,
-  proven: { passwordHash: string | null; by: string },
+  done: { passwordHash: string | null; proven: Proof; by: string },
 ) {
   const { scopes, services, address, userAgent, log } = context;
   const tokens = await scopes.asOperator(WHY, async (tx) => {
-    if (!(await noteOperatorLogin(tx, operator.id, proven.passwordHash))) throw new Problem('login_failed');
+    if (!(await noteOperatorLogin(tx, operator.id, done.passwordHash))) throw new Problem('login_failed');
     const actor = { id: operator.id, name: fullName(operator) };
-    const detail = { address, user_agent: userAgent.slice(0, 300), by: proven.by };
+    const detail = { address, user_agent: userAgent.slice(0, 300), by: done.by };
     await recordOperation(tx, actor, { action: 'sign_in', detail });
-    return services.sessions.open(tx, { audience: 'admin', accountId: operator.id, address, userAgent });
+    return services.sessions.open(tx, {
+      audience: 'admin',
+      accountId: operator.id,
+      proven: done.proven,
+      address,
+      userAgent,
+    });
   });
   context.setRefreshCookie('admin', tokens);
-  log.info({ msg: 'signed in', area: 'admin', operator_id: operator.id, address, by: proven.by });
+  log.info({ msg: 'signed in', area: 'admin', operator_id: operator.id, address, by: done.by });
   return {
     ...sessionCore({ id: operator.id, account_code: operatorCode(operator.id) }, tokens),
     system_admin_flag: operator.system_admin,
@@ -72,5 +78,5 @@ export async function signInAsOperator(context: Context, login: string, password
   const holder = { audience: 'admin', facilityId: null, accountId: found.id } as const;
   const needed = await askForSecondFactor(context, holder, passwordHash);
   if (needed !== undefined) throw needsSecondFactor(needed);
-  return enterAsOperator(context, found, { passwordHash, by: 'password' });
+  return enterAsOperator(context, found, { passwordHash, proven: 'password', by: 'password' });
 }

@@ -32,7 +32,7 @@ export function managerProfile(tx: FacilityTx, id: number) {
   );
 }
 
-/** Those of the staff sessions that are open, of accounts that may sign in and lack no factor that is demanded. */
+/** Those of the staff sessions that are open and owe no second factor (as `secondFactorDue` says), of accounts that may sign in. */
 export async function workingSessions(tx: FacilityTx, sessionIds: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
     managers
@@ -43,7 +43,9 @@ export async function workingSessions(tx: FacilityTx, sessionIds: readonly numbe
       .where('s.id', '=', sql<number>`any(${sessionIds})`)
       .where('s.revoked_at', 'is', null)
       .where('s.refresh_expires_at', '>', sql<Date>`now()`)
-      .where(sql<boolean>`(${policyOfFacility} is distinct from 'demanded' or ${hasFactor})`),
+      .where(
+        sql<boolean>`case when ${hasFactor} then s.proven <> 'password' else ${policyOfFacility} is distinct from 'demanded' end`,
+      ),
   );
   return rows.map(({ id }) => id);
 }

@@ -30,5 +30,5 @@ export async function recordSignIn(tx: FacilityTx, event: SignInEvent): Promise<
   });
 }
 
-/** Whoever is not known, or not yet. */
-export const NOBODY: Actor = { kind: 'system', id: null, name: '' };
+/** The actor of an attempt whose account is not known, or not proven yet. */
+export const UNKNOWN_ACTOR: Actor = { kind: 'system', id: null, name: '' };

@@ -2,13 +2,13 @@ import { Problem, type ProblemCode } from '@tsudoi/contract';
 import type { SecondFactorNeeded } from '@tsudoi/contract/auth';
 import { fullName } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
-import type { OpenContext } from '../../kernel/context.ts';
+import type { OpenContext, Proof } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/secrets.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { type Attempt, attempt, succeeded } from './attempts.ts';
 import { askForSecondFactor } from './factors/ask.ts';
-import { NOBODY, recordSignIn } from './sign-in-log.ts';
+import { recordSignIn, UNKNOWN_ACTOR } from './sign-in-log.ts';
 import { type Candidate, noteLogin, replaceHash } from './store.ts';
 
 export type SignInContext = Pick<
@@ -61,7 +61,8 @@ export interface Proven<T> {
   account: Candidate;
   /** Hash of the password that was right; null where none was asked for. */
   passwordHash: string | null;
-  /** What was proven, for the audit record. */
+  proven: Proof;
+  /** What was proven and how, for the audit record. */
   by: string;
   refusal: ProblemCode;
   /** What the answer says beside the session, read in the same transaction. */
@@ -72,10 +73,10 @@ export interface Proven<T> {
 export async function openSession<T>(
   tx: FacilityTx,
   { services, address, userAgent }: Pick<SignInContext, 'services' | 'address' | 'userAgent'>,
-  { audience, account, passwordHash, by, refusal, finish }: Proven<T>,
+  { audience, account, passwordHash, proven, by, refusal, finish }: Proven<T>,
 ): Promise<{ tokens: IssuedTokens; answer: T }> {
   if (!(await noteLogin(tx, account.id, passwordHash))) throw new Problem(refusal);
-  const tokens = await services.sessions.open(tx, { audience, accountId: account.id, address, userAgent });
+  const tokens = await services.sessions.open(tx, { audience, accountId: account.id, proven, address, userAgent });
   const kind = audience === 'manage' ? 'manager' : 'member';
   const actor = { kind, id: account.id, name: fullName(account) } as const;
   await recordSignIn(tx, { action: 'sign_in', accountId: account.id, actor, address, userAgent, by });
@@ -121,7 +122,7 @@ export async function signIn<T>(
         recordSignIn(tx, {
           action: 'sign_in_refused',
           accountId: candidate?.id ?? 0,
-          actor: NOBODY,
+          actor: UNKNOWN_ACTOR,
           address,
           userAgent,
           by: `password of ${audience}`,
@@ -139,6 +140,7 @@ export async function signIn<T>(
     audience,
     account,
     passwordHash: account.password_hash,
+    proven: 'password',
     by: 'password',
     refusal,
     finish,

@@ -1,5 +1,6 @@
 import type { Audience } from '@tsudoi/contract';
 import type { GateTx, Tx } from '../../db/scope.ts';
+import type { Proof } from '../context.ts';
 
 /** A row of `session`. Secrets are stored as hashes only. */
 export interface SessionRow {
@@ -17,10 +18,11 @@ export interface SessionRow {
   refresh_expires_at: Date;
   revoked_at: Date | null;
   seen_at: Date;
+  proven: Proof;
 }
 
 const COLUMNS =
-  'id, audience, facility_id, account_id, family, access_hash, access_expires_at, previous_access_hash, refresh_hash, previous_refresh_hash, rotated_at, refresh_expires_at, revoked_at, seen_at';
+  'id, audience, facility_id, account_id, family, access_hash, access_expires_at, previous_access_hash, refresh_hash, previous_refresh_hash, rotated_at, refresh_expires_at, revoked_at, seen_at, proven';
 
 /** The session with a hash in one of its unique columns. */
 export async function findSession(
@@ -43,12 +45,19 @@ export async function insertSession(
   tx: Tx,
   session: Pick<
     SessionRow,
-    'audience' | 'account_id' | 'family' | 'access_hash' | 'access_expires_at' | 'refresh_hash' | 'refresh_expires_at'
+    | 'audience'
+    | 'account_id'
+    | 'proven'
+    | 'family'
+    | 'access_hash'
+    | 'access_expires_at'
+    | 'refresh_hash'
+    | 'refresh_expires_at'
   > & { address: string; user_agent: string },
 ): Promise<void> {
   await tx.sql(
-    `insert into session (audience, account_id, family, access_hash, access_expires_at, refresh_hash, refresh_expires_at, address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into session (audience, account_id, family, access_hash, access_expires_at, refresh_hash, refresh_expires_at, address, user_agent, proven)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       session.audience,
       session.account_id,
@@ -59,6 +68,7 @@ export async function insertSession(
       session.refresh_expires_at,
       session.address,
       session.user_agent,
+      session.proven,
     ],
   );
 }

@@ -16,6 +16,7 @@ import { verifyPassword } from '../../../kernel/secrets.ts';
 import { queueMail } from '../../mails/index.ts';
 import { attempt, succeeded } from '../attempts.ts';
 import { facilityAddress, managerById, operatorById } from '../store.ts';
+import { demandConfirmation } from './confirmed.ts';
 import {
   addPasskey,
   confirm,
@@ -29,7 +30,9 @@ import {
   startPasskey,
   startTotp,
 } from './own.ts';
+import { proveInSession } from './prove.ts';
 import { colleague, securedManagers, setPolicy } from './reset-store.ts';
+import { startStepUp } from './step-up.ts';
 import { removeFactors } from './store.ts';
 
 type Input = 'params' | 'query' | 'body';
@@ -74,6 +77,11 @@ const staffBindings: readonly Binding[] = [
     await checkPassword(ofStaff(context), account?.password_hash, body.password);
     return confirm(ofStaff(context));
   }),
+  staffOwn(managerFactors.startStepUp, (context) => startStepUp(ofStaff(context))),
+  staffOwn(managerFactors.stepUp, async (context) => {
+    await proveInSession(context, ofStaff(context), context.body);
+    return {};
+  }),
   staffOwn(managerFactors.startTotp, (context) => startTotp(ofStaff(context))),
   staffOwn(managerFactors.confirmTotp, (context) => confirmTotp(ofStaff(context), context.body.code)),
   staffOwn(managerFactors.removeTotp, (context) => giveUpTotp(ofStaff(context))),
@@ -91,6 +99,11 @@ const operatorBindings: readonly Binding[] = [
     const row = await scopes.asOperator('own password', (tx) => operatorById(tx, session.accountId));
     await checkPassword(ofOperator(context), row?.password_hash, body.password);
     return confirm(ofOperator(context));
+  }),
+  operatorOwn(operatorFactors.startStepUp, (context) => startStepUp(ofOperator(context))),
+  operatorOwn(operatorFactors.stepUp, async (context) => {
+    await proveInSession(context, ofOperator(context), context.body);
+    return {};
   }),
   operatorOwn(operatorFactors.startTotp, (context) => startTotp(ofOperator(context))),
   operatorOwn(operatorFactors.confirmTotp, (context) => confirmTotp(ofOperator(context), context.body.code)),
@@ -117,23 +130,27 @@ const settings = staff(getSecuritySettings, async ({ tx, facility, session }) =>
   })),
 }));
 
-const updateSettings = staff(updateSecuritySettings, async ({ tx, body, facility, actor, services, requestId }) => {
-  const { second_factor_policy: after } = body;
-  const before = await setPolicy(tx, after);
-  await recordHistory(tx, actor, {
-    family: 'facilities',
-    recordId: facility.id,
-    action: 'security',
-    before: { second_factor_policy: before },
-    after: { second_factor_policy: after },
-    requestId,
-  });
-  tx.afterCommit(() => {
-    services.facilities.forget();
-    services.sessions.forget();
-  });
-  return {};
-});
+const updateSettings = staff(
+  updateSecuritySettings,
+  async ({ tx, body, facility, session, actor, services, requestId }) => {
+    await demandConfirmation(tx, session.sessionId);
+    const { second_factor_policy: after } = body;
+    const before = await setPolicy(tx, after);
+    await recordHistory(tx, actor, {
+      family: 'facilities',
+      recordId: facility.id,
+      action: 'security',
+      before: { second_factor_policy: before },
+      after: { second_factor_policy: after },
+      requestId,
+    });
+    tx.afterCommit(() => {
+      services.facilities.forget();
+      services.sessions.forget();
+    });
+    return {};
+  },
+);
 
 /** A colleague lost what they sign in with. One's own is given up on the own page, where the password is asked for. */
 const resetManager = staff(resetManagerFactors, async (context) => {
@@ -141,6 +158,7 @@ const resetManager = staff(resetManagerFactors, async (context) => {
   if (params.id === session.accountId) throw new Problem('wrong_state');
   const person = await colleague(tx, params.id);
   if (person === undefined) throw new Problem('not_found');
+  await demandConfirmation(tx, session.sessionId);
   await removeFactors(tx, { audience: 'manage', accountId: person.id });
   await services.sessions.closeAll(tx, 'manage', person.id, 'second factor reset');
   await recordHistory(tx, actor, { family: 'managers', recordId: person.id, action: 'second_factor_reset', requestId });
@@ -162,6 +180,7 @@ const resetOperator = operator(resetOperatorFactors, async ({ tx, params, sessio
   if (params.id === session.accountId) throw new Problem('wrong_state');
   const person = await operatorById(tx, params.id);
   if (person === undefined) throw new Problem('not_found');
+  await demandConfirmation(tx, session.sessionId);
   await removeFactors(tx, { audience: 'admin', accountId: person.id });
   await services.sessions.closeAll(tx, 'admin', person.id, 'second factor reset');
   await recordOperation(tx, actor, { action: 'second_factor_reset', detail: { account_id: person.id } });

@@ -3,14 +3,16 @@ import type { AccountSecurity, NewPasskey, SecondFactorPolicy } from '@tsudoi/co
 import type { Tx } from '../../../db/scope.ts';
 import type { Actor } from '../../../kernel/context.ts';
 import { newSecret, tokenHash } from '../../../kernel/secrets.ts';
-import { confirmSession, isConfirmed } from '../session-store.ts';
 import { ticketEnd } from './ask.ts';
+import { CONFIRMED_MINUTES } from './confirmed.ts';
 import type { FactorContext } from './context.ts';
+import { secondFactorDue } from './due.ts';
 import { atHolder, type Holder, holderName, type Note } from './holder.ts';
 import { insertPasskey, passkeysOf, removePasskey, renamePasskey } from './passkey-store.ts';
 import { checkNewPasskey, creationOptions, placeOf } from './passkeys.ts';
 import { takeChallenge } from './prove.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { confirmSession, lockFactors, markProven, sessionStanding } from './session-store.ts';
 import {
   factorsOf,
   hasFactors,
@@ -36,18 +38,37 @@ export interface Own {
   policy: SecondFactorPolicy;
 }
 
-/** A change needs a sign-in or a password not older than this. */
-const CONFIRMED_MINUTES = 10;
-
 type Work<T> = (tx: Tx, write: (action: string) => Promise<void>) => Promise<T>;
 
-/** Runs a change in a transaction, where the identity was confirmed lately. @throws Problem confirmation_needed */
+/**
+ * Runs a change in a transaction, one at a time for an account: where the account has a second factor the session must
+ * have proven one, and the password must have been given lately.
+ * @throws Problem second_factor_unproven, confirmation_needed, token_invalid
+ */
 function change<T>(own: Own, work: Work<T>): Promise<T> {
   const { context, holder, actor } = own;
   return atHolder(context.scopes, holder, async (tx, note: Note) => {
-    if (!(await isConfirmed(tx, own.sessionId, CONFIRMED_MINUTES))) throw new Problem('confirmation_needed');
+    await lockFactors(tx, holderName(holder));
+    const standing = await sessionStanding(tx, own.sessionId, CONFIRMED_MINUTES);
+    // Another change has ended this session in the meantime.
+    if (standing === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
+    if (standing.proven === 'password' && hasFactors(await factorsOf(tx, holder, rpIdOf(own))))
+      throw new Problem('second_factor_unproven');
+    if (!standing.confirmed) throw new Problem('confirmation_needed');
     return work(tx, (action) => note(actor, holder.accountId, action, context.requestId));
   });
+}
+
+/** Ends every other session of the account, in the transaction that changes its factors (ASVS 7.4.3). */
+function endOtherSessions(own: Own, tx: Tx): Promise<void> {
+  const { audience, accountId } = own.holder;
+  return own.context.services.sessions.closeAll(tx, audience, accountId, 'second factor changed', own.sessionId);
+}
+
+/** After a factor was added: whoever has just set it up has proven it. */
+async function afterAdding(own: Own, tx: Tx): Promise<void> {
+  await markProven(tx, own.sessionId);
+  await endOtherSessions(own, tx);
 }
 
 const rpIdOf = ({ context }: Own): string => placeOf(context.host, context.services).rpId;
@@ -57,9 +78,16 @@ export function security(own: Own): Promise<AccountSecurity> {
   return atHolder(context.scopes, holder, async (tx) => {
     const factors = await factorsOf(tx, holder, rpIdOf(own));
     const passkeys = await passkeysOf(tx, holder);
+    const standing = await sessionStanding(tx, own.sessionId, CONFIRMED_MINUTES);
+    const due = secondFactorDue({
+      hasFactor: hasFactors(factors),
+      demanded: policy === 'demanded',
+      proven: standing?.proven ?? 'password',
+    });
     return {
       policy,
-      missing: policy === 'demanded' && !hasFactors(factors),
+      missing: due === 'set-up',
+      unproven: due === 'proof',
       totp_since: factors.totp_since?.toISOString() ?? null,
       passkeys: passkeys.map((passkey) => ({
         id: passkey.id,
@@ -70,7 +98,7 @@ export function security(own: Own): Promise<AccountSecurity> {
         last_used_at: passkey.last_used_at?.toISOString() ?? null,
       })),
       recovery_codes_left: factors.recovery_codes_left,
-      confirmed: await isConfirmed(tx, own.sessionId, CONFIRMED_MINUTES),
+      confirmed: standing?.confirmed === true,
     };
   });
 }
@@ -103,10 +131,6 @@ async function firstCodes(own: Own, tx: Tx, before: { recovery_codes_left: numbe
   return before.recovery_codes_left === 0 ? freshCodes(own, tx) : [];
 }
 
-/** Forgets what is kept of the account's sessions, so that a demand that is met now is known at once. */
-const known = (own: Own, tx: Tx): void =>
-  tx.afterCommit(() => own.context.services.sessions.forget({ account: own.holder.accountId }));
-
 // --- authenticator app
 
 export function startTotp(own: Own): Promise<{ secret: string; uri: string }> {
@@ -132,7 +156,7 @@ export function confirmTotp(own: Own, code: string): Promise<{ recovery_codes: s
     const before = await factorsOf(tx, holder, rpIdOf(own));
     await takePendingSecret(tx, holder, step);
     await write('totp_added');
-    known(own, tx);
+    await afterAdding(own, tx);
     return { recovery_codes: await firstCodes(own, tx, before) };
   });
 }
@@ -150,7 +174,7 @@ export function giveUpTotp(own: Own): Promise<Record<string, never>> {
     if (!(await removeTotp(tx, own.holder))) throw new Problem('not_found');
     await afterRemoval(own, tx);
     await write('totp_removed');
-    known(own, tx);
+    await endOtherSessions(own, tx);
     return {};
   });
 }
@@ -187,7 +211,7 @@ export async function addPasskey(own: Own, body: { ticket: string; name: string;
     await removeTicket(tx, ticket.id);
     if (!(await insertPasskey(tx, holder, { ...made, name: body.name }))) throw new Problem('passkey_refused');
     await write('passkey_added');
-    known(own, tx);
+    await afterAdding(own, tx);
     return { recovery_codes: await firstCodes(own, tx, before) };
   });
 }
@@ -205,7 +229,7 @@ export function giveUpPasskey(own: Own, id: number): Promise<Record<string, neve
     if (!(await removePasskey(tx, own.holder, id))) throw new Problem('not_found');
     await afterRemoval(own, tx);
     await write('passkey_removed');
-    known(own, tx);
+    await endOtherSessions(own, tx);
     return {};
   });
 }
@@ -216,6 +240,7 @@ export function renewCodes(own: Own): Promise<{ recovery_codes: string[] }> {
   return change(own, async (tx, write) => {
     if (!hasFactors(await factorsOf(tx, own.holder, rpIdOf(own)))) throw new Problem('wrong_state');
     await write('recovery_codes_renewed');
+    await endOtherSessions(own, tx);
     return { recovery_codes: await freshCodes(own, tx) };
   });
 }

@@ -6,7 +6,7 @@ import type { FactorContext } from './context.ts';
 import { atHolder, type Holder } from './holder.ts';
 import { passkeysOf } from './passkey-store.ts';
 import { placeOf, requestOptions } from './passkeys.ts';
-import { rightPasskey, takeChallenge } from './prove.ts';
+import { checkPasskey, takeChallenge } from './prove.ts';
 import { findTicket, putTicket, removeTicket, setChallenge } from './store.ts';
 
 type Area = Pick<Holder, 'audience' | 'facilityId'>;
@@ -50,7 +50,7 @@ export async function signedAlone(
   return atHolder(context.scopes, area, async (tx) => {
     await removeTicket(tx, ticket.id);
     const { challenge } = ticket;
-    const row = await rightPasskey(tx, context, {
+    const row = await checkPasskey(tx, context, {
       audience: area.audience,
       challenge,
       passkey: body.passkey,

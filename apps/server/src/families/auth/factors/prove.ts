@@ -1,31 +1,36 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import type { SecondStep, SignedByPasskey } from '@tsudoi/contract/auth';
 import type { Tx } from '../../../db/scope.ts';
+import type { Actor } from '../../../kernel/context.ts';
 import { tokenHash } from '../../../kernel/secrets.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { attempt, succeeded } from '../attempts.ts';
-import { NOBODY } from '../sign-in-log.ts';
+import { UNKNOWN_ACTOR } from '../sign-in-log.ts';
 import type { FactorContext } from './context.ts';
 import { atHolder, type Holder, holderName, type Note } from './holder.ts';
 import { notePasskeyUse, type PasskeyRow, passkeyByCredential } from './passkey-store.ts';
 import { checkSigned, placeOf } from './passkeys.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
+import { markProven } from './session-store.ts';
 import {
   findTicket,
   removeTicket,
   setChallenge,
   spendStep,
   type Ticket,
+  type TicketKind,
   totpSecrets,
   useRecoveryCode,
 } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
+type Area = Pick<Holder, 'audience' | 'facilityId'>;
+
 /** Takes the challenge out of a ticket, so that no second answer to it is looked at, right or wrong. */
 export async function takeChallenge(
   context: FactorContext,
-  area: Pick<Holder, 'audience' | 'facilityId'>,
-  kind: 'sign-in' | 'passkey' | 'new-passkey',
+  area: Area,
+  kind: TicketKind,
   token: string,
 ): Promise<Ticket> {
   const ticket = await atHolder(context.scopes, area, async (tx) => {
@@ -37,7 +42,7 @@ export async function takeChallenge(
   return ticket;
 }
 
-async function rightTotp(tx: Tx, holder: Holder, code: string, { services, now }: FactorContext): Promise<boolean> {
+async function isRightTotp(tx: Tx, holder: Holder, code: string, { services, now }: FactorContext): Promise<boolean> {
   const secrets = await totpSecrets(tx, holder);
   if (secrets?.secret == null) return false;
   const step = stepOfCode(services.sealer.open(secrets.secret, holderName(holder)), code, now);
@@ -45,7 +50,7 @@ async function rightTotp(tx: Tx, holder: Holder, code: string, { services, now }
 }
 
 /** Checks what a passkey of the holder signed, and notes its use. @throws Problem passkey_refused */
-export async function rightPasskey(
+export async function checkPasskey(
   tx: Tx,
   context: FactorContext,
   how: { audience: Holder['audience']; challenge: string | null; passkey: SignedByPasskey; alone: boolean },
@@ -58,18 +63,18 @@ export async function rightPasskey(
   return row;
 }
 
-async function right(
+async function isRight(
   tx: Tx,
   context: FactorContext,
   holder: Holder,
   proof: SecondStep['proof'],
   challenge: string | null,
 ): Promise<boolean> {
-  if (proof.method === 'totp') return rightTotp(tx, holder, proof.code, context);
+  if (proof.method === 'totp') return isRightTotp(tx, holder, proof.code, context);
   if (proof.method === 'recovery')
     return useRecoveryCode(tx, holder, recoveryCodeHash(keyOf(context.services), holderName(holder), proof.code));
   const { passkey } = proof;
-  const row = await rightPasskey(tx, context, { audience: holder.audience, challenge, passkey, alone: false });
+  const row = await checkPasskey(tx, context, { audience: holder.audience, challenge, passkey, alone: false });
   return row.account_id === holder.accountId;
 }
 
@@ -84,35 +89,62 @@ const attemptOf = (holder: Holder) => ({
 });
 
 /**
- * The second step of a sign-in: its ticket and a proof, which together work once. Answers whose it is and the hash of
- * the password that the first step was right with.
- * @throws Problem ticket_expired, too_many_attempts, passkey_refused, or `second_factor_wrong` on the code
+ * Checks a ticket and a proof of the second factor, which together work once. `also` runs in the transaction that uses
+ * the proof up. @throws Problem ticket_expired, too_many_attempts, passkey_refused, or `second_factor_wrong` on the code
  */
-export async function proveSecondFactor(
+async function prove(
   context: FactorContext,
-  area: Pick<Holder, 'audience' | 'facilityId'>,
+  area: Area,
   { ticket: token, proof }: SecondStep,
-): Promise<{ holder: Holder; passwordHash: string | null; by: string }> {
-  const ticket = await takeChallenge(context, area, 'sign-in', token);
-  if (ticket.account_id === null) throw new Problem('ticket_expired');
-  const holder = { ...area, accountId: ticket.account_id } as Holder;
+  step: { kind: 'sign-in' | 'step-up'; of?: number; also?: (tx: Tx, note: Note) => Promise<void> },
+): Promise<{ accountId: number; passwordHash: string | null }> {
+  const ticket = await takeChallenge(context, area, step.kind, token);
+  const { account_id: accountId } = ticket;
+  if (accountId === null || (step.of !== undefined && step.of !== accountId)) throw new Problem('ticket_expired');
+  const holder = { ...area, accountId } as Holder;
   await attempt(context.scopes, attemptOf(holder));
-  const proven = await atHolder(context.scopes, holder, async (tx, note) => {
-    if (!(await right(tx, context, holder, proof, ticket.challenge))) return false;
+  const isProven = await atHolder(context.scopes, holder, async (tx, note) => {
+    if (!(await isRight(tx, context, holder, proof, ticket.challenge))) return false;
     await removeTicket(tx, ticket.id);
-    if (proof.method === 'recovery') await noteRecovery(note, context, holder);
+    if (proof.method === 'recovery') await note(UNKNOWN_ACTOR, accountId, 'recovery_code_used', context.requestId);
+    await step.also?.(tx, note);
     return true;
   });
-  if (!proven) {
+  if (!isProven) {
     await atHolder(context.scopes, holder, (_, note) =>
-      note(NOBODY, holder.accountId, `second_factor_refused`, context.requestId),
+      note(UNKNOWN_ACTOR, accountId, 'second_factor_refused', context.requestId),
     );
-    context.log.info({ msg: 'second factor refused', area: area.audience, account_id: holder.accountId });
+    context.log.info({ msg: 'second factor refused', area: area.audience, account_id: accountId });
     throw fieldProblem('proof.code', 'second_factor_wrong');
   }
   await succeeded(context.scopes, attemptOf(holder));
-  return { holder, passwordHash: ticket.password_hash, by: `password and ${proof.method}` };
+  return { accountId, passwordHash: ticket.password_hash };
 }
 
-const noteRecovery = (note: Note, context: FactorContext, holder: Holder): Promise<void> =>
-  note(NOBODY, holder.accountId, 'recovery_code_used', context.requestId);
+/** The second step of a sign-in: returns whose it is and the hash of the password that the first step was right with. */
+export async function proveAtSignIn(
+  context: FactorContext,
+  area: Area,
+  step: SecondStep,
+): Promise<{ accountId: number; passwordHash: string | null; proven: 'password+factor'; by: string }> {
+  const done = await prove(context, area, step, { kind: 'sign-in' });
+  return { ...done, proven: 'password+factor', by: `password and ${step.proof.method}` };
+}
+
+/** The second factor of an open session that has proven the password only; from then on it may do everything. */
+export async function proveInSession(
+  context: FactorContext,
+  who: { holder: Holder; sessionId: number; actor: Actor },
+  step: SecondStep,
+): Promise<void> {
+  const { holder, sessionId, actor } = who;
+  await prove(context, holder, step, {
+    kind: 'step-up',
+    of: holder.accountId,
+    async also(tx, note) {
+      await markProven(tx, sessionId);
+      await note(actor, holder.accountId, 'second_factor_proven', context.requestId);
+      tx.afterCommit(() => context.services.sessions.forget({ account: holder.accountId }));
+    },
+  });
+}

@@ -136,7 +136,8 @@ export interface Ticket {
   password_hash: string | null;
 }
 
-export type TicketKind = 'sign-in' | 'passkey' | 'new-passkey';
+/** `sign-in`: second step of a login; `step-up`: second factor of an open session; the others carry a passkey's challenge. */
+export type TicketKind = 'sign-in' | 'step-up' | 'passkey' | 'new-passkey';
 
 /** Writes a ticket of five minutes, and clears away those that are over. */
 export async function putTicket(
