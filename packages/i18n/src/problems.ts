@@ -90,6 +90,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '{row}行目の引用符（"）が閉じられていません。',
     'A quotation mark (") of row {row} is not closed.',
   ],
+  sign_in_paused: [
+    'ログインの失敗が続いているため、新しい端末からのログインを一時的に止めています。パスワードを再設定すると、すぐにログインできます。',
+    'Logging in from new devices is paused after many failed attempts. Reset your password to log in right away.',
+  ],
   too_many_attempts: [
     'ログインの失敗が続いています。15分ほど待ってから、もう一度お試しください。',
     'Too many failed logins. Please wait about 15 minutes and try again.',

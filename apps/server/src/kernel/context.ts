@@ -99,6 +99,10 @@ export interface BaseContext<E> extends HandlerInput<E> {
   log: Log;
   /** Sets the refresh cookie of an audience, or clears it with null. */
   setRefreshCookie(audience: 'member' | 'manage' | 'admin', tokens: IssuedTokens | null): void;
+  /** Lets the browser show from now on that it has signed in to an account; see `known-device.ts`. */
+  setDeviceCookie(audience: 'member' | 'manage' | 'admin', cookie: string): void;
+  /** The device cookie as it came. */
+  deviceCookie(audience: 'member' | 'manage' | 'admin'): string | undefined;
   /** The bearer and refresh cookies as they came, for the calls that check them themselves. */
   credentials: { bearer: string | undefined; cookie(audience: 'member' | 'manage' | 'admin'): string | undefined };
 }

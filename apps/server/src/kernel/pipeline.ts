@@ -17,6 +17,7 @@ import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, Session } from './context.ts';
 import type { Facility } from './facility.ts';
+import { DEVICE_COOKIE_SECONDS, deviceCookies } from './known-device.ts';
 import { addressKey } from './limits.ts';
 import { errorText, type Log } from './log.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
@@ -200,6 +201,11 @@ export function createPipeline(parts: PipelineParts) {
           credentials: {
             bearer: bearerOf(request),
             cookie: (audience: Audience) => request.cookies[refreshCookies[audience]],
+          },
+          deviceCookie: (audience: Audience) => request.cookies[deviceCookies[audience]],
+          setDeviceCookie(audience: Audience, cookie: string) {
+            const options = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+            reply.setCookie(deviceCookies[audience], cookie, { ...options, maxAge: DEVICE_COOKIE_SECONDS });
           },
           setRefreshCookie(audience: Audience, tokens: { refresh_cookie: string; refresh_expires_at: Date } | null) {
             const options = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;

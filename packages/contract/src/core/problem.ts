@@ -53,6 +53,7 @@ export const problems = {
   csv_cell_too_long: 422,
   csv_broken_quotes: 422,
   too_many_attempts: 429,
+  sign_in_paused: 429,
   too_many_requests: 429,
   /** More calls of a kind than `limitClasses` allows; carries the seconds to wait. */
   rate_limited: 429,

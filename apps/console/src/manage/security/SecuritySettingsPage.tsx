@@ -1,11 +1,13 @@
 import {
   getSecuritySettings,
+  managerFactors,
   resetManagerFactors,
   type SecondFactorPolicy,
   type SecuredManager,
   updateSecuritySettings,
 } from '@tsudoi/contract/auth';
-import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useClient } from '@tsudoi/ui/headless/client';
+import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/permission';
@@ -15,6 +17,7 @@ import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useState } from 'react';
+import { type Change, useChange } from '../../shell/security/useChange.tsx';
 
 const POLICIES = ['off', 'optional', 'demanded'] as const;
 
@@ -24,12 +27,15 @@ export function SecuritySettingsPage() {
   const { edit } = usePagePermission();
   const { data, error, retry } = useEndpoint(getSecuritySettings, {});
   const [leaving, setLeaving] = useState<SecuredManager>();
-  const reset = useCall(resetManagerFactors);
+  const client = useClient();
+  const change = useChange(managerFactors);
   const takeOff = async ({ id }: SecuredManager) => {
-    if ((await reset.call({ params: { id } })) === undefined) return;
     setLeaving(undefined);
-    notify({ message: t('security.staff.reset_done'), type: 'success' });
-    await retry();
+    await change.run(async () => {
+      await client.call(resetManagerFactors, { params: { id } });
+      notify({ message: t('security.staff.reset_done'), type: 'success' });
+      await retry();
+    });
   };
   return (
     <Page title={t('security.policy.title')} crumbs={[]}>
@@ -40,7 +46,13 @@ export function SecuritySettingsPage() {
       {data !== undefined && (
         <div className="reading">
           <div className="panel own-security">
-            <Policy key={data.second_factor_policy} now={data.second_factor_policy} edit={edit} onSaved={retry} />
+            <Policy
+              key={data.second_factor_policy}
+              now={data.second_factor_policy}
+              edit={edit}
+              change={change}
+              onSaved={retry}
+            />
             <section className="sec" aria-labelledby="staff">
               <h2 id="staff">{t('security.staff.title')}</h2>
               <ul className="things">
@@ -70,12 +82,12 @@ export function SecuritySettingsPage() {
         title={t('security.staff.reset_ask', { name: leaving?.name })}
         verb={t('security.staff.reset')}
         danger
-        busy={reset.pending && t('busy.updating')}
         onVerb={() => leaving !== undefined && void takeOff(leaving)}
         onBack={() => setLeaving(undefined)}
       >
-        {reset.error?.message ?? t('security.staff.reset_note')}
+        {t('security.staff.reset_note')}
       </Confirm>
+      {change.question}
     </Page>
   );
 }
@@ -95,18 +107,20 @@ function Factors({ manager }: { manager: SecuredManager }) {
 interface PolicyProps {
   now: SecondFactorPolicy;
   edit: boolean;
+  change: Change;
   onSaved(): Promise<void>;
 }
 
-function Policy({ now, edit, onSaved }: PolicyProps) {
+function Policy({ now, edit, change, onSaved }: PolicyProps) {
   const t = useT();
   const [policy, setPolicy] = useState(now);
-  const save = useCall(updateSecuritySettings);
-  const submit = async () => {
-    if ((await save.call({ body: { second_factor_policy: policy } })) === undefined) return;
-    notify({ message: t('security.policy.saved'), type: 'success' });
-    await onSaved();
-  };
+  const client = useClient();
+  const submit = () =>
+    change.run(async () => {
+      await client.call(updateSecuritySettings, { body: { second_factor_policy: policy } });
+      notify({ message: t('security.policy.saved'), type: 'success' });
+      await onSaved();
+    });
   return (
     <section className="sec">
       <fieldset className="policies">
@@ -126,17 +140,12 @@ function Policy({ now, edit, onSaved }: PolicyProps) {
           </label>
         ))}
       </fieldset>
-      {save.error !== undefined && (
-        <p className="err" role="alert">
-          {save.error.message}
-        </p>
-      )}
       {edit && (
         <div className="row">
           <Button
             kind="primary"
             disabled={policy === now}
-            busy={save.pending && t('busy.updating')}
+            busy={change.isBusy && t('busy.updating')}
             onClick={() => void submit()}
           >
             {t('security.policy.save')}

@@ -16,15 +16,16 @@ export interface SecondStepProps {
   prove(proof: Step['proof']): Promise<void>;
   /** Asks for a challenge, lets the browser sign it, and begins the session. @throws CallError, PasskeyCancelled */
   signIn(): Promise<void>;
-  /** Back to name and password. */
+  /** Back to where the question came from, and the words of that button: the login where none are given. */
   onAgain(): void;
+  again?: string;
 }
 
 const CodeForm = v.object({ proof: v.object({ code: TotpCode }) });
 const RecoveryForm = v.object({ proof: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) }) });
 
 /** After the password: a code, a passkey, or a recovery code. */
-export function SecondStep({ needed, prove, signIn, onAgain }: SecondStepProps) {
+export function SecondStep({ needed, prove, signIn, onAgain, again }: SecondStepProps) {
   const t = useT();
   const methods = needed.methods.filter((method) => method !== 'passkey' || knowsPasskeys());
   const [method, setMethod] = useState<FactorMethod | undefined>(methods[0]);
@@ -37,7 +38,7 @@ export function SecondStep({ needed, prove, signIn, onAgain }: SecondStepProps) 
         </Button>
       ))}
       <Button kind="quiet" onClick={onAgain}>
-        {t('second.again')}
+        {again ?? t('second.again')}
       </Button>
     </p>
   );

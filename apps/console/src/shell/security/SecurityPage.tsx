@@ -10,6 +10,7 @@ import { Codes } from './Codes.tsx';
 import { PasskeySection } from './PasskeySection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { StepUp } from './StepUp.tsx';
 import { TotpSection } from './TotpSection.tsx';
 import { useChange } from './useChange.tsx';
 
@@ -27,8 +28,9 @@ export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
   const { data: security, error, retry } = useEndpoint(factors.get, {});
   const change = useChange(factors);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [wasMissing, setWasMissing] = useState(false);
-  if (security?.missing === true && !wasMissing) setWasMissing(true);
+  const [wasDue, setWasDue] = useState<'set-up' | 'proof'>();
+  const due = security?.missing ? 'set-up' : security?.unproven ? 'proof' : undefined;
+  if (due !== undefined && due !== wasDue) setWasDue(due);
   const hasFactor = security !== undefined && (security.totp_since !== null || security.passkeys.length > 0);
   const refreshing = {
     ...change,
@@ -38,6 +40,7 @@ export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
       return done;
     },
   };
+  if (security?.unproven) return <StepUp factors={factors} onDone={retry} />;
   return (
     <Page title={t('security.title')} crumbs={[]}>
       {error !== undefined && security === undefined && <LoadError error={error} onRetry={() => void retry()} />}
@@ -45,7 +48,7 @@ export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
       {security !== undefined && (
         <div className="reading">
           {security.missing && <Note tone="warn">{t('security.missing')}</Note>}
-          {wasMissing && !security.missing && (
+          {wasDue !== undefined && !security.missing && (
             <Note
               tone="ok"
               action={
@@ -54,7 +57,7 @@ export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
                 </LinkButton>
               }
             >
-              {t('security.ready')}
+              {t(wasDue === 'proof' ? 'security.proven' : 'security.ready')}
             </Note>
           )}
           {security.policy === 'off' && <Note>{t('security.off')}</Note>}

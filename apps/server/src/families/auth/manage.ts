@@ -16,6 +16,7 @@ import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { askForSecondFactor } from './factors/ask.ts';
 import { hasSecondFactor } from './factors/store.ts';
 import { managerFlags } from './identities.ts';
+import { rememberDevice } from './known-device.ts';
 import { managerSession } from './present.ts';
 import { managerProfile, organizationChoices, ownChoices, saveOrganization } from './profile-store.ts';
 import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
@@ -106,6 +107,11 @@ const acceptInvitation = open(managerAcceptInvitation, async (context) => {
     throw needed === undefined ? new Problem('link_expired') : needsSecondFactor(needed);
   }
   context.setRefreshCookie('manage', done.tokens);
+  rememberDevice(context, {
+    audience: 'manage',
+    facilityId: facilityOf(context).id,
+    accountId: done.answer.account_id,
+  });
   return done.answer;
 });
 

@@ -18,6 +18,7 @@ import type { Facility } from '../../kernel/facility.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
+import { rememberDevice } from './known-device.ts';
 import { defaultFlags, memberAccount, memberFlags, sessionCore } from './present.ts';
 import { firstOrganization } from './profile-store.ts';
 import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
@@ -121,6 +122,11 @@ const acceptInvitation = open(memberAcceptInvitation, async (context) => {
       }),
   );
   context.setRefreshCookie('member', done.tokens);
+  rememberDevice(context, {
+    audience: 'member',
+    facilityId: facilityOf(context).id,
+    accountId: done.answer.account_id,
+  });
   return done.answer;
 });
 

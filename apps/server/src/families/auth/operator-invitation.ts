@@ -15,6 +15,7 @@ import {
   voidOperatorLinks,
 } from './operator-link-store.ts';
 import { acceptPassword } from './password.ts';
+import { forgiveOwner } from './paused.ts';
 
 /** Life of the link by which an operator chooses a password. */
 export const OPERATOR_LINK_HOURS = 24;
@@ -73,7 +74,8 @@ export const operatorInvitationBindings: readonly Binding[] = [
     };
   }),
   // A link proves one thing only: whoever used it signs in with password and second factor as everybody does.
-  open(operatorSetPassword, async ({ scopes, services, body }) => {
+  open(operatorSetPassword, async (context) => {
+    const { scopes, services, body } = context;
     const holder = await scopes.asOperator(WHY, (tx) => findOperatorLink(tx, body.token));
     if (holder === undefined) throw new Problem('link_expired');
     const passwordHash = await acceptPassword(POLICY, passwordContext({ email: holder.email }), body);
@@ -84,6 +86,7 @@ export const operatorInvitationBindings: readonly Binding[] = [
       await services.sessions.closeAll(tx, 'admin', holder.id, 'password set');
       await recordOperation(tx, { id: holder.id, name: fullName(holder) }, { action: 'password_set' });
     });
+    await forgiveOwner(context, { audience: 'admin', facilityId: null, accountId: holder.id });
     return {};
   }),
 ];

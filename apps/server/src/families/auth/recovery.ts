@@ -7,6 +7,7 @@ import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { mayMail, queueMail } from '../mails/index.ts';
 import { acceptPassword } from './password.ts';
+import { forgiveOwner } from './paused.ts';
 import { facilityOf } from './sign-in.ts';
 import { accountsOfEmail, facilityAddress, setPassword } from './store.ts';
 import { findToken, issueTokens, type TokenHolder, type TokenKind, useToken, voidTokens } from './token-store.ts';
@@ -14,7 +15,10 @@ import { findToken, issueTokens, type TokenHolder, type TokenKind, useToken, voi
 /** Life of a reset link and of the link that confirms an address. */
 export const LINK_MINUTES = 60;
 
-type Context = Pick<OpenContext<never>, 'scopes' | 'services' | 'facility' | 'now' | 'locale' | 'log' | 'requestId'>;
+type Context = Pick<
+  OpenContext<never>,
+  'scopes' | 'services' | 'facility' | 'now' | 'locale' | 'log' | 'address' | 'requestId'
+>;
 type NewPassword = { token: string; password: string; password_confirmation: string };
 
 const audienceOf = (role: AccountRole) => (role === AccountRole.manager ? 'manage' : 'member');
@@ -104,7 +108,7 @@ export async function passwordByToken<T>(
   const facility = facilityOf(context);
   const holder = await holderOf(context, role, kinds, body.token);
   const passwordHash = await acceptPassword(facility.password_policy, contextOf(facility, holder), body);
-  return context.scopes.inFacility(facility.id, async (tx) => {
+  const done = await context.scopes.inFacility(facility.id, async (tx) => {
     if (!(await useToken(tx, holder.token_id))) throw new Problem('link_expired');
     await voidTokens(tx, holder.id);
     await setPassword(tx, holder.id, passwordHash);
@@ -121,6 +125,8 @@ export async function passwordByToken<T>(
     );
     return after(tx, holder, passwordHash);
   });
+  await forgiveOwner(context, { audience: audienceOf(role), facilityId: facility.id, accountId: holder.id });
+  return done;
 }
 
 /** Sets a new password by the link of a reset mail, or of an invitation; every session of the account ends. */

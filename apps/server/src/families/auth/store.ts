@@ -1,7 +1,7 @@
 import { AccountRole } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
-import type { FacilityTx, GateTx, OperatorTx } from '../../db/scope.ts';
+import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 
 /** What a sign-in must know of an account before its password is checked. */
@@ -140,31 +140,6 @@ export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash
   return rows.length === 1;
 }
 
-// --- failed attempts
-
-/**
- * Counts an attempt as failed before its password is checked, so that attempts at the same moment count too. Answers
- * whether there was room for it.
- */
-export async function takeAttempt(tx: GateTx, key: string, limit: number, windowMs: number): Promise<boolean> {
-  await tx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  const [row] = await tx.sql<{ count: number }>(
-    'select count(*)::int as count from login_failure where account_key = $1 and at > now() - make_interval(secs => $2)',
-    [key, windowMs / 1000],
-  );
-  if ((row?.count ?? 0) >= limit) return false;
-  await tx.sql('insert into login_failure (account_key) values ($1)', [key]);
-  return true;
-}
-
-/** Forgets the failures of an account and address, and of everybody those that no longer count. */
-export async function clearAttempts(tx: GateTx, key: string, windowMs: number): Promise<void> {
-  await tx.sql('delete from login_failure where account_key = $1 or at < now() - make_interval(secs => $2)', [
-    key,
-    windowMs / 1000,
-  ]);
-}
-
 // --- links and passwords
 
 /** Name of the transaction's facility and the host its links lead to. */
@@ -210,6 +185,16 @@ export function accountsOfEmail(tx: FacilityTx, role: number, email: string): Pr
      where role = $1 and email = $2 and active and deleted_at is null order by id limit 10`,
     [role, email],
   );
+}
+
+/** An account that can be mailed to. */
+export async function reachableAccount(tx: FacilityTx, id: number): Promise<Reachable | undefined> {
+  const [row] = await tx.sql<Reachable>(
+    `select id, email, last_name, first_name from account
+     where id = $1 and email is not null and active and deleted_at is null`,
+    [id],
+  );
+  return row;
 }
 
 /** Gives a member another address, with the key the search finds it by. Answers the new version. */

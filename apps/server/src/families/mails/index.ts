@@ -4,7 +4,7 @@ import { mailboxEntry, newestMails } from './store.ts';
 
 export { startMailer } from './mailer.ts';
 export { dueMails, newestFates } from './store.ts';
-export { mayMail, queueMail, queueMails } from './write.ts';
+export { mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;
 

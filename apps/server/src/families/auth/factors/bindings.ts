@@ -9,12 +9,12 @@ import {
 } from '@tsudoi/contract/auth';
 import { fullName } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
+import { attemptProof } from '../../../kernel/attempts.ts';
 import { type Binding, operator, operatorOwn, staff, staffOwn } from '../../../kernel/bind.ts';
 import type { OperatorContext, StaffContext, WithoutTx } from '../../../kernel/context.ts';
 import { recordHistory, recordOperation } from '../../../kernel/history.ts';
 import { verifyPassword } from '../../../kernel/secrets.ts';
 import { queueMail } from '../../mails/index.ts';
-import { attempt, succeeded } from '../attempts.ts';
 import { facilityAddress, managerById, operatorById } from '../store.ts';
 import { demandConfirmation } from './confirmed.ts';
 import {
@@ -63,10 +63,10 @@ const ofOperator = (context: Operator): Own => ({
 async function checkPassword(own: Own, hash: string | null | undefined, password: string): Promise<void> {
   const { context, holder } = own;
   const { audience, facilityId, accountId } = holder;
-  const who = { area: `${audience} confirm`, facilityId, account: String(accountId), address: context.address };
-  await attempt(context.scopes, who);
+  const target = { area: `${audience} confirm`, facilityId, account: String(accountId) };
+  const attempt = await attemptProof(context.scopes, target);
   if (!(await verifyPassword(hash, password))) throw fieldProblem('password', 'password_wrong');
-  await succeeded(context.scopes, who);
+  await attempt.succeeded();
 }
 
 const staffBindings: readonly Binding[] = [

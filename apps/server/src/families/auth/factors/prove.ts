@@ -1,10 +1,10 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import type { SecondStep, SignedByPasskey } from '@tsudoi/contract/auth';
 import type { Tx } from '../../../db/scope.ts';
+import { attemptProof } from '../../../kernel/attempts.ts';
 import type { Actor } from '../../../kernel/context.ts';
 import { tokenHash } from '../../../kernel/secrets.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { attempt, succeeded } from '../attempts.ts';
 import { UNKNOWN_ACTOR } from '../sign-in-log.ts';
 import type { FactorContext } from './context.ts';
 import { atHolder, type Holder, holderName, type Note } from './holder.ts';
@@ -81,11 +81,10 @@ async function isRight(
 const keyOf = (services: Services): string => services.config.secret;
 
 /** Whose second factor is tried: counted for the account, wherever from, for whoever tries knows the password. */
-const attemptOf = (holder: Holder) => ({
+const targetOf = (holder: Holder) => ({
   area: `${holder.audience} second factor`,
   facilityId: holder.facilityId,
   account: String(holder.accountId),
-  address: '',
 });
 
 /**
@@ -102,7 +101,7 @@ async function prove(
   const { account_id: accountId } = ticket;
   if (accountId === null || (step.of !== undefined && step.of !== accountId)) throw new Problem('ticket_expired');
   const holder = { ...area, accountId } as Holder;
-  await attempt(context.scopes, attemptOf(holder));
+  const attempt = await attemptProof(context.scopes, targetOf(holder));
   const isProven = await atHolder(context.scopes, holder, async (tx, note) => {
     if (!(await isRight(tx, context, holder, proof, ticket.challenge))) return false;
     await removeTicket(tx, ticket.id);
@@ -117,7 +116,7 @@ async function prove(
     context.log.info({ msg: 'second factor refused', area: area.audience, account_id: accountId });
     throw fieldProblem('proof.code', 'second_factor_wrong');
   }
-  await succeeded(context.scopes, attemptOf(holder));
+  await attempt.succeeded();
   return { accountId, passwordHash: ticket.password_hash };
 }
 

@@ -20,6 +20,9 @@ export const security: Record<keyof typeof ja, string> = {
   'security.title': 'Account security',
   'security.missing':
     'A second factor is demanded here. Set up an authenticator app or a passkey to use the other screens.',
+  'security.unproven':
+    'You have not confirmed this login with your second factor yet. Confirm to use the other screens.',
+  'security.proven': 'Confirmed.',
   'security.ready': 'Your second factor is set up.',
   'security.go_on': 'Go on',
   'security.off': 'This facility does not use a second factor.',

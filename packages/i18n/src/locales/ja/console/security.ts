@@ -17,6 +17,9 @@ export const security = {
   'security.title': 'アカウントの安全',
   'security.missing':
     'この施設では2段階認証が必要です。認証アプリまたはパスキーを設定すると、ほかの画面を使えるようになります。',
+  'security.unproven':
+    'このログインでは、まだ2段階認証の確認をしていません。確認すると、ほかの画面を使えるようになります。',
+  'security.proven': '確認しました。',
   'security.ready': '2段階認証を設定しました。',
   'security.go_on': '画面に進む',
   'security.off': 'この施設では2段階認証を使いません。',
