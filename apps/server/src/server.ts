@@ -9,7 +9,7 @@ import type { Engine } from './db/engine.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createScopes, type Scopes } from './db/scope.ts';
 import { demoSignIn } from './demo/sign-in.ts';
-import { createIdentities } from './families/auth/index.ts';
+import { createIdentities, startResetRequests } from './families/auth/index.ts';
 import { families } from './families/index.ts';
 import { startMailer } from './families/mails/index.ts';
 import { completeMenus, viewersOf } from './families/menus/index.ts';
@@ -134,6 +134,7 @@ export async function startServer(
   const mailer = config.roles.includes('worker')
     ? startMailer({ scopes, port: createMailPort(config), log, config })
     : undefined;
+  const resetRequests = config.roles.includes('worker') ? startResetRequests({ scopes, services, log }) : undefined;
   const sealer = config.roles.includes('worker') ? startSealer({ scopes, log, secret: config.secret }) : undefined;
   const sweeper = config.roles.includes('worker')
     ? startUploadSweeper({ scopes, storage: services.storage, log })
@@ -187,6 +188,7 @@ export async function startServer(
     atOnce: [
       { what: 'tasks', end: () => runner.stop() },
       { what: 'mails', end: () => mailer?.stop() },
+      { what: 'password requests', end: () => resetRequests?.stop() },
       { what: 'seals', end: () => sealer?.stop() },
       { what: 'uploads', end: () => sweeper?.stop() },
     ],

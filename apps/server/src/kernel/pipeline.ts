@@ -85,7 +85,16 @@ export function createPipeline(parts: PipelineParts) {
     const audience = areaOf(endpoint.path) as Audience;
     const bearer = bearerOf(request);
     if (bearer === undefined) throw new Problem('unauthorized');
-    return sessions.authenticate(bearer, audience, audience === 'admin' ? null : (facility?.id ?? -1));
+    // Made-up bearers are counted for their address, and then refused before the database is asked. Whoever is signed in
+    // behind the same address goes on.
+    const caller = `bearer ${addressKey(request.ip)}`;
+    if (!sessions.isCached(bearer)) await services.limits.refuseSpent('open', caller);
+    try {
+      return await sessions.authenticate(bearer, audience, audience === 'admin' ? null : (facility?.id ?? -1));
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'token_invalid') await services.limits.count('open', caller);
+      throw error;
+    }
   }
 
   /** Counts the call for its address, before anything is looked up, or for its account. @throws Problem rate_limited */

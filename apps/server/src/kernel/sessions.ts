@@ -42,6 +42,8 @@ export interface Sessions {
   ): Promise<IssuedTokens>;
   /** The session of a bearer. @throws Problem token_invalid, token_expired */
   authenticate(bearer: string, audience: Audience, facilityId: number | null): Promise<Session>;
+  /** Whether the bearer was that of a session when this process last looked; costs nothing. */
+  isCached(bearer: string): boolean;
   /** Exchanges bearer and cookie for new ones (G-05). @throws Problem token_invalid, refresh_refused */
   refresh(
     bearer: string,
@@ -174,6 +176,8 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
       if (found.row.access_expires_at.getTime() <= Date.now()) throw expired();
       return found.session;
     },
+
+    isCached: (bearer) => cache.get(tokenHash(bearer)) !== undefined,
 
     async refresh(bearer, cookie, place) {
       const outcome = await refreshTokens(scopes, issuer, { bearer, cookie, place });

@@ -11,6 +11,7 @@ import { sharedBindings } from './shared.ts';
 export { createIdentities } from './identities.ts';
 export { createInvitation, createInvitations } from './invitations.ts';
 export { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './operator-invitation.ts';
+export { startResetRequests } from './reset-requests.ts';
 
 /** Signing in and out, sessions, passwords, invitations. */
 export const auth: Family = {

@@ -8,6 +8,7 @@ import type { Services } from '../../kernel/services.ts';
 import { mayMail, queueMail } from '../mails/index.ts';
 import { acceptPassword } from './password.ts';
 import { forgiveOwner } from './paused.ts';
+import { insertResetRequest, type ResetRequest } from './reset-request-store.ts';
 import { facilityOf } from './sign-in.ts';
 import { accountsOfEmail, facilityAddress, setPassword } from './store.ts';
 import { findToken, issueTokens, type TokenHolder, type TokenKind, useToken, voidTokens } from './token-store.ts';
@@ -23,21 +24,19 @@ type NewPassword = { token: string; password: string; password_confirmation: str
 
 const audienceOf = (role: AccountRole) => (role === AccountRole.manager ? 'manage' : 'member');
 
-async function mailResetLinks(
+/** Mails a reset link to every account of an address; nothing where nobody has it. */
+export async function mailResetLinks(
   tx: FacilityTx,
-  role: AccountRole,
-  email: string,
-  context: Context,
-  services: Services,
+  { role, email, locale, now, services }: ResetRequest & { now: Date; services: Pick<Services, 'pageUrl'> },
 ): Promise<void> {
   const facility = await facilityAddress(tx);
   for (const account of await accountsOfEmail(tx, role, email)) {
-    if (!(await mayMail(tx, account.id, ['password_reset'], context.now))) continue;
+    if (!(await mayMail(tx, account.id, ['password_reset'], now))) continue;
     const [token] = await issueTokens(
       tx,
       'reset',
       [{ accountId: account.id, email }],
-      new Date(context.now.getTime() + LINK_MINUTES * MINUTE_MS),
+      new Date(now.getTime() + LINK_MINUTES * MINUTE_MS),
     );
     const page = role === AccountRole.manager ? '/manage/reset-password' : '/reset-password';
     await queueMail(tx, {
@@ -45,7 +44,7 @@ async function mailResetLinks(
       accountId: account.id,
       to: email,
       toName: fullName(account),
-      locale: context.locale,
+      locale,
       values: {
         facility: facility.name,
         minutes: LINK_MINUTES,
@@ -55,15 +54,14 @@ async function mailResetLinks(
   }
 }
 
-/** Mails a reset link where the address is known. The answer never says whether it is. */
+/** Notes that a reset link is wanted; a worker mails it. Neither the answer nor its time says whether the address is known. */
 export async function forgotPassword(
   context: Context,
   role: AccountRole,
   email: string,
 ): Promise<Record<string, never>> {
-  await context.scopes.inFacility(facilityOf(context).id, (tx) =>
-    mailResetLinks(tx, role, email, context, context.services),
-  );
+  const { locale } = context;
+  await context.scopes.inFacility(facilityOf(context).id, (tx) => insertResetRequest(tx, { role, email, locale }));
   return {};
 }
 
