@@ -1,8 +1,8 @@
 import type { Audience } from '@tsudoi/contract';
-import { managerFactors, type operatorFactors } from '@tsudoi/contract/auth';
 import { saveFilterTemplate } from '@tsudoi/contract/filter-templates';
 import { accountHistory } from '@tsudoi/contract/histories';
 import { exportMembers, inviteMember, updateMember } from '@tsudoi/contract/members';
+import { managerFactors, type operatorFactors } from '@tsudoi/contract/second-factor';
 import { memberUploadTicket, staffUploadTicket } from '@tsudoi/contract/storages';
 import {
   type Actor,

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
-import { operatorFactors } from '@tsudoi/contract/auth';
+import { operatorFactors } from '@tsudoi/contract/second-factor';
 import {
   type Actor,
   csvFile,
@@ -84,38 +84,38 @@ export const staffExamples: Record<string, Example> = {
     noHistory: 'a preference of one’s own, for the next sign-in',
   },
   'auth.managerLogout': nothing,
-  'auth.managerFactors.get': nothing,
-  'auth.managerFactors.confirm': {
+  'secondFactor.managerFactors.get': nothing,
+  'secondFactor.managerFactors.confirm': {
     input: () => ({ body: { password: PASSWORD } }),
     noHistory: 'changes nothing but when the session was confirmed',
   },
-  'auth.managerFactors.startTotp': nothing,
-  'auth.managerFactors.confirmTotp': {
+  'secondFactor.managerFactors.startTotp': nothing,
+  'secondFactor.managerFactors.confirmTotp': {
     input: async (cast) => ({ body: await cast.code() }),
     foreign: { code: 409 },
   },
-  'auth.managerFactors.renewRecoveryCodes': nothing,
-  'auth.managerFactors.startStepUp': { input: () => ({}), noHistory: noSecret },
-  'auth.managerFactors.stepUp': {
+  'secondFactor.managerFactors.renewRecoveryCodes': nothing,
+  'secondFactor.managerFactors.startStepUp': { input: () => ({}), noHistory: noSecret },
+  'secondFactor.managerFactors.stepUp': {
     input: async (cast) => ({ body: await cast.stepUp() }),
     foreign: { stepUp: 422 },
   },
-  'auth.managerFactors.removeTotp': nothing,
-  'auth.managerFactors.startPasskey': { input: () => ({}), noHistory: noSecret },
-  'auth.managerFactors.addPasskey': {
+  'secondFactor.managerFactors.removeTotp': nothing,
+  'secondFactor.managerFactors.startPasskey': { input: () => ({}), noHistory: noSecret },
+  'secondFactor.managerFactors.addPasskey': {
     input: async (cast) => ({ body: { name: '鍵', ...(await cast.newPasskey()) } }),
     foreign: { newPasskey: 422 },
   },
-  'auth.managerFactors.renamePasskey': {
+  'secondFactor.managerFactors.renamePasskey': {
     input: async (cast) => ({ params: { id: (await cast.passkey()).id }, body: { name: '別の鍵' } }),
   },
-  'auth.managerFactors.removePasskey': ownPasskey,
+  'secondFactor.managerFactors.removePasskey': ownPasskey,
   'auth.managerSessions.list': nothing,
   'auth.managerSessions.revoke': { input: async (cast) => ({ params: { id: (await cast.session()).id } }) },
   'auth.managerSessions.revokeOthers': nothing,
-  'auth.getSecuritySettings': nothing,
-  'auth.updateSecuritySettings': { input: () => ({ body: { second_factor_policy: 'optional' } }) },
-  'auth.resetManagerFactors': { input: async (cast) => ({ params: { id: (await cast.colleague()).id } }) },
+  'secondFactor.getSecuritySettings': nothing,
+  'secondFactor.updateSecuritySettings': { input: () => ({ body: { second_factor_policy: 'optional' } }) },
+  'secondFactor.resetManagerFactors': { input: async (cast) => ({ params: { id: (await cast.colleague()).id } }) },
   'facilities.checkAccountUsage': nothing,
   'organizations.organizationOptions': reads({ keyword: '組織' }),
   'organizations.organizations.search': {
@@ -235,24 +235,28 @@ export interface OperatorCast {
 /** Calls of the operator that succeed, in this order. */
 export const operatorExamples: Record<string, (cast: OperatorCast) => LooseInput | Promise<LooseInput>> = {
   'auth.operatorLogout': () => ({}),
-  'auth.operatorFactors.startTotp': () => ({}),
-  'auth.operatorFactors.confirmTotp': async ({ operator }) => ({ body: await firstCode(operator, operatorFactors) }),
-  'auth.operatorFactors.renewRecoveryCodes': () => ({}),
-  'auth.operatorFactors.stepUp': async ({ operator }) => ({ body: await secondStep(operator, operatorFactors) }),
-  'auth.operatorFactors.removeTotp': () => ({}),
-  'auth.operatorFactors.addPasskey': async ({ operator }) => ({
+  'secondFactor.operatorFactors.startTotp': () => ({}),
+  'secondFactor.operatorFactors.confirmTotp': async ({ operator }) => ({
+    body: await firstCode(operator, operatorFactors),
+  }),
+  'secondFactor.operatorFactors.renewRecoveryCodes': () => ({}),
+  'secondFactor.operatorFactors.stepUp': async ({ operator }) => ({
+    body: await secondStep(operator, operatorFactors),
+  }),
+  'secondFactor.operatorFactors.removeTotp': () => ({}),
+  'secondFactor.operatorFactors.addPasskey': async ({ operator }) => ({
     body: { name: '鍵', ...(await newPasskey(operator, operatorFactors)) },
   }),
-  'auth.operatorFactors.renamePasskey': async ({ operator }) => ({
+  'secondFactor.operatorFactors.renamePasskey': async ({ operator }) => ({
     params: { id: (await makePasskey(operator, operatorFactors)).id },
     body: { name: '別の鍵' },
   }),
-  'auth.operatorFactors.removePasskey': async ({ operator }) => ({
+  'secondFactor.operatorFactors.removePasskey': async ({ operator }) => ({
     params: { id: (await makePasskey(operator, operatorFactors)).id },
   }),
   'auth.operatorSessions.revoke': ({ session }) => ({ params: { id: session } }),
   'auth.operatorSessions.revokeOthers': () => ({}),
-  'auth.resetOperatorFactors': ({ other }) => ({ params: { id: other } }),
+  'secondFactor.resetOperatorFactors': ({ other }) => ({ params: { id: other } }),
   'facilities.searchFacilities': () => search(),
   'facilities.createFacility': (cast) => ({
     body: {
@@ -289,10 +293,10 @@ export const operatorExamples: Record<string, (cast: OperatorCast) => LooseInput
 /** Calls that anybody may make with a link of a mail, and what they answer to another facility's link. */
 export const linkExamples: Record<string, (token: string) => LooseInput> = {
   'auth.managerTokenInfo': (token) => ({ query: { token } }),
-  'auth.managerAcceptInvitation': (token) => ({ body: { token, ...newPassword } }),
+  'invitations.managerAcceptInvitation': (token) => ({ body: { token, ...newPassword } }),
   'auth.managerResetPassword': (token) => ({ body: { token, ...newPassword } }),
   'auth.memberTokenInfo': (token) => ({ query: { token } }),
-  'auth.memberAcceptInvitation': (token) => ({ body: { token, ...newPassword } }),
+  'invitations.memberAcceptInvitation': (token) => ({ body: { token, ...newPassword } }),
   'auth.memberResetPassword': (token) => ({ body: { token, ...newPassword } }),
   'auth.confirmEmail': (token) => ({ body: { token } }),
 };

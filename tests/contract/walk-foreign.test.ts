@@ -182,8 +182,10 @@ onEngines('records of somebody else', (engine) => {
       }
     }
     const { token } = await theirs.invitation();
-    const accept = linkExamples['auth.memberAcceptInvitation']!(token);
-    expect((await foreign.visitor('member').ask(endpointOf('auth.memberAcceptInvitation'), accept)).status).toBe(200);
+    const accept = linkExamples['invitations.memberAcceptInvitation']!(token);
+    expect((await foreign.visitor('member').ask(endpointOf('invitations.memberAcceptInvitation'), accept)).status).toBe(
+      200,
+    );
   });
 
   it('shows a plan with people’s data to the account that made it, and to nobody else of the facility', async () => {

@@ -118,9 +118,9 @@ onEngines('every endpoint that writes', (engine) => {
     // Calls that are their own credential, and two that write nothing of the operators’.
     const links = new Set([
       'auth.confirmEmail',
-      'auth.operatorFactors.confirm',
-      'auth.operatorFactors.startPasskey',
-      'auth.operatorFactors.startStepUp',
+      'secondFactor.operatorFactors.confirm',
+      'secondFactor.operatorFactors.startPasskey',
+      'secondFactor.operatorFactors.startStepUp',
     ]);
     const missing = walked().filter(
       ({ name, endpoint }) => isWrite(endpoint) && !('open' in endpoint.access) && !known.has(name) && !links.has(name),

@@ -14,6 +14,9 @@ export interface Actor {
   name: string;
 }
 
+/** The actor of an attempt whose account is not known, or not proven yet. */
+export const UNKNOWN_ACTOR: Actor = { kind: 'system', id: null, name: '' };
+
 /** What the sign-in of a session proved: the password, the password and a second factor, or a passkey that verified its user. */
 export type Proof = 'password' | 'password+factor' | 'passkey';
 

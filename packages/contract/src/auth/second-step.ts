@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { type FactorMethod, SecondStep, Ticket } from './factor-proof.ts';
-import { PasskeyRequest, SignedByPasskey } from './passkey.ts';
+import { PasskeyRequest, SignedByPasskey } from '../second-factor/passkey.ts';
+import { type FactorMethod, SecondStep, Ticket } from '../second-factor/proof.ts';
 import { ManagerSession, OperatorSession } from './schema.ts';
 
 /**

@@ -30,6 +30,9 @@ export type Access<Field extends string = string> =
   | { self: Audience }
   | { open: string };
 
+/** Access of calls about oneself: it names neither a menu nor a record. */
+export type OwnAccess = { self: Audience } | { operator: 'any' | 'system' };
+
 /** Any valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown> | v.GenericSchemaAsync<unknown, unknown>;
 type SyncSchema = v.GenericSchema<unknown, unknown>;

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@tsudoi/contract';
-import { AcceptInvitation, memberAcceptInvitation, memberTokenInfo } from '@tsudoi/contract/auth';
+import { AcceptInvitation, memberTokenInfo } from '@tsudoi/contract/auth';
+import { memberAcceptInvitation } from '@tsudoi/contract/invitations';
 import { CallError } from '@tsudoi/contract/client';
 import { formatSlashInstant } from '@tsudoi/i18n';
 import { useState } from 'react';

@@ -5,10 +5,10 @@ import { attemptProof } from '../../kernel/attempts.ts';
 import type { MemberContext, WithoutTx } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { verifyPassword } from '../../kernel/secrets.ts';
-import { mayMail, queueMail } from '../mails/index.ts';
+import { facilityAddress, mayMail, queueMail } from '../mails/index.ts';
 import { memberProfile } from './profile-store.ts';
 import { LINK_MINUTES } from './recovery.ts';
-import { changeAddress, facilityAddress } from './store.ts';
+import { changeAddress } from './store.ts';
 import { findToken, issueTokens, useToken, voidTokens } from './token-store.ts';
 
 /** Checks the password and mails a link to the new address; nothing changes before it is opened. */

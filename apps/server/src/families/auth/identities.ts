@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleMenus } from '../menus/index.ts';
-import { secondFactorDue } from './factors/due.ts';
+import { secondFactorDue } from '../second-factor/index.ts';
 import { memberFlags } from './present.ts';
 import { managerProfile, memberProfile, organizationsInReach, workingSessions } from './profile-store.ts';
 import { operatorProfile } from './store.ts';

@@ -3,7 +3,7 @@ import { fullName } from '@tsudoi/domain';
 import type { OpenContext, Proof } from '../../kernel/context.ts';
 import { recordOperation } from '../../kernel/history.ts';
 import { hashPassword, isOutdated } from '../../kernel/secrets.ts';
-import { askForSecondFactor } from './factors/ask.ts';
+import { askForSecondFactor } from '../second-factor/index.ts';
 import { operatorCode } from './identities.ts';
 import { rememberDevice } from './known-device.ts';
 import { sessionCore } from './present.ts';

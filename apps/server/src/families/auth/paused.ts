@@ -3,8 +3,8 @@ import { ACCOUNT_FAILURE_LIMIT, fullName } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { forgiveSignIns, type Target } from '../../kernel/attempts.ts';
 import type { OpenContext } from '../../kernel/context.ts';
-import { mailedWithin, queueMail } from '../mails/index.ts';
-import { facilityAddress, reachableAccount } from './store.ts';
+import { facilityAddress, mailedWithin, queueMail } from '../mails/index.ts';
+import { reachableAccount } from './store.ts';
 
 const A_DAY_SECONDS = 86_400;
 

@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '@tsudoi/contract/auth';
+import type { SecondFactorPolicy } from '@tsudoi/contract/second-factor';
 import { AccountRole } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';

@@ -5,12 +5,12 @@ import type { OpenContext } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
-import { mayMail, queueMail } from '../mails/index.ts';
+import { facilityAddress, mayMail, queueMail } from '../mails/index.ts';
 import { acceptPassword } from './password.ts';
 import { forgiveOwner } from './paused.ts';
 import { insertResetRequest, type ResetRequest } from './reset-request-store.ts';
 import { facilityOf } from './sign-in.ts';
-import { accountsOfEmail, facilityAddress, setPassword } from './store.ts';
+import { accountsOfEmail, setPassword } from './store.ts';
 import { findToken, issueTokens, type TokenHolder, type TokenKind, useToken, voidTokens } from './token-store.ts';
 
 /** Life of a reset link and of the link that confirms an address. */

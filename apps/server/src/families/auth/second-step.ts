@@ -1,9 +1,7 @@
 import { Problem } from '@tsudoi/contract';
 import { managerSecondStep, operatorSecondStep } from '@tsudoi/contract/auth';
 import { type Binding, open } from '../../kernel/bind.ts';
-import type { FactorContext } from './factors/context.ts';
-import { askPasskey, signedAlone } from './factors/passkey-questions.ts';
-import { proveAtSignIn } from './factors/prove.ts';
+import { askPasskey, type FactorContext, proveAtSignIn, signedAlone } from '../second-factor/index.ts';
 import { enterAsOperator } from './operator-sign-in.ts';
 import { managerSession } from './present.ts';
 import { enter, facilityOf, type Proven, type SignInContext } from './sign-in.ts';

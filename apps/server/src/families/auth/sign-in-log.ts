@@ -29,6 +29,3 @@ export async function recordSignIn(tx: FacilityTx, event: SignInEvent): Promise<
     },
   });
 }
-
-/** The actor of an attempt whose account is not known, or not proven yet. */
-export const UNKNOWN_ACTOR: Actor = { kind: 'system', id: null, name: '' };

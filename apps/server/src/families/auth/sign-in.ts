@@ -3,14 +3,14 @@ import type { SecondFactorNeeded } from '@tsudoi/contract/auth';
 import { fullName } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { attemptSignIn } from '../../kernel/attempts.ts';
-import type { OpenContext, Proof } from '../../kernel/context.ts';
+import { type OpenContext, type Proof, UNKNOWN_ACTOR } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/secrets.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
-import { askForSecondFactor } from './factors/ask.ts';
+import { askForSecondFactor } from '../second-factor/index.ts';
 import { originOf, rememberDevice } from './known-device.ts';
 import { signInTarget, tellOwner } from './paused.ts';
-import { recordSignIn, UNKNOWN_ACTOR } from './sign-in-log.ts';
+import { recordSignIn } from './sign-in-log.ts';
 import { type Candidate, noteLogin, replaceHash } from './store.ts';
 
 export type SignInContext = Pick<

@@ -2,7 +2,6 @@ import { AccountRole } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
-import type { Actor } from '../../kernel/context.ts';
 
 /** What a sign-in must know of an account before its password is checked. */
 export interface Candidate {
@@ -141,31 +140,6 @@ export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash
 }
 
 // --- links and passwords
-
-/** Name of the transaction's facility and the host its links lead to. */
-export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; host_name: string }> {
-  const [row] = await tx.sql<{ name: string; host_name: string }>(
-    'select f.name, h.host_name from facility f join facility_host h on h.facility_id = f.id where f.id = $1 order by h.sort, h.host_name limit 1',
-    [tx.facilityId],
-  );
-  if (row === undefined) throw new Error(`facility ${tx.facilityId} has no host`);
-  return row;
-}
-
-/** Notes when accounts were invited, and by whom in their history. */
-export async function noteInvited(
-  tx: FacilityTx,
-  family: string,
-  ids: readonly number[],
-  by: { actor: Actor; requestId?: string },
-): Promise<void> {
-  await tx.sql(
-    `with invited as (update account set invited_at = now() where id = any($1) returning id, email, version)
-     insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, after, request_id)
-     select $2, $3, $4, $5, id, version, 'invite', jsonb_build_object('email', email), $6 from invited`,
-    [ids, by.actor.kind, by.actor.id, by.actor.name, family, by.requestId ?? null],
-  );
-}
 
 export async function setPassword(tx: FacilityTx, accountId: number, passwordHash: string): Promise<void> {
   await tx.sql('update account set password_hash = $2 where id = $1', [accountId, passwordHash]);

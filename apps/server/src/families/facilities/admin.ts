@@ -15,7 +15,7 @@ import { type Binding, operator } from '../../kernel/bind.ts';
 import type { Actor, OperatorContext } from '../../kernel/context.ts';
 import { recordOperation } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
-import { createInvitation } from '../auth/index.ts';
+import { createInvitation } from '../invitations/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { accentOf, insertManager, openFacility, refusingTaken } from './create.ts';

@@ -3,7 +3,7 @@ import { mailListPage, mailPage } from './mailbox-page.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
 export { startMailer } from './mailer.ts';
-export { dueMails, newestFates } from './store.ts';
+export { dueMails, facilityAddress, newestFates } from './store.ts';
 export { mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;
