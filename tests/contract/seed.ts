@@ -64,7 +64,11 @@ export async function seedEveryTable(world: World): Promise<Seeded> {
       `update session set proven = 'password+factor' where facility_id = $1 and audience = 'manage' and account_id = $2`,
       [facility, staffId],
     ],
-    [`insert into reset_request (facility_id, role, email, locale) values ($1, 1, $2, 'ja')`, [facility, marker]],
+    // Due tomorrow, so that the worker leaves it alone.
+    [
+      `insert into reset_request (facility_id, role, email, locale, created_at) values ($1, 1, $2, 'ja', now() + interval '1 day')`,
+      [facility, marker],
+    ],
     [
       `insert into passkey (audience, facility_id, account_id, credential_id, public_key, counter, rp_id, name, synced)
        values ('manage', $1, $2, $3, $3, 0, $3, $3, false)`,

@@ -16,7 +16,7 @@ export async function insertResetRequest(tx: FacilityTx, { role, email, locale }
 export async function takeResetRequest(tx: OperatorTx): Promise<(ResetRequest & { facility_id: number }) | undefined> {
   const [row] = await tx.sql<ResetRequest & { facility_id: number }>(
     `delete from reset_request where (facility_id, id) = (
-       select facility_id, id from reset_request order by created_at, id limit 1 for update skip locked)
+       select facility_id, id from reset_request where created_at <= now() order by created_at, id limit 1 for update skip locked)
      returning facility_id, role, email, locale`,
   );
   return row;
