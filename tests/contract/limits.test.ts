@@ -79,6 +79,30 @@ describe('calls are limited', () => {
     expect((await other.staff.ask(listMembers)).status).toBe(200);
   });
 
+  it('for each address that makes bearers up, before anything is looked up; who is signed in there goes on', async () => {
+    const guess = (address: string) =>
+      world.visitor('manage').as({ token: 'made-up' }).ask(listMembers, {}, from(address));
+    expect(await calls(OPEN, () => guess('192.0.2.70'))).toEqual(all(OPEN, 401));
+    const refused = await guess('192.0.2.70');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await guess('192.0.2.71')).status).toBe(401);
+    // A session that this process has not seen yet is not even looked up; one that it has seen is.
+    const { services, scopes } = server.running;
+    const { access_token: token } = await scopes.inFacility(other.id, (tx) =>
+      services.sessions.open(tx, {
+        audience: 'manage',
+        accountId: other.staffId,
+        proven: 'password',
+        address: '192.0.2.72',
+        userAgent: '',
+      }),
+    );
+    const signedIn = other.staff.as({ token });
+    expect((await signedIn.ask(listMembers, {}, from('192.0.2.70'))).status).toBe(429);
+    expect((await signedIn.ask(listMembers, {}, from('192.0.2.72'))).status).toBe(200);
+    expect((await signedIn.ask(listMembers, {}, from('192.0.2.70'))).status).toBe(200);
+  });
+
   /** A form with a file, as a ticket of the facility signs it or as somebody made it up. */
   async function sendForm(address: string, by?: World) {
     const ticket = await by?.staff.call(staffUploadTicket, { body: { file_name: 'a.pdf' } });

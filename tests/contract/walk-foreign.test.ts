@@ -13,7 +13,7 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
-import { invitation } from '@tsudoi/kit/families/auth';
+import { invitation } from '@tsudoi/kit/families/invitations';
 import { member } from '@tsudoi/kit/families/members';
 import { planned } from '@tsudoi/kit/families/tasks';
 import { recordsOf, type Slot, type Use } from '@tsudoi/kit/walk';
@@ -197,8 +197,10 @@ onBothEngines('records of somebody else', (engine) => {
       }
     }
     const { token } = await theirs(invitation);
-    const accept = linkExamples['auth.memberAcceptInvitation']!(token);
-    expect((await foreign.visitor('member').ask(endpointOf('auth.memberAcceptInvitation'), accept)).status).toBe(200);
+    const accept = linkExamples['invitations.memberAcceptInvitation']!(token);
+    expect((await foreign.visitor('member').ask(endpointOf('invitations.memberAcceptInvitation'), accept)).status).toBe(
+      200,
+    );
   });
 
   it('shows a plan with people’s data to the account that made it, and to nobody else of the facility', async () => {

@@ -109,7 +109,12 @@ onEngines('every endpoint that writes', (engine) => {
       ...Object.keys(operatorExamples),
     ]);
     // Calls that are their own credential, and two that write nothing of the operators’.
-    const links = new Set(['auth.confirmEmail', 'auth.operatorFactors.confirm', 'auth.operatorFactors.startPasskey']);
+    const links = new Set([
+      'auth.confirmEmail',
+      'secondFactor.operatorFactors.confirm',
+      'secondFactor.operatorFactors.startPasskey',
+      'secondFactor.operatorFactors.startStepUp',
+    ]);
     const missing = walked().filter(
       ({ name, endpoint }) => isWrite(endpoint) && !('open' in endpoint.access) && !known.has(name) && !links.has(name),
     );

@@ -1,4 +1,5 @@
-import { operatorLogin, operatorSetPassword, operatorTokenInfo } from '@tsudoi/contract/auth';
+import { operatorLogin } from '@tsudoi/contract/auth';
+import { operatorSetPassword, operatorTokenInfo } from '@tsudoi/contract/invitations';
 import { actor, type Deployment, deployment, engines, type Part } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailServer } from './smtp.ts';

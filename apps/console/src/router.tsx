@@ -13,7 +13,7 @@ import {
   ending as manageEnding,
   manageSession,
 } from './shell/manageArea.ts';
-import { leadToSecurity } from './shell/secondFactor.ts';
+import { leadToSecurity } from './shell/second-factor/demand.ts';
 import { leaveWhenOver } from './shell/sessionEnd.ts';
 
 /** The router of the manager area. */

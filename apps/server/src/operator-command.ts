@@ -3,7 +3,7 @@ import { fullName, isEmail, normalizeEmail } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Config, pageUrl } from './config.ts';
 import type { Scopes } from './db/scope.ts';
-import { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './families/auth/index.ts';
+import { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './families/invitations/index.ts';
 import { createMailPort } from './ports/create-mail.ts';
 
 const USAGE = 'npm run operator -- --email ADDRESS --name "FAMILY GIVEN"';

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from './core/endpoint.ts';
 import * as facilities from './facilities/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
 import * as histories from './histories/index.ts';
+import * as invitations from './invitations/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
@@ -11,12 +12,15 @@ import * as notices from './notices/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
 import * as reference from './reference/index.ts';
+import * as secondFactor from './second-factor/index.ts';
 import * as storages from './storages/index.ts';
 import * as tasks from './tasks/index.ts';
 
 /** Every family of the contract: the table of contents of the API. */
 export const families = {
   auth,
+  secondFactor,
+  invitations,
   facilities,
   organizations,
   members,

@@ -47,6 +47,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'This screen belongs to another facility or organization. Please reload.',
   ],
   second_factor_demanded: ['この施設では2段階認証の設定が必要です。', 'A second factor has to be set up here first.'],
+  second_factor_unproven: ['2段階認証で本人確認をしてください。', 'Please confirm with your second factor first.'],
   confirmation_needed: ['パスワードをもう一度入力してください。', 'Please enter your password once more.'],
   foreign_origin: ['別のサイトからの操作は受け付けません。', 'A call from another site is not accepted.'],
   facility_suspended: ['この施設は現在利用できません。', 'This facility is not available at present.'],
@@ -92,6 +93,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   csv_broken_quotes: [
     '{row}行目の引用符（"）が閉じられていません。',
     'A quotation mark (") of row {row} is not closed.',
+  ],
+  sign_in_paused: [
+    'ログインの失敗が続いているため、新しい端末からのログインを一時的に止めています。パスワードを再設定すると、すぐにログインできます。',
+    'Logging in from new devices is paused after many failed attempts. Reset your password to log in right away.',
   ],
   too_many_attempts: [
     'ログインの失敗が続いています。15分ほど待ってから、もう一度お試しください。',

@@ -22,7 +22,8 @@ import {
   type World,
   type WorldServer,
 } from '@tsudoi/kit';
-import { invitation, otherSession } from '@tsudoi/kit/families/auth';
+import { otherSession } from '@tsudoi/kit/families/auth';
+import { invitation } from '@tsudoi/kit/families/invitations';
 import { recordsOf } from '@tsudoi/kit/walk';
 import { linkExamples, memberExamples, operatorExamples, seedEveryTable, staffExamples } from '@tsudoi/kit/walks';
 import { afterAll, beforeAll, expect, it } from 'vitest';

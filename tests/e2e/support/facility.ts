@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { managerAcceptInvitation } from '@tsudoi/contract/auth';
 import { createFacility } from '@tsudoi/contract/facilities';
+import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { createMember } from '@tsudoi/contract/members';
 import { type Actor, actor } from '@tsudoi/kit/actor';

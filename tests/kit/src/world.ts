@@ -1,5 +1,5 @@
-import { managerAcceptInvitation } from '@tsudoi/contract/auth';
 import { createFacility, getFacility } from '@tsudoi/contract/facilities';
+import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import type { GrantKey } from '@tsudoi/permissions';
 import { hashPassword } from '@tsudoi/server/testing';

@@ -7,7 +7,7 @@ import { authRoutes } from './auth/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
-import { securityRoutes } from './security/routes.tsx';
+import { securityRoutes } from './second-factor/routes.tsx';
 
 const MAIN = '/admin/overview';
 

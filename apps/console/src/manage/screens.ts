@@ -4,7 +4,7 @@ import { importRoutes } from './imports/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
-import { ownSecurityRoutes, securityRoutes } from './security/routes.tsx';
+import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
 /** Screens outside the menu, which every manager may open. */
 export const openScreens: RouteObject[] = [...overviewRoutes, ...ownSecurityRoutes];

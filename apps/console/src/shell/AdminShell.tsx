@@ -40,7 +40,7 @@ export function AdminShell() {
         mark={<ProductMark />}
         entries={entries}
         goTo={GO_TO}
-        extra={<Link to="/admin/account-settings">{t('security.own')}</Link>}
+        extra={<Link to="/admin/account-settings">{t('second_factor.own')}</Link>}
         onLogout={() => void signOut()}
       />
     </ViewerProvider>

@@ -4,7 +4,7 @@ import type { FacilityRecord } from '@tsudoi/contract/facilities';
 import { createSessionStore } from '@tsudoi/ui/headless/session';
 import { mutate } from 'swr';
 import { currentLocale } from './kept.ts';
-import { SECOND_FACTOR_DEMANDED } from './secondFactor.ts';
+import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
 
 /** What is remembered of the operator who signed in. */
 export interface OperatorInfo {

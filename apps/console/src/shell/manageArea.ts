@@ -8,7 +8,7 @@ import { forgetTasks } from '@tsudoi/ui/headless/task';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
 import { currentLocale, keptOrganization, ORGANIZATION_KEY } from './kept.ts';
-import { SECOND_FACTOR_DEMANDED } from './secondFactor.ts';
+import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
 
 /** What is remembered of the manager who signed in. */
 export interface StaffInfo {

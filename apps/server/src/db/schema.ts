@@ -195,7 +195,7 @@ export interface Database {
     audience: 'manage' | 'admin';
     facility_id: Generated<number | null>;
     account_id: number | null;
-    kind: 'sign-in' | 'passkey' | 'new-passkey';
+    kind: 'sign-in' | 'passkey' | 'new-passkey' | 'step-up';
     token_hash: string;
     challenge: string | null;
     password_hash: string | null;
@@ -236,6 +236,9 @@ export interface Database {
     id: GeneratedAlways<number>;
     key: string;
     created_at: Generated<Date>;
+    uploader_kind: string | null;
+    uploader_id: number | null;
+    bytes: Generated<number>;
   };
   legal_text: {
     facility_id: Generated<number>;
@@ -389,6 +392,22 @@ export interface Database {
     code_hash: string;
     used_at: Date | null;
   };
+  reset_request: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    role: number;
+    email: string;
+    locale: 'ja' | 'en';
+    created_at: Generated<Date>;
+  };
+  retention_round: {
+    id: Generated<boolean>;
+    holder: string | null;
+    lease_until: Date | null;
+    after_facility: Generated<number>;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
   role: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -430,6 +449,7 @@ export interface Database {
     user_agent: string | null;
     confirmed_at: Generated<Date>;
     seen_at: Generated<Date>;
+    proven: Generated<'password' | 'password+factor' | 'passkey'>;
   };
   stored_file: {
     facility_id: Generated<number>;
@@ -479,6 +499,8 @@ export interface Database {
     created_at: Generated<Date>;
     started_at: Date | null;
     finished_at: Date | null;
+    file_removed_at: Date | null;
+    rows_removed_at: Date | null;
   };
   task_row: {
     facility_id: Generated<number>;

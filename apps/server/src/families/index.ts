@@ -5,6 +5,7 @@ import { auth } from './auth/index.ts';
 import { facilities } from './facilities/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
 import { histories } from './histories/index.ts';
+import { invitations } from './invitations/index.ts';
 import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
 import { memberTypes } from './member-types/index.ts';
@@ -13,12 +14,15 @@ import { notices } from './notices/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
 import { reference } from './reference/index.ts';
+import { secondFactor } from './second-factor/index.ts';
 import { storages } from './storages/index.ts';
 import { tasks } from './tasks/index.ts';
 
 /** Every family: the server's table of contents. */
 export const families: readonly Family[] = [
   auth,
+  secondFactor,
+  invitations,
   facilities,
   organizations,
   members,

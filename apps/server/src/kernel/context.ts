@@ -15,11 +15,20 @@ export interface Actor {
   name: string;
 }
 
+/** The actor of an attempt whose account is not known, or not proven yet. */
+export const UNKNOWN_ACTOR: Actor = { kind: 'system', id: null, name: '' };
+
+/** What the sign-in of a session proved: the password, the password and a second factor, or a passkey that verified its user. */
+export type Proof = 'password' | 'password+factor' | 'passkey';
+
 /** What every session has. */
 interface SessionBase {
   sessionId: number;
-  /** A second factor is demanded of the account and it has none: it may do nothing but set one up. */
-  lacksSecondFactor: boolean;
+  /**
+   * What the session must do before anything else: `set-up` a second factor that is demanded of the account, or give the
+   * `proof` of the one it has, as the session has proven the password only. Undefined where nothing is due.
+   */
+  secondFactorDue: 'set-up' | 'proof' | undefined;
 }
 
 /** A staff member with an open session. */
@@ -94,6 +103,10 @@ export interface BaseContext<E> extends HandlerInput<E> {
   log: Log;
   /** Sets the refresh cookie of an audience, or clears it with null. */
   setRefreshCookie(audience: 'member' | 'manage' | 'admin', tokens: IssuedTokens | null): void;
+  /** Lets the browser show from now on that it has signed in to an account; see `known-device.ts`. */
+  setDeviceCookie(audience: 'member' | 'manage' | 'admin', cookie: string): void;
+  /** The device cookie as it came. */
+  deviceCookie(audience: 'member' | 'manage' | 'admin'): string | undefined;
   /** The bearer and refresh cookies as they came, for the calls that check them themselves. */
   credentials: { bearer: string | undefined; cookie(audience: 'member' | 'manage' | 'admin'): string | undefined };
 }

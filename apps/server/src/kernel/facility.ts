@@ -33,20 +33,28 @@ export interface Facility {
 }
 
 const FRESH_MS = 2_000;
+/** Unknown hosts that are remembered at most: anybody can make them up. */
+const MAX_UNKNOWN = 1_000;
 
 export interface FacilityDirectory {
   /** The facility of a host, or undefined. A named gate: it runs before any scope exists. */
   byHost(host: string): Promise<Facility | undefined>;
-  /** Forgets what is kept, here and in every other process, so that the next look-up reads anew. */
+  /** Clears the cache, here and in every other process, so that the next look-up reads anew. */
   forget(): void;
 }
 
-/** Looks facilities up by host and keeps an answer for two seconds; an unknown host is never kept. */
+/** Looks facilities up by host and caches the result for two seconds, also that nobody has the host. */
 export function createFacilityDirectory(
   scopes: Scopes,
   options: { demoDefault: string | undefined; news: News },
 ): FacilityDirectory {
-  const kept = new Map<string, { facility: Facility; at: number }>();
+  const cache = new Map<string, { facility: Facility; at: number }>();
+  /** When it was last looked up that nobody has a host. */
+  const unknown = new Map<string, number>();
+  const clear = () => {
+    cache.clear();
+    unknown.clear();
+  };
   const lookUp = sharing(async (host: string): Promise<Facility | undefined> => {
     const row = await scopes.readAtGate((tx) =>
       tx.one(
@@ -83,14 +91,18 @@ export function createFacilityDirectory(
       ),
     );
     if (row === undefined) {
-      kept.delete(host);
+      cache.delete(host);
+      unknown.delete(host);
+      unknown.set(host, Date.now());
+      if (unknown.size > MAX_UNKNOWN) unknown.delete(unknown.keys().next().value ?? '');
       return undefined;
     }
     const facility = row as Facility;
-    kept.set(host, { facility, at: Date.now() });
+    unknown.delete(host);
+    cache.set(host, { facility, at: Date.now() });
     return facility;
   });
-  options.news.hear((change) => change.what === 'facilities' && kept.clear());
+  options.news.hear((change) => change.what === 'facilities' && clear());
   return {
     async byHost(rawHost) {
       const asked = normalizeHost(rawHost);
@@ -98,11 +110,13 @@ export function createFacilityDirectory(
         options.demoDefault !== undefined && (asked === 'localhost' || asked === '127.0.0.1')
           ? options.demoDefault
           : asked;
-      const known = kept.get(host);
-      return known !== undefined && Date.now() - known.at < FRESH_MS ? known.facility : lookUp(host);
+      const cached = cache.get(host);
+      if (cached !== undefined && Date.now() - cached.at < FRESH_MS) return cached.facility;
+      if (Date.now() - (unknown.get(host) ?? 0) < FRESH_MS) return undefined;
+      return lookUp(host);
     },
     forget() {
-      kept.clear();
+      clear();
       options.news.tell({ what: 'facilities' });
     },
   };

@@ -13,6 +13,17 @@ export interface HealthParts {
   ready(): Promise<boolean>;
 }
 
+const READY_MS = 1_000;
+
+/** Asks whether the database answers once a second at most: anybody may call, and each answer costs a connection. */
+function onceASecond(ready: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { answer: Promise<boolean>; at: number } | undefined;
+  return () => {
+    if (last === undefined || Date.now() - last.at >= READY_MS) last = { answer: ready(), at: Date.now() };
+    return last.answer;
+  };
+}
+
 /** Whether a request comes from this machine itself, and not through a proxy that stands on it. */
 function isLocal(request: FastifyRequest): boolean {
   const passedOn = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
@@ -24,9 +35,10 @@ function isLocal(request: FastifyRequest): boolean {
  * this machine or for who has the token; to others it does not exist.
  */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  const ready = onceASecond(parts.ready);
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_, reply) =>
-    !parts.isStopping() && (await parts.ready()) ? { ok: true } : reply.code(503).send({ ok: false }),
+    !parts.isStopping() && (await ready()) ? { ok: true } : reply.code(503).send({ ok: false }),
   );
   app.get('/metrics', async (request, reply) => {
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';

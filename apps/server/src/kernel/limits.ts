@@ -9,6 +9,8 @@ import type { Metrics } from './metrics.ts';
 export interface Limits {
   /** Counts one call. @throws Problem rate_limited with the seconds to wait */
   count(limit: LimitClass, who: string): Promise<void>;
+  /** Refuses who is over the limit already, as far as this process knows, and counts nothing. @throws Problem rate_limited */
+  refuseSpent(limit: LimitClass, who: string): Promise<void>;
 }
 
 const WINDOW_SECONDS = 60;
@@ -46,7 +48,7 @@ function answeredInTime<T>(work: Promise<T>): Promise<T> {
  */
 export function createLimits(parts: { factor: number; redis: Redis | undefined; metrics: Metrics; log: Log }): Limits {
   const { factor, redis, log } = parts;
-  if (factor === 0) return { count: async () => {} };
+  if (factor === 0) return { count: async () => {}, refuseSpent: async () => {} };
   let saidAt = 0;
   const limiters = Object.fromEntries(
     Object.entries(limitClasses).map(([name, { calls }]) => {
@@ -73,6 +75,12 @@ export function createLimits(parts: { factor: number; redis: Redis | undefined; 
     log.warn({ msg: 'limits count for this process only', error: error instanceof Error ? error.message : '' });
   }
 
+  const secondsOf = (state: RateLimiterRes): number => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+  function refusal(limit: LimitClass, seconds: number): Problem {
+    parts.metrics.limited(limit);
+    return new Problem('rate_limited', { params: { seconds } });
+  }
+
   async function consume(limit: LimitClass, who: string): Promise<void> {
     const { here, shared } = limiters[limit];
     if (shared !== undefined) {
@@ -93,9 +101,16 @@ export function createLimits(parts: { factor: number; redis: Redis | undefined; 
         await consume(limit, who);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        parts.metrics.limited(limit);
-        throw new Problem('rate_limited', { params: { seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) } });
+        const seconds = secondsOf(error);
+        // Where Redis counts, this process remembers who is over the limit for `refuseSpent`.
+        if (limiters[limit].shared !== undefined) await limiters[limit].here.block(who, seconds);
+        throw refusal(limit, seconds);
       }
+    },
+    async refuseSpent(limit, who) {
+      const { here } = limiters[limit];
+      const state = await here.get(who);
+      if (state !== null && state.consumedPoints > here.points) throw refusal(limit, secondsOf(state));
     },
   };
 }

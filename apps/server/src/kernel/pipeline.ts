@@ -18,6 +18,7 @@ import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, Session } from './context.ts';
 import type { Facility } from './facility.ts';
 import { facilityHistory, operatorHistory } from './history.ts';
+import { DEVICE_COOKIE_SECONDS, deviceCookies } from './known-device.ts';
 import { addressKey } from './limits.ts';
 import { errorText, type Log } from './log.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
@@ -85,7 +86,16 @@ export function createPipeline(parts: PipelineParts) {
     const audience = areaOf(endpoint.path) as Audience;
     const bearer = bearerOf(request);
     if (bearer === undefined) throw new Problem('unauthorized');
-    return sessions.authenticate(bearer, audience, audience === 'admin' ? null : (facility?.id ?? -1));
+    // Made-up bearers are counted for their address, and then refused before the database is asked. Whoever is signed in
+    // behind the same address goes on.
+    const caller = `bearer ${addressKey(request.ip)}`;
+    if (!sessions.isCached(bearer)) await services.limits.refuseSpent('open', caller);
+    try {
+      return await sessions.authenticate(bearer, audience, audience === 'admin' ? null : (facility?.id ?? -1));
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'token_invalid') await services.limits.count('open', caller);
+      throw error;
+    }
   }
 
   /** Counts the call for its address, before anything is looked up, or for its account. @throws Problem rate_limited */
@@ -102,8 +112,8 @@ export function createPipeline(parts: PipelineParts) {
   ): void {
     const { access } = endpoint;
     compareHeaders(request.headers, session?.audience === 'admin' ? undefined : facility, session);
-    if (session?.lacksSecondFactor === true && endpoint.beforeSecondFactor !== true)
-      throw new Problem('second_factor_demanded');
+    if (session?.secondFactorDue !== undefined && endpoint.beforeSecondFactor !== true)
+      throw new Problem(session.secondFactorDue === 'proof' ? 'second_factor_unproven' : 'second_factor_demanded');
     if (session !== undefined && session.audience !== 'admin' && facility !== undefined)
       compareStructure(request.headers, facility);
     if (session?.audience === 'manage') permitMenu(needsOf(endpoint), session, request.headers);
@@ -210,6 +220,11 @@ export function createPipeline(parts: PipelineParts) {
           credentials: {
             bearer: bearerOf(request),
             cookie: (audience: Audience) => request.cookies[refreshCookies[audience]],
+          },
+          deviceCookie: (audience: Audience) => request.cookies[deviceCookies[audience]],
+          setDeviceCookie(audience: Audience, cookie: string) {
+            const options = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+            reply.setCookie(deviceCookies[audience], cookie, { ...options, maxAge: DEVICE_COOKIE_SECONDS });
           },
           setRefreshCookie(audience: Audience, tokens: { refresh_cookie: string; refresh_expires_at: Date } | null) {
             const options = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;

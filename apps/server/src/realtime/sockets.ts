@@ -91,7 +91,7 @@ export function startSockets(parts: {
     const facility = await facilityOf(host);
     if (typeof token !== 'string' || facility === undefined) throw new Error('no session');
     const session = await sessions.authenticate(token, 'manage', facility.id);
-    if (session.lacksSecondFactor) throw new Error('second factor demanded');
+    if (session.secondFactorDue !== undefined) throw new Error('second factor due');
     const { sessionId, accountId } = session;
     if (socket.conn.readyState !== 'open') throw new Error('gone');
     take(sessionId, socket);

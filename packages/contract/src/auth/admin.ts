@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { Done } from '../core/values.ts';
-import { OperatorSession, ResetPassword, StaffLogin, TokenInfo, TokenQuery } from './schema.ts';
+import { OperatorSession, StaffLogin } from './schema.ts';
 
 export const operatorLogin = endpoint({
   method: 'POST',
@@ -17,20 +17,4 @@ export const operatorLogout = endpoint({
   access: { operator: 'any' },
   response: Done,
   summary: 'Sign out',
-});
-export const operatorTokenInfo = endpoint({
-  method: 'GET',
-  path: '/admin/auth/token-info',
-  access: { open: 'the token of the link is the credential' },
-  query: TokenQuery,
-  response: TokenInfo,
-  summary: 'What an operator’s link is for',
-});
-export const operatorSetPassword = endpoint({
-  method: 'POST',
-  path: '/admin/auth/set-password',
-  access: { open: 'the token of the link is the credential' },
-  body: ResetPassword,
-  response: Done,
-  summary: 'Choose a password by an operator’s link',
 });

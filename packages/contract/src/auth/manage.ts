@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { Done, Id, IdParams } from '../core/values.ts';
 import {
-  AcceptInvitation,
   ForgotPassword,
   ManagerInfo,
   ManagerSession,
@@ -81,12 +80,4 @@ export const managerTokenInfo = endpoint({
   query: TokenQuery,
   response: TokenInfo,
   summary: 'What a mailed link is for',
-});
-export const managerAcceptInvitation = endpoint({
-  method: 'POST',
-  path: '/management/auth/accept-invitation',
-  access: open('the mailed token is the credential'),
-  body: AcceptInvitation,
-  response: ManagerSession,
-  summary: 'Set the first password and sign in',
 });

@@ -1,7 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
 import { Done } from '../core/values.ts';
 import {
-  AcceptInvitation,
   ChangeEmail,
   ConfirmEmail,
   ForgotPassword,
@@ -69,14 +68,6 @@ export const memberTokenInfo = endpoint({
   query: TokenQuery,
   response: TokenInfo,
   summary: 'What a mailed link is for',
-});
-export const memberAcceptInvitation = endpoint({
-  method: 'POST',
-  path: '/member/auth/accept-invitation',
-  access: open('the mailed token is the credential'),
-  body: AcceptInvitation,
-  response: MemberSession,
-  summary: 'Set the first password and sign in',
 });
 export const changeEmail = endpoint({
   method: 'POST',

@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { RequiredText } from '../core/values.ts';
-import { PasskeyRequest, SignedByPasskey } from './passkey.ts';
+import { PasskeyRequest, SignedByPasskey } from '../second-factor/passkey.ts';
+import { type FactorMethod, SecondStep, Ticket } from '../second-factor/proof.ts';
 import { ManagerSession, OperatorSession } from './schema.ts';
-import { TotpCode } from './security.ts';
-
-const Ticket = RequiredText(200);
-
-/** Ways to prove a second factor. */
-export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
-export type FactorMethod = (typeof factorMethods)[number];
 
 /**
  * `error` of a login's 401 `second_factor_needed`: the password was right, and this ticket, with one of the methods,
@@ -19,21 +12,6 @@ export interface SecondFactorNeeded {
   ticket: string;
   methods: FactorMethod[];
 }
-
-/** The second step of a login: its ticket and one proof. */
-export const SecondStep = v.object({
-  ticket: Ticket,
-  proof: v.variant(
-    'method',
-    [
-      v.object({ method: v.literal('totp'), code: TotpCode }),
-      v.object({ method: v.literal('recovery'), code: RequiredText(40) }),
-      v.object({ method: v.literal('passkey'), passkey: SignedByPasskey }),
-    ],
-    'choice',
-  ),
-});
-export type SecondStep = v.InferOutput<typeof SecondStep>;
 
 /** The second step of staff and operators, and signing in with nothing but a passkey. */
 function secondStep<const Base extends string, Session extends v.GenericSchema<unknown, unknown>>(

@@ -204,7 +204,8 @@ export function createClient(host: ClientHost): Client {
       await learn();
       return run(endpoint, input, options, { ...done, learned: true });
     }
-    if (problem.code === 'second_factor_demanded') host.onSecondFactorDemanded?.();
+    if (problem.code === 'second_factor_demanded' || problem.code === 'second_factor_unproven')
+      host.onSecondFactorDemanded?.();
     if (problem.status === 402) {
       const invoice = problem.error;
       host.onPaymentRequired?.(typeof invoice === 'object' && invoice !== null ? invoice : {});

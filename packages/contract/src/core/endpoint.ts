@@ -30,6 +30,9 @@ export type Access<Field extends string = string> =
   | { self: Audience }
   | { open: string };
 
+/** Access of calls about oneself: it names neither a menu nor a record. */
+export type OwnAccess = { self: Audience } | { operator: 'any' | 'system' };
+
 /** Any valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown> | v.GenericSchemaAsync<unknown, unknown>;
 type SyncSchema = v.GenericSchema<unknown, unknown>;
@@ -63,7 +66,7 @@ export interface EndpointDefinition<
   readonly offline?: Offline;
   /** A POST that only reads (searches), so that it is cancelled on navigation and may run for viewers. */
   readonly reads?: boolean;
-  /** May be called by somebody whose policy demands a second factor that is not set up yet. */
+  /** May be called by a session that still has to set up a second factor, or to prove the one of its account. */
   readonly beforeSecondFactor?: boolean;
   /** Largest body in bytes when it is not the default of 1 MB. */
   readonly maxBytes?: number;

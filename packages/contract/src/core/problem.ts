@@ -16,6 +16,7 @@ export const problems = {
   header_mismatch: 403,
   /** The policy demands a second factor and the account has none: only setting one up works. */
   second_factor_demanded: 403,
+  second_factor_unproven: 403,
   /** The change asks for the password once more; `…/account-security/confirm` takes it. */
   confirmation_needed: 403,
   /** A browser says that another site sent this call. */
@@ -55,6 +56,7 @@ export const problems = {
   csv_cell_too_long: 422,
   csv_broken_quotes: 422,
   too_many_attempts: 429,
+  sign_in_paused: 429,
   too_many_requests: 429,
   /** More calls of a kind than `limitClasses` allows; carries the seconds to wait. */
   rate_limited: 429,

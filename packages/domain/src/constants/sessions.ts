@@ -25,5 +25,9 @@ export const REVOCATION_MS = 5 * SECOND_MS;
 export const LOGIN_FAILURE_LIMIT = 10;
 /** Window in which failed sign-ins are counted, in ms (G-04). */
 export const LOGIN_FAILURE_WINDOW_MS = 15 * MINUTE_MS;
+/** Failed sign-ins per account from all addresses together, before new devices are refused. */
+export const ACCOUNT_FAILURE_LIMIT = 50;
+/** Window in which those are counted, in ms. */
+export const ACCOUNT_FAILURE_WINDOW_MS = 60 * MINUTE_MS;
 /** A registration link of a mail works once, for this many hours (G-13). */
 export const REGISTRATION_TOKEN_HOURS = 24;

@@ -3,10 +3,10 @@ import { operatorLogin, operatorSecondStep } from '@tsudoi/contract/auth';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { useLocation, useNavigate } from 'react-router';
 import { adminClient, adminSession, ending } from '../../shell/adminArea.ts';
+import { SignIn, type SignInCalls } from '../../shell/auth/SignIn.tsx';
 import { LoginLayout } from '../../shell/LoginLayout.tsx';
 import { ProductMark } from '../../shell/Mark.tsx';
 import { safeRedirect } from '../../shell/redirect.ts';
-import { SignIn, type SignInCalls } from '../../shell/security/SignIn.tsx';
 
 type Session = CallOutput<typeof operatorLogin>;
 

@@ -1,4 +1,4 @@
-import { operatorSetPassword, operatorTokenInfo } from '@tsudoi/contract/auth';
+import { operatorSetPassword, operatorTokenInfo } from '@tsudoi/contract/invitations';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';

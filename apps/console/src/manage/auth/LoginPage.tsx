@@ -2,9 +2,9 @@ import type { CallOutput } from '@tsudoi/contract';
 import { managerLogin, managerSecondStep } from '@tsudoi/contract/auth';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { SignIn, type SignInCalls } from '../../shell/auth/SignIn.tsx';
 import { ending, manageClient } from '../../shell/manageArea.ts';
 import { safeRedirect } from '../../shell/redirect.ts';
-import { SignIn, type SignInCalls } from '../../shell/security/SignIn.tsx';
 import { enter } from './enter.ts';
 
 type Session = CallOutput<typeof managerLogin>;

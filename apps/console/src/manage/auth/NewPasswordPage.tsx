@@ -1,4 +1,5 @@
-import { managerAcceptInvitation, managerResetPassword, managerTokenInfo } from '@tsudoi/contract/auth';
+import { managerResetPassword, managerTokenInfo } from '@tsudoi/contract/auth';
+import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
@@ -12,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { EntryForm } from '../../shell/EntryForm.tsx';
 import { manageClient } from '../../shell/manageArea.ts';
 import { newPasswordSchema } from '../../shell/newPassword.ts';
-import { secondFactorOf } from '../../shell/secondFactor.ts';
+import { secondFactorOf } from '../../shell/second-factor/demand.ts';
 import { enter } from './enter.ts';
 
 /** /manage/reset-password and /manage/accept-invitation: a mailed token sets a password; an invitation also signs in. */

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@tsudoi/contract';
-import { AcceptInvitation, memberAcceptInvitation, memberTokenInfo } from '@tsudoi/contract/auth';
+import { AcceptInvitation, memberTokenInfo } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
+import { memberAcceptInvitation } from '@tsudoi/contract/invitations';
 import { formatSlashInstant } from '@tsudoi/i18n';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

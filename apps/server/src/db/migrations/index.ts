@@ -14,10 +14,11 @@ import { auditSeals } from './0013_audit_seals.ts';
 import { operatorLink } from './0014_operator_link.ts';
 import { issuedUploads } from './0015_issued_uploads.ts';
 import { notices } from './0016_notice.ts';
+import { signIn } from './0017_sign_in.ts';
 import { twoLogins } from './0018_two_logins.ts';
+import { retention } from './0019_retention.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
 import { versionedTables } from './0021_versioned_tables.ts';
-import { retention } from './0019_retention.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -37,9 +38,9 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0014_operator_link', sql: operatorLink },
   { name: '0015_issued_uploads', sql: issuedUploads },
   { name: '0016_notice', sql: notices },
+  { name: '0017_sign_in', sql: signIn },
   { name: '0018_two_logins', sql: twoLogins },
-  { name: '0020_menus_of_kinds', sql: menusOfKinds },
-  { name: '0021_versioned_tables', sql: versionedTables },
   { name: '0019_retention', sql: retention },
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
+  { name: '0021_versioned_tables', sql: versionedTables },
 ];

@@ -1,27 +1,27 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import type { changeEmail, confirmEmail } from '@tsudoi/contract/auth';
 import { AccountRole, fullName, MINUTE_MS, memberSearchKey } from '@tsudoi/domain';
+import { attemptProof } from '../../kernel/attempts.ts';
 import type { MemberContext, WithoutTx } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { verifyPassword } from '../../kernel/secrets.ts';
-import { mayMail, queueMail } from '../mails/index.ts';
-import { attempt, succeeded } from './attempts.ts';
+import { facilityAddress, mayMail, queueMail } from '../mails/index.ts';
 import { memberProfile } from './profile-store.ts';
 import { LINK_MINUTES } from './recovery.ts';
-import { changeAddress, facilityAddress } from './store.ts';
+import { changeAddress } from './store.ts';
 import { findToken, issueTokens, useToken, voidTokens } from './token-store.ts';
 
 /** Checks the password and mails a link to the new address; nothing changes before it is opened. */
 export async function askForEmail(
   context: WithoutTx<MemberContext<typeof changeEmail>>,
 ): Promise<Record<string, never>> {
-  const { scopes, services, facility, session, body, now, locale, address } = context;
-  const who = { area: 'change-email', facilityId: facility.id, account: String(session.accountId), address };
+  const { scopes, services, facility, session, body, now, locale } = context;
+  const target = { area: 'change-email', facilityId: facility.id, account: String(session.accountId) };
   const account = await scopes.inFacility(facility.id, (tx) => memberProfile(tx, session.accountId));
-  await attempt(scopes, who);
+  const attempt = await attemptProof(scopes, target);
   if (account === undefined || !(await verifyPassword(account.password_hash, body.password)))
     throw fieldProblem('password', 'password_wrong');
-  await succeeded(scopes, who);
+  await attempt.succeeded();
   await scopes.inFacility(facility.id, async (tx) => {
     if (!(await mayMail(tx, account.id, ['email_change'], now))) throw new Problem('too_many_requests');
     const [token] = await issueTokens(

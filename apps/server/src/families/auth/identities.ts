@@ -4,8 +4,9 @@ import type { Config } from '../../config.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleMenus } from '../menus/index.ts';
+import { secondFactorDue } from '../second-factor/index.ts';
 import { memberFlags } from './present.ts';
-import { managerProfile, memberProfile, organizationsInReach, workingManagers } from './profile-store.ts';
+import { managerProfile, memberProfile, organizationsInReach, workingSessions } from './profile-store.ts';
 import { operatorProfile } from './store.ts';
 
 const OPERATOR_DIGITS = 7;
@@ -42,7 +43,7 @@ function managerGrants(menus: readonly MenuOfFacility[], account: Holder, flags:
 
 /** Who a session belongs to, for each audience; undefined once the account may no longer sign in. */
 export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operatorSecondFactor'>): Identities => ({
-  async manage(tx, accountId) {
+  async manage(tx, accountId, proven) {
     const account = await managerProfile(tx, accountId);
     if (account === undefined) return undefined;
     const [menus, flags, organizations] = [
@@ -61,7 +62,11 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       ownOrganizationIds: organizations.filter(({ own }) => own).map(({ id }) => id),
       reach: subtrees(organizations),
       menus: visibleMenus(menus, flags, 'manage'),
-      lacksSecondFactor: account.second_factor_policy === 'demanded' && !account.has_factor,
+      secondFactorDue: secondFactorDue({
+        hasFactor: account.has_factor,
+        demanded: account.second_factor_policy === 'demanded',
+        proven,
+      }),
     };
   },
 
@@ -79,11 +84,11 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       registration: account.registration,
       organizationIds: account.organization_ids,
       menuIds: new Set(visibleMenus(menus, await memberFlags(tx, account, menus), 'web').keys()),
-      lacksSecondFactor: false,
+      secondFactorDue: undefined,
     };
   },
 
-  async admin(tx, accountId) {
+  async admin(tx, accountId, proven) {
     const operator = await operatorProfile(tx, accountId);
     if (operator === undefined) return undefined;
     return {
@@ -94,9 +99,13 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       firstName: operator.first_name,
       email: operator.email,
       systemAdmin: operator.system_admin,
-      lacksSecondFactor: operatorSecondFactor === 'demanded' && !operator.has_factor,
+      secondFactorDue: secondFactorDue({
+        hasFactor: operator.has_factor,
+        demanded: operatorSecondFactor === 'demanded',
+        proven,
+      }),
     };
   },
 
-  workingStaff: workingManagers,
+  workingSessions,
 });

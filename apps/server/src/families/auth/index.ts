@@ -1,30 +1,33 @@
 import type { Family } from '../../kernel/family.ts';
 import { adminBindings } from './admin.ts';
-import { factorBindings } from './factors/bindings.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
-import { operatorInvitationBindings } from './operator-invitation.ts';
+import { startResetRequests } from './reset-requests.ts';
 import { authRetention } from './retention.ts';
 import { secondStepBindings } from './second-step.ts';
 import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
 
 export { createIdentities } from './identities.ts';
-export { createInvitation, createInvitations } from './invitations.ts';
-export { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './operator-invitation.ts';
+export { rememberDevice } from './known-device.ts';
+export { acceptPassword } from './password.ts';
+export { forgiveOwner } from './paused.ts';
+export { managerSession, memberSession } from './present.ts';
+export { passwordByToken } from './recovery.ts';
+export { facilityOf, needsSecondFactor, openSession } from './sign-in.ts';
+export { issueTokens } from './token-store.ts';
 
-/** Signing in and out, sessions, passwords, invitations. */
+/** Signing in and out, sessions, forgotten passwords. */
 export const auth: Family = {
   name: 'auth',
   bindings: [
     ...manageBindings,
     ...memberBindings,
     ...adminBindings,
-    ...operatorInvitationBindings,
     ...sharedBindings,
     ...secondStepBindings,
-    ...factorBindings,
     ...sessionBindings,
   ],
+  workers: [{ name: 'password requests', start: startResetRequests }],
   retention: authRetention,
 };

@@ -1,6 +1,5 @@
 import { Problem } from '@tsudoi/contract';
 import {
-  managerAcceptInvitation,
   managerForgotPassword,
   managerInfo,
   managerLogin,
@@ -13,13 +12,11 @@ import {
 import { AccountRole } from '@tsudoi/domain';
 import { type Binding, open, staff, staffOwn } from '../../kernel/bind.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
-import { askForSecondFactor } from './factors/ask.ts';
-import { hasSecondFactor } from './factors/store.ts';
 import { managerFlags } from './identities.ts';
 import { managerSession } from './present.ts';
 import { managerProfile, organizationChoices, ownChoices, saveOrganization } from './profile-store.ts';
-import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
-import { facilityOf, needsSecondFactor, openSession, signIn } from './sign-in.ts';
+import { forgotPassword, resetPassword, tokenInfo } from './recovery.ts';
+import { facilityOf, signIn } from './sign-in.ts';
 import { recordSignIn } from './sign-in-log.ts';
 import { managerByEmail } from './store.ts';
 
@@ -79,42 +76,12 @@ const save = staff(saveManagerOrganization, async ({ tx, body, session }) => {
   return {};
 });
 
-const acceptInvitation = open(managerAcceptInvitation, async (context) => {
-  const facility = facilityOf(context);
-  // A link proves one thing only: who has a second factor, and is invited anew, goes its way after the password.
-  const done = await passwordByToken(
-    context,
-    AccountRole.manager,
-    ['invitation'],
-    context.body,
-    async (tx, holder, passwordHash) => {
-      if (await hasSecondFactor(tx, holder.id)) return { asks: holder.id, passwordHash };
-      return openSession(tx, context, {
-        audience: 'manage',
-        account: { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null },
-        passwordHash,
-        by: 'invitation',
-        refusal: 'link_expired',
-        finish: (inner, account, tokens) => managerSession(inner, facility, account, tokens),
-      });
-    },
-  );
-  if ('asks' in done) {
-    const holder = { audience: 'manage', facilityId: facility.id, accountId: done.asks } as const;
-    const needed = await askForSecondFactor(context, holder, done.passwordHash);
-    throw needed === undefined ? new Problem('link_expired') : needsSecondFactor(needed);
-  }
-  context.setRefreshCookie('manage', done.tokens);
-  return done.answer;
-});
-
 export const manageBindings: readonly Binding[] = [
   login,
   logout,
   info,
   organizations,
   save,
-  acceptInvitation,
   open(managerForgotPassword, (context) => forgotPassword(context, AccountRole.manager, context.body.email)),
   open(managerResetPassword, (context) => resetPassword(context, AccountRole.manager, context.body)),
   open(managerTokenInfo, (context) => tokenInfo(context, AccountRole.manager, context.query.token)),

@@ -3,7 +3,6 @@ import {
   changeEmail,
   confirmEmail,
   guestLogin,
-  memberAcceptInvitation,
   memberForgotPassword,
   memberInfo,
   memberLogin,
@@ -12,33 +11,18 @@ import {
   memberTokenInfo,
 } from '@tsudoi/contract/auth';
 import { AccountRole, normalizeEmail } from '@tsudoi/domain';
-import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
-import type { Facility } from '../../kernel/facility.ts';
-import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
-import { defaultFlags, memberAccount, memberFlags, sessionCore } from './present.ts';
+import { defaultFlags, memberAccount, memberFlags, memberSession } from './present.ts';
 import { firstOrganization } from './profile-store.ts';
-import { forgotPassword, passwordByToken, resetPassword, tokenInfo } from './recovery.ts';
-import { facilityOf, openSession, signIn } from './sign-in.ts';
+import { forgotPassword, resetPassword, tokenInfo } from './recovery.ts';
+import { facilityOf, signIn } from './sign-in.ts';
 import { recordSignIn } from './sign-in-log.ts';
 import { memberByLogin } from './store.ts';
 
 /** What guests may look at: nothing that belongs to a person. */
 const GUEST_MENUS = ['web.home', 'web.events', 'web.news', 'web.contents'];
-
-async function memberSession(
-  tx: FacilityTx,
-  facility: Facility,
-  account: { id: number; account_code: string },
-  tokens: IssuedTokens,
-  now: Date,
-) {
-  const found = await memberAccount(tx, facility, account.id, now);
-  if (found === undefined) throw new Problem('login_failed');
-  return { ...sessionCore(account, tokens), facility_code: facility.code, account_info: found.info };
-}
 
 const login = open(memberLogin, (context) => {
   // Codes typed with a Japanese keyboard arrive full-width.
@@ -103,32 +87,11 @@ const guest = open(guestLogin, async (context) => {
   return { permission_menu: permissionMenu, header_menu: flatMenus(permissionMenu) };
 });
 
-const acceptInvitation = open(memberAcceptInvitation, async (context) => {
-  const done = await passwordByToken(
-    context,
-    AccountRole.member,
-    ['invitation'],
-    context.body,
-    (tx, holder, passwordHash) =>
-      openSession(tx, context, {
-        audience: 'member',
-        account: { ...holder, password_hash: passwordHash, active: true, saved_organization_id: null },
-        passwordHash,
-        by: 'invitation',
-        refusal: 'link_expired',
-        finish: (inner, account, tokens) => memberSession(inner, facilityOf(context), account, tokens, context.now),
-      }),
-  );
-  context.setRefreshCookie('member', done.tokens);
-  return done.answer;
-});
-
 export const memberBindings: readonly Binding[] = [
   login,
   logout,
   info,
   guest,
-  acceptInvitation,
   open(memberForgotPassword, (context) => forgotPassword(context, AccountRole.member, context.body.email)),
   open(memberResetPassword, (context) => resetPassword(context, AccountRole.member, context.body)),
   open(memberTokenInfo, (context) => tokenInfo(context, AccountRole.member, context.query.token)),

@@ -1,3 +1,4 @@
+import { Problem } from '@tsudoi/contract';
 import { ExpiryType, jstToday, PermissionFlag, Registration, renewalWindow } from '@tsudoi/domain';
 import { isMenuKey, menuOf } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -73,6 +74,19 @@ export async function memberAccount(tx: FacilityTx, facility: Facility, id: numb
   const types = await typesOfMember(tx, id);
   const form = await definitionsOf(tx, facility);
   return { account, types, info: accountInfo(account, types, form, now) };
+}
+
+/** What a member's sign-in returns. @throws Problem login_failed where the account is gone */
+export async function memberSession(
+  tx: FacilityTx,
+  facility: Facility,
+  account: { id: number; account_code: string },
+  tokens: IssuedTokens,
+  now: Date,
+) {
+  const found = await memberAccount(tx, facility, account.id, now);
+  if (found === undefined) throw new Problem('login_failed');
+  return { ...sessionCore(account, tokens), facility_code: facility.code, account_info: found.info };
 }
 
 /** Flags of the member area for somebody without rows of their own: the catalogue's defaults, for `keys` only where given. */

@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '@tsudoi/contract/auth';
+import type { SecondFactorPolicy } from '@tsudoi/contract/second-factor';
 import { AccountRole } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
@@ -32,13 +32,20 @@ export function managerProfile(tx: FacilityTx, id: number) {
   );
 }
 
-/** Those of the accounts that may sign in and lack no factor that is demanded. */
-export async function workingManagers(tx: FacilityTx, ids: readonly number[]): Promise<number[]> {
+/** Those of the staff sessions that are open and owe no second factor (as `secondFactorDue` says), of accounts that may sign in. */
+export async function workingSessions(tx: FacilityTx, sessionIds: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
     managers
-      .select('id')
-      .where('id', '=', sql<number>`any(${ids})`)
-      .where(sql<boolean>`(${policyOfFacility} is distinct from 'demanded' or ${hasFactor})`),
+      .innerJoin('session as s', (join) =>
+        join.onRef('s.account_id', '=', 'account.id').on('s.audience', '=', 'manage'),
+      )
+      .select('s.id')
+      .where('s.id', '=', sql<number>`any(${sessionIds})`)
+      .where('s.revoked_at', 'is', null)
+      .where('s.refresh_expires_at', '>', sql<Date>`now()`)
+      .where(
+        sql<boolean>`case when ${hasFactor} then s.proven <> 'password' else ${policyOfFacility} is distinct from 'demanded' end`,
+      ),
   );
   return rows.map(({ id }) => id);
 }

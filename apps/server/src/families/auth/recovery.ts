@@ -5,35 +5,38 @@ import type { OpenContext } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
-import { mayMail, queueMail } from '../mails/index.ts';
+import { facilityAddress, mayMail, queueMail } from '../mails/index.ts';
 import { acceptPassword } from './password.ts';
+import { forgiveOwner } from './paused.ts';
+import { insertResetRequest, type ResetRequest } from './reset-request-store.ts';
 import { facilityOf } from './sign-in.ts';
-import { accountsOfEmail, facilityAddress, setPassword } from './store.ts';
+import { accountsOfEmail, setPassword } from './store.ts';
 import { findToken, issueTokens, type TokenHolder, type TokenKind, useToken, voidTokens } from './token-store.ts';
 
 /** Life of a reset link and of the link that confirms an address. */
 export const LINK_MINUTES = 60;
 
-type Context = Pick<OpenContext<never>, 'scopes' | 'services' | 'facility' | 'now' | 'locale' | 'log' | 'requestId'>;
+type Context = Pick<
+  OpenContext<never>,
+  'scopes' | 'services' | 'facility' | 'now' | 'locale' | 'log' | 'address' | 'requestId'
+>;
 type NewPassword = { token: string; password: string; password_confirmation: string };
 
 const audienceOf = (role: AccountRole) => (role === AccountRole.manager ? 'manage' : 'member');
 
-async function mailResetLinks(
+/** Mails a reset link to every account of an address; nothing where nobody has it. */
+export async function mailResetLinks(
   tx: FacilityTx,
-  role: AccountRole,
-  email: string,
-  context: Context,
-  services: Services,
+  { role, email, locale, now, services }: ResetRequest & { now: Date; services: Pick<Services, 'pageUrl'> },
 ): Promise<void> {
   const facility = await facilityAddress(tx);
   for (const account of await accountsOfEmail(tx, role, email)) {
-    if (!(await mayMail(tx, account.id, ['password_reset'], context.now))) continue;
+    if (!(await mayMail(tx, account.id, ['password_reset'], now))) continue;
     const [token] = await issueTokens(
       tx,
       'reset',
       [{ accountId: account.id, email }],
-      new Date(context.now.getTime() + LINK_MINUTES * MINUTE_MS),
+      new Date(now.getTime() + LINK_MINUTES * MINUTE_MS),
     );
     const page = role === AccountRole.manager ? '/manage/reset-password' : '/reset-password';
     await queueMail(tx, {
@@ -41,7 +44,7 @@ async function mailResetLinks(
       accountId: account.id,
       to: email,
       toName: fullName(account),
-      locale: context.locale,
+      locale,
       values: {
         facility: facility.name,
         minutes: LINK_MINUTES,
@@ -51,15 +54,14 @@ async function mailResetLinks(
   }
 }
 
-/** Mails a reset link where the address is known. The answer never says whether it is. */
+/** Notes that a reset link is wanted; a worker mails it. Neither the answer nor its time says whether the address is known. */
 export async function forgotPassword(
   context: Context,
   role: AccountRole,
   email: string,
 ): Promise<Record<string, never>> {
-  await context.scopes.inFacility(facilityOf(context).id, (tx) =>
-    mailResetLinks(tx, role, email, context, context.services),
-  );
+  const { locale } = context;
+  await context.scopes.inFacility(facilityOf(context).id, (tx) => insertResetRequest(tx, { role, email, locale }));
   return {};
 }
 
@@ -104,7 +106,7 @@ export async function passwordByToken<T>(
   const facility = facilityOf(context);
   const holder = await holderOf(context, role, kinds, body.token);
   const passwordHash = await acceptPassword(facility.password_policy, contextOf(facility, holder), body);
-  return context.scopes.inFacility(facility.id, async (tx) => {
+  const done = await context.scopes.inFacility(facility.id, async (tx) => {
     if (!(await useToken(tx, holder.token_id))) throw new Problem('link_expired');
     await voidTokens(tx, holder.id);
     await setPassword(tx, holder.id, passwordHash);
@@ -121,6 +123,8 @@ export async function passwordByToken<T>(
     );
     return after(tx, holder, passwordHash);
   });
+  await forgiveOwner(context, { audience: audienceOf(role), facilityId: facility.id, accountId: holder.id });
+  return done;
 }
 
 /** Sets a new password by the link of a reset mail, or of an invitation; every session of the account ends. */

@@ -35,7 +35,7 @@ export async function endSession(tx: Tx, { audience, accountId }: SessionOwner, 
   return rows.length === 1;
 }
 
-/** Ends every session of an account but one; answers how many. */
+/** Ends every session of an account but one; returns how many. */
 export async function endOtherSessions(tx: Tx, { audience, accountId }: SessionOwner, id: number): Promise<number> {
   const rows = await tx.sql(
     `update session set revoked_at = now(), revoked_why = 'ended by its owner'
@@ -43,18 +43,4 @@ export async function endOtherSessions(tx: Tx, { audience, accountId }: SessionO
     [audience, accountId, id],
   );
   return rows.length;
-}
-
-/** Notes that whoever holds the session has just proven who they are. */
-export async function confirmSession(tx: Tx, id: number): Promise<void> {
-  await tx.sql('update session set confirmed_at = now() where id = $1', [id]);
-}
-
-/** Whether that was less than so many minutes ago. */
-export async function isConfirmed(tx: Tx, id: number, minutes: number): Promise<boolean> {
-  const [row] = await tx.sql<{ fresh: boolean }>(
-    'select confirmed_at > now() - make_interval(mins => $2) as fresh from session where id = $1',
-    [id, minutes],
-  );
-  return row?.fresh === true;
 }

@@ -6,7 +6,7 @@ import { recordHistory } from '../../kernel/history.ts';
 const FAMILY = 'sign-ins';
 
 export interface SignInEvent {
-  action: 'sign_in' | 'sign_in_refused' | 'sign_out';
+  action: 'sign_in' | 'sign_in_refused' | 'sign_in_paused' | 'sign_out';
   /** 0 where nobody of the name typed is known; the name itself is not kept, people type passwords there. */
   accountId: number;
   actor: Actor;
@@ -29,6 +29,3 @@ export async function recordSignIn(tx: FacilityTx, event: SignInEvent): Promise<
     },
   });
 }
-
-/** Whoever is not known, or not yet. */
-export const NOBODY: Actor = { kind: 'system', id: null, name: '' };

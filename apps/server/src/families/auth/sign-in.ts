@@ -2,18 +2,30 @@ import { Problem, type ProblemCode } from '@tsudoi/contract';
 import type { SecondFactorNeeded } from '@tsudoi/contract/auth';
 import { fullName } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
-import type { OpenContext } from '../../kernel/context.ts';
+import { attemptSignIn } from '../../kernel/attempts.ts';
+import { type OpenContext, type Proof, UNKNOWN_ACTOR } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/secrets.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
-import { type Attempt, attempt, succeeded } from './attempts.ts';
-import { askForSecondFactor } from './factors/ask.ts';
-import { NOBODY, recordSignIn } from './sign-in-log.ts';
+import { askForSecondFactor } from '../second-factor/index.ts';
+import { originOf, rememberDevice } from './known-device.ts';
+import { signInTarget, tellOwner } from './paused.ts';
+import { recordSignIn } from './sign-in-log.ts';
 import { type Candidate, noteLogin, replaceHash } from './store.ts';
 
 export type SignInContext = Pick<
   OpenContext<never>,
-  'scopes' | 'services' | 'log' | 'address' | 'userAgent' | 'facility' | 'host' | 'now' | 'setRefreshCookie'
+  | 'scopes'
+  | 'services'
+  | 'log'
+  | 'address'
+  | 'userAgent'
+  | 'facility'
+  | 'host'
+  | 'now'
+  | 'setRefreshCookie'
+  | 'setDeviceCookie'
+  | 'deviceCookie'
 >;
 
 /** The facility of a call that makes no sense without one. */
@@ -27,21 +39,38 @@ export function needsSecondFactor(needed: SecondFactorNeeded): Problem {
   return new Problem('second_factor_needed', { error: needed });
 }
 
-/** Checks a password in equal time, whoever asks and whether the account exists. @throws Problem too_many_attempts, or `refusal` */
-export async function checkAttempt<C extends { password_hash: string | null; active: boolean }>(
-  { scopes, log }: Pick<SignInContext, 'scopes' | 'log'>,
-  who: Attempt,
-  candidate: C | undefined,
-  password: string,
-  refusal: ProblemCode,
+/** A password that is tried, and what is done about it where it is wrong. */
+export interface PasswordAttempt<C> {
+  audience: 'manage' | 'member' | 'admin';
+  facilityId: number | null;
+  /** The name as typed, in one writing. */
+  login: string;
+  candidate: C | undefined;
+  password: string;
+  refusal: ProblemCode;
+  /** Writes the refusal down; `isLast` says that new devices are refused from now on. */
+  refused(isLast: boolean): Promise<void>;
+}
+
+/**
+ * Checks a password in equal time, whoever asks and whether the account exists.
+ * @throws Problem too_many_attempts, sign_in_paused, or the refusal
+ */
+export async function checkPassword<C extends { id: number; password_hash: string | null; active: boolean }>(
+  context: Pick<SignInContext, 'scopes' | 'services' | 'log' | 'address' | 'deviceCookie' | 'setDeviceCookie'>,
+  { audience, facilityId, login, candidate, password, refusal, refused }: PasswordAttempt<C>,
 ): Promise<C & { password_hash: string }> {
-  await attempt(scopes, who);
+  const { scopes, log, address } = context;
+  const owner = candidate && { audience, facilityId, accountId: candidate.id };
+  const target = signInTarget(audience, facilityId, candidate?.id ?? login);
+  const attempt = await attemptSignIn(scopes, target, originOf(context, owner));
   const right = await verifyPassword(candidate?.password_hash, password);
   if (!right || candidate?.password_hash == null || !candidate.active) {
-    log.info({ msg: 'sign-in refused', area: who.area, facility_id: who.facilityId, address: who.address });
+    log.info({ msg: 'sign-in refused', area: audience, facility_id: facilityId, address });
+    await refused(attempt.isLastOfAccount);
     throw new Problem(refusal);
   }
-  await succeeded(scopes, who);
+  await attempt.succeeded();
   return { ...candidate, password_hash: candidate.password_hash };
 }
 
@@ -61,7 +90,8 @@ export interface Proven<T> {
   account: Candidate;
   /** Hash of the password that was right; null where none was asked for. */
   passwordHash: string | null;
-  /** What was proven, for the audit record. */
+  proven: Proof;
+  /** What was proven and how, for the audit record. */
   by: string;
   refusal: ProblemCode;
   /** What the answer says beside the session, read in the same transaction. */
@@ -72,10 +102,10 @@ export interface Proven<T> {
 export async function openSession<T>(
   tx: FacilityTx,
   { services, address, userAgent }: Pick<SignInContext, 'services' | 'address' | 'userAgent'>,
-  { audience, account, passwordHash, by, refusal, finish }: Proven<T>,
+  { audience, account, passwordHash, proven, by, refusal, finish }: Proven<T>,
 ): Promise<{ tokens: IssuedTokens; answer: T }> {
   if (!(await noteLogin(tx, account.id, passwordHash))) throw new Problem(refusal);
-  const tokens = await services.sessions.open(tx, { audience, accountId: account.id, address, userAgent });
+  const tokens = await services.sessions.open(tx, { audience, accountId: account.id, proven, address, userAgent });
   const kind = audience === 'manage' ? 'manager' : 'member';
   const actor = { kind, id: account.id, name: fullName(account) } as const;
   await recordSignIn(tx, { action: 'sign_in', accountId: account.id, actor, address, userAgent, by });
@@ -87,6 +117,7 @@ export async function enter<T>(context: SignInContext, proven: Proven<T>): Promi
   const facility = facilityOf(context);
   const done = await context.scopes.inFacility(facility.id, (tx) => openSession(tx, context, proven));
   context.setRefreshCookie(proven.audience, done.tokens);
+  rememberDevice(context, { audience: proven.audience, facilityId: facility.id, accountId: proven.account.id });
   context.log.info({
     msg: 'signed in',
     area: proven.audience,
@@ -112,24 +143,26 @@ export async function signIn<T>(
 ): Promise<T> {
   const facility = facilityOf(context);
   const { scopes, address, userAgent } = context;
-  const { audience, refusal, finish } = how;
-  const who = { area: audience, facilityId: facility.id, account: how.login, address };
+  const { audience, login, password, refusal, finish } = how;
   const candidate = await scopes.inFacility(facility.id, how.find);
-  const checked = await checkAttempt(context, who, candidate, how.password, refusal).catch(async (problem: unknown) => {
-    if (problem instanceof Problem && problem.code === refusal)
-      await scopes.inFacility(facility.id, (tx) =>
-        recordSignIn(tx, {
-          action: 'sign_in_refused',
-          accountId: candidate?.id ?? 0,
-          actor: NOBODY,
-          address,
-          userAgent,
-          by: `password of ${audience}`,
-        }),
-      );
-    throw problem;
+  const checked = await checkPassword(context, {
+    audience,
+    facilityId: facility.id,
+    login,
+    candidate,
+    password,
+    refusal,
+    refused: (isLast) =>
+      scopes.inFacility(facility.id, async (tx) => {
+        const accountId = candidate?.id ?? 0;
+        const event = { accountId, actor: UNKNOWN_ACTOR, address, userAgent, by: `password of ${audience}` };
+        await recordSignIn(tx, { ...event, action: 'sign_in_refused' });
+        if (!isLast) return;
+        await recordSignIn(tx, { ...event, action: 'sign_in_paused' });
+        if (candidate !== undefined) await tellOwner(tx, context, audience, candidate.id);
+      }),
   });
-  const account = await renewHash(context, checked, how.password);
+  const account = await renewHash(context, checked, password);
   if (audience === 'manage') {
     const holder = { audience, facilityId: facility.id, accountId: account.id } as const;
     const needed = await askForSecondFactor(context, holder, account.password_hash);
@@ -139,6 +172,7 @@ export async function signIn<T>(
     audience,
     account,
     passwordHash: account.password_hash,
+    proven: 'password',
     by: 'password',
     refusal,
     finish,

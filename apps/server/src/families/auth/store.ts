@@ -1,8 +1,7 @@
 import { AccountRole } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
-import type { FacilityTx, GateTx, OperatorTx } from '../../db/scope.ts';
-import type { Actor } from '../../kernel/context.ts';
+import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 
 /** What a sign-in must know of an account before its password is checked. */
 export interface Candidate {
@@ -140,57 +139,7 @@ export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash
   return rows.length === 1;
 }
 
-// --- failed attempts
-
-/**
- * Counts an attempt as failed before its password is checked, so that attempts at the same moment count too. Answers
- * whether there was room for it.
- */
-export async function takeAttempt(tx: GateTx, key: string, limit: number, windowMs: number): Promise<boolean> {
-  await tx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  const [row] = await tx.sql<{ count: number }>(
-    'select count(*)::int as count from login_failure where account_key = $1 and at > now() - make_interval(secs => $2)',
-    [key, windowMs / 1000],
-  );
-  if ((row?.count ?? 0) >= limit) return false;
-  await tx.sql('insert into login_failure (account_key) values ($1)', [key]);
-  return true;
-}
-
-/** Forgets the failures of an account and address, and of everybody those that no longer count. */
-export async function clearAttempts(tx: GateTx, key: string, windowMs: number): Promise<void> {
-  await tx.sql('delete from login_failure where account_key = $1 or at < now() - make_interval(secs => $2)', [
-    key,
-    windowMs / 1000,
-  ]);
-}
-
 // --- links and passwords
-
-/** Name of the transaction's facility and the host its links lead to. */
-export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; host_name: string }> {
-  const [row] = await tx.sql<{ name: string; host_name: string }>(
-    'select f.name, h.host_name from facility f join facility_host h on h.facility_id = f.id where f.id = $1 order by h.sort, h.host_name limit 1',
-    [tx.facilityId],
-  );
-  if (row === undefined) throw new Error(`facility ${tx.facilityId} has no host`);
-  return row;
-}
-
-/** Notes when accounts were invited, and by whom in their history. */
-export async function noteInvited(
-  tx: FacilityTx,
-  family: string,
-  ids: readonly number[],
-  by: { actor: Actor; requestId?: string },
-): Promise<void> {
-  await tx.sql(
-    `with invited as (update account set invited_at = now() where id = any($1) returning id, email, version)
-     insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, after, request_id)
-     select $2, $3, $4, $5, id, version, 'invite', jsonb_build_object('email', email), $6 from invited`,
-    [ids, by.actor.kind, by.actor.id, by.actor.name, family, by.requestId ?? null],
-  );
-}
 
 export async function setPassword(tx: FacilityTx, accountId: number, passwordHash: string): Promise<void> {
   await tx.sql('update account set password_hash = $2 where id = $1', [accountId, passwordHash]);
@@ -210,6 +159,16 @@ export function accountsOfEmail(tx: FacilityTx, role: number, email: string): Pr
      where role = $1 and email = $2 and active and deleted_at is null order by id limit 10`,
     [role, email],
   );
+}
+
+/** An account that can be mailed to. */
+export async function reachableAccount(tx: FacilityTx, id: number): Promise<Reachable | undefined> {
+  const [row] = await tx.sql<Reachable>(
+    `select id, email, last_name, first_name from account
+     where id = $1 and email is not null and active and deleted_at is null`,
+    [id],
+  );
+  return row;
 }
 
 /** Gives a member another address, with the key the search finds it by. Answers the new version. */

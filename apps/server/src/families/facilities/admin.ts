@@ -15,7 +15,7 @@ import { type Binding, operator } from '../../kernel/bind.ts';
 import type { OperatorContext } from '../../kernel/context.ts';
 import { changeOf, checkVersion, existing, pageAnswer, pageLimits } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
-import { createInvitation } from '../auth/index.ts';
+import { createInvitation } from '../invitations/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { insertManager, openFacility, refusingTaken } from './create.ts';

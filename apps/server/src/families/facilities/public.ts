@@ -24,7 +24,8 @@ function facilityOf({
 async function isStaff({ credentials, services }: OpenContext<unknown>, facility: Facility): Promise<boolean> {
   if (credentials.bearer === undefined) return false;
   try {
-    return !(await services.sessions.authenticate(credentials.bearer, 'manage', facility.id)).lacksSecondFactor;
+    const session = await services.sessions.authenticate(credentials.bearer, 'manage', facility.id);
+    return session.secondFactorDue === undefined;
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return false;
     throw error;

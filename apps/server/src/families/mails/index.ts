@@ -5,8 +5,8 @@ import { startMailer } from './mailer.ts';
 import { mailRetention } from './retention.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
-export { dueMails, newestFates } from './store.ts';
-export { mayMail, queueMail, queueMails } from './write.ts';
+export { dueMails, facilityAddress, newestFates } from './store.ts';
+export { mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;
 

@@ -53,6 +53,16 @@ export async function queueMail(tx: FacilityTx, order: MailOrder): Promise<void>
 const HOURLY_LIMIT = 5;
 const HOUR_MS = 3_600_000;
 
+/** Whether an account was sent a mail of this kind within so many seconds. */
+export async function mailedWithin(
+  tx: FacilityTx,
+  accountId: number,
+  kind: MailKind,
+  seconds: number,
+): Promise<boolean> {
+  return (await countMails(tx, accountId, [kind], new Date(Date.now() - seconds * 1000))) > 0;
+}
+
 /** Whether an account may be sent another mail of these kinds: five an hour. */
 export async function mayMail(
   tx: FacilityTx,

@@ -9,7 +9,7 @@ import { createBatchSize } from '../../tasks/batch-size.ts';
 import { insertRows, type NewRow } from '../../tasks/imports/row-store.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { insertTask } from '../../tasks/store.ts';
-import { createInvitation, createInvitations } from '../auth/index.ts';
+import { createInvitation, createInvitations } from '../invitations/index.ts';
 import { taskName } from './csv.ts';
 import { askedQuery, KANA_ORDER } from './query.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';

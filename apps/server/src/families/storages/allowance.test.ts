@@ -38,7 +38,10 @@ onEngines('a ticket to upload with', (engine) => {
   it.each(purposes)('for %s is given to staff who may edit what it is for, and to nobody else', async (purpose) => {
     const body = { file_name: nameFor(purpose), purpose, size: 1000 };
     const menu = uploadMenus[purpose].find((key) => menuOf(key).ready);
-    const editor = await makeStaff(world, { permissions: menu === undefined ? {} : { [menu]: 'edit' as const }, signIn: true });
+    const editor = await makeStaff(world, {
+      permissions: menu === undefined ? {} : { [menu]: 'edit' as const },
+      signIn: true,
+    });
     const viewer = await makeStaff(world, {
       permissions: { overview: 'view', members: 'view', 'settings.security': 'view' },
       signIn: true,

@@ -1,7 +1,7 @@
 import type { Family } from '../../kernel/family.ts';
 import { publicImageRoute } from './public-images.ts';
-import { storageRoutes } from './routes.ts';
 import { storageRetention } from './retention.ts';
+import { storageRoutes } from './routes.ts';
 import { ticketBindings } from './tickets.ts';
 
 export { publicAddress } from './keys.ts';

@@ -44,6 +44,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.second_factor_reset.subject': '[{facility}] Your second factor was taken off',
   'mail.second_factor_reset.body':
     'Dear {name},\n\n{by} took the second factor off your account. You were signed out everywhere.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact the managers of {facility} at once.',
+  'mail.sign_in_paused.subject': '[{facility}] Many failed logins to your account',
+  'mail.sign_in_paused.body':
+    'Dear {name},\n\nA wrong password was entered for your account {count} times within an hour.\nTo keep it safe, logging in from devices that have not been used before is paused. The devices you usually use work as before.\n\nIf this was not you, somebody may be trying to get in. To log in from a new device, or if you are unsure about your password, please reset it on this page.\n\n{url}',
   'server.product': 'Tsudoi',
   'legal.policy': 'Privacy policy',
   'legal.terms': 'Terms of use',

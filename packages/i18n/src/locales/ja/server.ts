@@ -41,6 +41,9 @@ export const server = {
   'mail.second_factor_reset.subject': '【{facility}】2段階認証が解除されました',
   'mail.second_factor_reset.body':
     '{name} 様\n\n{by}が、あなたの2段階認証を解除しました。ログイン中の端末はすべてサインアウトされています。\n次にログインしたあと、もう一度設定してください。\n\n{url}\n\nお心当たりのない場合は、すぐに{facility}の管理者にご連絡ください。',
+  'mail.sign_in_paused.subject': '【{facility}】ログインの失敗が続いています',
+  'mail.sign_in_paused.body':
+    '{name} 様\n\nあなたのアカウントで、パスワードの間違いが1時間に{count}回ありました。\n安全のため、これまでに使ったことのない端末からのログインを一時的に止めています。いつもの端末では、今までどおりログインできます。\n\nお心当たりのない場合は、第三者がログインを試みている可能性があります。新しい端末からログインするときや、パスワードに不安があるときは、次のページからパスワードを再設定してください。\n\n{url}',
   'server.product': '集い',
   'legal.policy': 'プライバシーポリシー',
   'legal.terms': '利用規約',

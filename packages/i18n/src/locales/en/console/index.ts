@@ -13,7 +13,7 @@ import { notices } from './notices.ts';
 import { organizations } from './organizations.ts';
 import { samples } from './samples.ts';
 import { samplesFiles } from './samplesFiles.ts';
-import { security } from './security.ts';
+import { secondFactor } from './secondFactor.ts';
 import { shell } from './shell.ts';
 
 /** Words of the console only; see the file of each subject. */
@@ -32,6 +32,6 @@ export const consoleMessages: Record<keyof typeof ja, string> = {
   ...organizations,
   ...samples,
   ...samplesFiles,
-  ...security,
+  ...secondFactor,
   ...shell,
 };

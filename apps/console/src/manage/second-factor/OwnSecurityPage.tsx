@@ -1,0 +1,8 @@
+import { managerSessions } from '@tsudoi/contract/auth';
+import { managerFactors } from '@tsudoi/contract/second-factor';
+import { SecurityPage } from '../../shell/second-factor/SecurityPage.tsx';
+
+/** /manage/account-settings */
+export function OwnSecurityPage() {
+  return <SecurityPage factors={managerFactors} sessions={managerSessions} main="/manage/overview" />;
+}

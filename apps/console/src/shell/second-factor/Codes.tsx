@@ -1,0 +1,35 @@
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+
+const WIDTH = 440;
+
+/** Recovery codes, this once. */
+export function Codes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const t = useT();
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    notify({ message: t('second_factor.recovery.copied'), type: 'success' });
+  };
+  return (
+    <Dialog opened={codes.length > 0} onClose={onKept} title={t('second_factor.recovery.show')} width={WIDTH}>
+      <div className="stack">
+        <p className="sub">{t('second_factor.recovery.once')}</p>
+        <ul className="codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="dialog-end">
+          <Button kind="primary" onClick={onKept}>
+            {t('second_factor.recovery.kept')}
+          </Button>
+          <Button onClick={() => void copy()}>{t('second_factor.recovery.copy')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

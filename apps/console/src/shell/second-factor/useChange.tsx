@@ -1,0 +1,131 @@
+import { CallError } from '@tsudoi/contract/client';
+import type { FactorEndpoints } from '@tsudoi/contract/second-factor';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { PasskeyCancelled } from './passkey.ts';
+
+const WIDTH = 400;
+
+/** Changes that may ask for the password first. */
+export interface Change {
+  /**
+   * Runs a change; where the server wants the password once more, asks for it and runs the change again. Failures are
+   * told; answers whether it went through.
+   */
+  run(work: () => Promise<void>): Promise<boolean>;
+  isBusy: boolean;
+  /** The question for the password, to be drawn somewhere. */
+  question: ReactNode;
+}
+
+/** Runs changes of a second factor. */
+export function useChange(factors: FactorEndpoints): Change {
+  const t = useT();
+  const [waiting, setWaiting] = useState<{ work(): Promise<void>; settle(done: boolean): void }>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      if (cause instanceof CallError && cause.code === 'confirmation_needed')
+        return new Promise((settle) => setWaiting({ work, settle }));
+      if (cause instanceof PasskeyCancelled) notify({ message: t('second_factor.passkeys.failed'), type: 'warning' });
+      else if (cause instanceof CallError)
+        notify({ message: Object.values(cause.fields)[0] ?? cause.message, type: 'danger' });
+      else throw cause;
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    run: attempt,
+    isBusy,
+    question: (
+      <PasswordQuestion
+        factors={factors}
+        opened={waiting !== undefined}
+        onBack={() => {
+          waiting?.settle(false);
+          setWaiting(undefined);
+        }}
+        onRight={async () => {
+          setWaiting(undefined);
+          if (waiting !== undefined) waiting.settle(await attempt(waiting.work));
+        }}
+      />
+    ),
+  };
+}
+
+interface QuestionProps {
+  factors: FactorEndpoints;
+  opened: boolean;
+  onBack(): void;
+  onRight(): Promise<void>;
+}
+
+function PasswordQuestion({ factors, opened, onBack, onRight }: QuestionProps) {
+  const t = useT();
+  const client = useClient();
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || password === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await callLoosely(client, factors.confirm, { body: { password } });
+      setPassword('');
+      await onRight();
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setProblem(cause.fields.password ?? cause.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened={opened} onClose={onBack} title={t('second_factor.confirm.title')} width={WIDTH}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <p className="sub">{t('second_factor.confirm.lead')}</p>
+        <div className="field">
+          <label htmlFor={id}>{t('auth.password')}</label>
+          <input
+            id={id}
+            className="in"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            data-autofocus
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problem === undefined ? undefined : `${id}-error`}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+          {problem !== undefined && (
+            <span className="err" id={`${id}-error`} role="alert">
+              {problem}
+            </span>
+          )}
+        </div>
+        <div className="dialog-end">
+          <Button type="submit" kind="primary" busy={isBusy && t('second_factor.step.busy')}>
+            {t('second_factor.confirm.submit')}
+          </Button>
+          <Button onClick={onBack}>{t('action.back')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

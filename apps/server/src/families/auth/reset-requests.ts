@@ -1,0 +1,62 @@
+import type { Scopes } from '../../db/scope.ts';
+import { errorText, type Log } from '../../kernel/log.ts';
+import type { Services } from '../../kernel/services.ts';
+import { mailResetLinks } from './recovery.ts';
+import { takeResetRequest } from './reset-request-store.ts';
+
+const POLL_MS = 1_000;
+const WHY = 'requests for a new password';
+
+/** The worker that answers requests for a new password. */
+export interface ResetRequestWorker {
+  stop(): Promise<void>;
+}
+
+/**
+ * Answers requests for a new password. The call only writes the request down, so that its time says nothing about whether
+ * the address is known; the accounts are looked up here, and request, link and mail change in one transaction.
+ */
+export function startResetRequests(parts: {
+  scopes: Scopes;
+  services: Pick<Services, 'pageUrl'>;
+  log: Log;
+}): ResetRequestWorker {
+  const { scopes, services, log } = parts;
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<unknown> = Promise.resolve();
+
+  const answerOne = (): Promise<boolean> =>
+    scopes.asOperator(WHY, async (tx) => {
+      const request = await takeResetRequest(tx);
+      if (request === undefined) return false;
+      const { facility_id: facilityId, role, email, locale } = request;
+      await tx.inFacility(facilityId, (inner) =>
+        mailResetLinks(inner, { role, email, locale, now: new Date(), services }),
+      );
+      return true;
+    });
+
+  async function answerAll(): Promise<void> {
+    while (!isStopping && (await answerOne()));
+  }
+
+  const next = (): void => {
+    if (isStopping) return;
+    timer = setTimeout(() => {
+      round = answerAll()
+        .catch((error: unknown) => log.error({ msg: 'password requests', error: errorText(error) }))
+        .finally(next);
+    }, POLL_MS);
+    timer.unref();
+  };
+  next();
+
+  return {
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { AccountRole, DAY_MS, fullName } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Actor } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/services.ts';
+import { issueTokens } from '../auth/index.ts';
+import { facilityAddress, queueMails } from '../mails/index.ts';
+import { noteInvited } from './store.ts';
+
+/** An invitation works this long; opening it uses nothing up, only the newest works. */
+export const INVITATION_DAYS = 7;
+
+/** Who is invited. `email` must be the account's own. */
+export interface Invitee {
+  id: number;
+  email: string;
+  last_name: string;
+  first_name: string;
+  /** Of members only. */
+  member_code: string | null;
+}
+
+/** Who invites, from where, in which language. */
+export interface InvitationParts {
+  services: Pick<Services, 'pageUrl'>;
+  actor: Actor;
+  now: Date;
+  locale?: 'ja' | 'en';
+  requestId?: string;
+}
+
+/**
+ * Invites accounts of one role of the transaction's facility: a token each, the older ones void, a mail with the link,
+ * and a line in the history. Set-based, so a task may pass a thousand at a time.
+ */
+export async function createInvitations(
+  tx: FacilityTx,
+  role: AccountRole,
+  invitees: readonly Invitee[],
+  parts: InvitationParts,
+): Promise<void> {
+  if (invitees.length === 0) return;
+  const facility = await facilityAddress(tx);
+  const expiresAt = new Date(parts.now.getTime() + INVITATION_DAYS * DAY_MS);
+  const tokens = await issueTokens(
+    tx,
+    'invitation',
+    invitees.map(({ id, email }) => ({ accountId: id, email })),
+    expiresAt,
+  );
+  const manager = role === AccountRole.manager;
+  await noteInvited(
+    tx,
+    manager ? 'managers' : 'members',
+    invitees.map(({ id }) => id),
+    parts,
+  );
+  const page = manager ? '/manage/reset-password?invitation=1&token=' : '/confirm-token?token=';
+  await queueMails(
+    tx,
+    invitees.map((invitee, index) => ({
+      kind: manager ? 'manager_invitation' : 'member_invitation',
+      accountId: invitee.id,
+      to: invitee.email,
+      toName: fullName(invitee),
+      locale: parts.locale ?? 'ja',
+      values: {
+        facility: facility.name,
+        days: INVITATION_DAYS,
+        member_code: invitee.member_code ?? '',
+        url: parts.services.pageUrl(facility.host_name, `${page}${tokens[index]}`),
+      },
+    })),
+  );
+}
+
+/** Invites one account. */
+export function createInvitation(
+  tx: FacilityTx,
+  role: AccountRole,
+  invitee: Invitee,
+  parts: InvitationParts,
+): Promise<void> {
+  return createInvitations(tx, role, [invitee], parts);
+}

@@ -1,0 +1,112 @@
+import { Problem, type ProblemCode } from '@tsudoi/contract';
+import {
+  ACCOUNT_FAILURE_LIMIT,
+  ACCOUNT_FAILURE_WINDOW_MS,
+  LOGIN_FAILURE_LIMIT,
+  LOGIN_FAILURE_WINDOW_MS,
+} from '@tsudoi/domain';
+import type { Scopes } from '../db/scope.ts';
+import { deleteAttempts, insertAttempt } from './attempts/store.ts';
+import { addressKey } from './limits.ts';
+import { tokenHash } from './secrets.ts';
+
+/** Whose secret is tried. Keys are stored as hashes, so the table names nobody. */
+export interface Target {
+  /** What is tried, such as the sign-in of an audience. */
+  area: string;
+  facilityId: number | null;
+  /** Id of the account, or the name that was typed where nobody has it. */
+  account: string;
+}
+
+/** Where a sign-in is tried from: an address, or a device that has signed in to the account before. */
+export type Origin = { address: string } | { device: string };
+
+/** One count of failures. */
+interface Counter {
+  key: string;
+  limit: number;
+  windowMs: number;
+  /** Thrown once the limit is reached. */
+  problem: ProblemCode;
+  /** A right secret forgives all failures of the counter, or only its own attempt. */
+  forgives: 'all' | 'own';
+}
+
+/** An attempt that was let through, and counts as failed until it has succeeded. */
+export interface TakenAttempt {
+  /** It used up what was left for the account. */
+  isLastOfAccount: boolean;
+  /** The secret was right. */
+  succeeded(): Promise<void>;
+}
+
+const keyOf = ({ area, facilityId, account }: Target, ...from: string[]): string =>
+  tokenHash(JSON.stringify([area, facilityId, account, ...from]));
+
+const tenIn15Minutes = (key: string): Counter => ({
+  key,
+  limit: LOGIN_FAILURE_LIMIT,
+  windowMs: LOGIN_FAILURE_WINDOW_MS,
+  problem: 'too_many_attempts',
+  forgives: 'all',
+});
+
+const originKey = (target: Target, from: Origin): string =>
+  'device' in from ? keyOf(target, 'device', from.device) : keyOf(target, addressKey(from.address));
+
+async function take(scopes: Scopes, counters: readonly Counter[]): Promise<TakenAttempt> {
+  const taken = await scopes.atGate(async (tx) => {
+    const rows = [];
+    for (const counter of counters) {
+      const row = await insertAttempt(tx, counter.key, counter.limit, counter.windowMs);
+      // Whatever was counted before in this transaction is rolled back: a refused attempt tried nothing.
+      if (row === undefined) throw new Problem(counter.problem);
+      rows.push({ ...row, counter });
+    }
+    return rows;
+  });
+  return {
+    isLastOfAccount: taken.some(({ count, counter }) => counter.forgives === 'own' && count === counter.limit),
+    succeeded: () =>
+      scopes.atGate((tx) =>
+        deleteAttempts(
+          tx,
+          {
+            keys: taken.flatMap(({ counter }) => (counter.forgives === 'all' ? [counter.key] : [])),
+            ids: taken.map(({ id }) => id),
+          },
+          ACCOUNT_FAILURE_WINDOW_MS,
+        ),
+      ),
+  };
+}
+
+/**
+ * Counts a sign-in: ten failures in 15 minutes for the account from one address (a /64 of IPv6) or known device, and 50 in
+ * an hour from all addresses together. The latter does not hold for known devices, so that nobody can lock the owner out.
+ * @throws Problem too_many_attempts, sign_in_paused
+ */
+export function attemptSignIn(scopes: Scopes, target: Target, from: Origin): Promise<TakenAttempt> {
+  const counters = [tenIn15Minutes(originKey(target, from))];
+  if ('address' in from)
+    counters.push({
+      key: keyOf(target),
+      limit: ACCOUNT_FAILURE_LIMIT,
+      windowMs: ACCOUNT_FAILURE_WINDOW_MS,
+      problem: 'sign_in_paused',
+      forgives: 'own',
+    });
+  return take(scopes, counters);
+}
+
+/** Counts an attempt of somebody who has proven something already: ten in 15 minutes for the account. @throws Problem too_many_attempts */
+export function attemptProof(scopes: Scopes, target: Target): Promise<TakenAttempt> {
+  return take(scopes, [tenIn15Minutes(keyOf(target))]);
+}
+
+/** Forgives the failed sign-ins of an account, in all and from one address: its password has just been set anew. */
+export async function forgiveSignIns(scopes: Scopes, target: Target, from: Origin): Promise<void> {
+  const keys = [keyOf(target), originKey(target, from)];
+  await scopes.atGate((tx) => deleteAttempts(tx, { keys, ids: [] }, ACCOUNT_FAILURE_WINDOW_MS));
+}

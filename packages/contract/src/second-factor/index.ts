@@ -1,0 +1,5 @@
+export * from './own.ts';
+export * from './passkey.ts';
+export * from './policy.ts';
+export * from './proof.ts';
+export * from './settings.ts';
