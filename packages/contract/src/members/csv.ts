@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ProgressChannel } from '../core/channel.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Flag, Line } from '../core/values.ts';
+import { Flag, Line, WireInteger } from '../core/values.ts';
 import { MemberSearch } from './schema.ts';
 
 /** Labels of the member CSV in their order; the first is the key. */
@@ -58,7 +58,19 @@ export const importMembers = endpoint({
   maxBytes: 52_428_800,
   body: v.object({
     facility_code: v.optional(Line()),
-    login_organization: v.optional(Line()),
+    /** Organization that new members join; the header says the same. */
+    login_organization: v.optional(
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => undefined),
+          ),
+          WireInteger,
+        ],
+        'integer',
+      ),
+    ),
     encode_type: v.optional(Encoding, 'UTF-8'),
     send_invoice_flag: v.optional(Flag, 0),
     auto_payment_flag: v.optional(Flag, 0),

@@ -9,6 +9,7 @@ import { secondStepBindings } from './second-step.ts';
 import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
 
+export { followGivenAddresses, type GivenAddress } from './given-address.ts';
 export { createIdentities } from './identities.ts';
 export { createInvitation, createInvitations } from './invitations.ts';
 export { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './operator-invitation.ts';

@@ -14,7 +14,7 @@ import { definitionsOf } from '../account-cms/index.ts';
 import { noteIssued } from '../storages/index.ts';
 import { csvPlan, headersIn, importColumnsOf } from './csv-plan.ts';
 import type { MemberExportParams } from './export.ts';
-import { askedQuery, KANA_ORDER } from './query.ts';
+import { askedQuery, KANA_ORDER, narrowed } from './query.ts';
 
 /** A task's name: what it does and when, so that no two of an account are alike. */
 export function taskName(what: string, now: Date): string {
@@ -25,7 +25,8 @@ export function taskName(what: string, now: Date): string {
 export const csv = [
   staffOwn(
     endpoints.importMembers,
-    async ({ body, files, facility, session, scope, actor, scopes, services, now, locale }) => {
+    async ({ body, files, facility, session, actor, scopes, services, now, locale, ...context }) => {
+      const scope = narrowed(context.scope, session, body.login_organization);
       const { file } = files;
       const definitions = await scopes.readFacility(facility.id, (tx) => definitionsOf(tx, facility));
       const columns = importColumnsOf(csvPlan(definitions));

@@ -21,7 +21,7 @@ onEngines('an import that is cut off', (engine) => {
 
   function runner(change: (family: Family) => Partial<Family>): Runner {
     const { running } = server;
-    const family = memberImport({ engine: running.engine });
+    const family = memberImport({ engine: running.engine, services: running.services });
     const jobs = { enqueue: async () => {}, work: async () => {}, rest: async () => {}, stop: async () => {} };
     return createRunner({
       scopes: running.scopes,

@@ -28,6 +28,8 @@ export const invite = [
   staff(endpoints.inviteMember, async ({ params, tx, scope, services, actor, now, locale, requestId }) => {
     const row = await findMember(tx, params.id, scope.organizationIds);
     if (row === undefined) throw new Problem('not_found');
+    // A link for somebody who has a password would be a way round it.
+    if (row.signed_up) throw new Problem('signed_up');
     if (row.email === null) throw fieldProblem('email', 'required');
     await createInvitation(
       tx,

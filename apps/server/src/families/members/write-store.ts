@@ -52,7 +52,7 @@ function insert(k: string, code: string, key: string): string {
   return `with ${k}
   m as (insert into account (role, ${NAMES}, search_key, kana_key, updated_by)
     select ${AccountRole.member}, ${values.join(', ')}, ${key}, ${KANA_KEY}, ${NAME} from k
-    on conflict (facility_id, member_code) where deleted_at is null and role = ${AccountRole.member} do nothing
+    on conflict (facility_id, member_code_key) where deleted_at is null and role = ${AccountRole.member} do nothing
     returning id, account_code, member_code, version),
   t as (insert into account_member_type (account_id, member_type_id) select m.id, x from m, unnest(${TYPES}::int[]) x),
   o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x),
