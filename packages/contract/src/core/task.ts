@@ -70,9 +70,9 @@ export const TaskProgress = v.object({
   total_insert_members: WireInteger,
   total_updated_members: WireInteger,
   /** Columns of an import's file; empty for other tasks. */
-  fields: v.pipe(v.array(v.object({ field: v.string(), label: v.string() })), v.readonly()),
+  fields: v.array(v.object({ field: v.string(), label: v.string() })),
   /** The first refused cells of an import, at most 20; `taskRows` has all. */
-  data: v.pipe(v.array(RefusedCell), v.readonly()),
+  data: v.array(RefusedCell),
   /** Rows left out because somebody edited the record meanwhile, or members without an e-mail address. */
   total_left_out: WireInteger,
   back_route: v.nullable(v.string()),
@@ -86,7 +86,13 @@ export const TaskProgress = v.object({
   /** Until when an applied import can be undone. */
   undo_until: v.nullable(Instant),
 });
-export type TaskProgress = v.InferOutput<typeof TaskProgress>;
+/** A task's row as the server makes it. */
+export type TaskReport = v.InferOutput<typeof TaskProgress>;
+/** A task's row as readers have it; stores hand it out as it must not be changed. */
+export type TaskProgress = Omit<TaskReport, 'fields' | 'data'> & {
+  fields: readonly Readonly<TaskReport['fields'][number]>[];
+  data: readonly Readonly<TaskReport['data'][number]>[];
+};
 
 /** Answer to what starts a task. */
 export const TaskStarted = v.object({

@@ -2,7 +2,7 @@ import {
   type FieldCode,
   type ProblemCode,
   problems,
-  type TaskProgress,
+  type TaskReport,
   type TaskState,
   taskStates,
 } from '@tsudoi/contract';
@@ -18,7 +18,7 @@ import { RUNNING_STATES, type TaskRow } from '../../tasks/store.ts';
 type Locale = 'ja' | 'en';
 
 const stateOf = (row: TaskRow): TaskState => taskStates.find((state) => state === row.state) ?? 'failed';
-const stepOf = (row: TaskRow): TaskProgress['step'] =>
+const stepOf = (row: TaskRow): TaskReport['step'] =>
   row.step === 'import' || row.step === 'done' ? row.step : 'validation';
 /** Tasks that write a file know its name from the start; others work on many records. */
 const isExport = (row: TaskRow): boolean => row.type === TaskDirection.export && row.result_name !== null;
@@ -33,7 +33,7 @@ function failure(row: TaskRow, locale: Locale): string {
 }
 
 /** A task as the history, the progress bar and the sockets show it. */
-export function presentTask(row: TaskRow, locale: Locale, services: Pick<Services, 'storage'>): TaskProgress {
+export function presentTask(row: TaskRow, locale: Locale, services: Pick<Services, 'storage'>): TaskReport {
   const state = stateOf(row);
   const running = RUNNING_STATES.some((one) => one === state);
   const failed = state === 'failed' || state === 'refused';
@@ -84,7 +84,7 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
 }
 
 /** The first refused cells of a bad file, in words. */
-function refusedCells(row: TaskRow, locale: Locale): TaskProgress['data'] {
+function refusedCells(row: TaskRow, locale: Locale): TaskReport['data'] {
   const labelOf = labelsOf(row, locale);
   return (importParams(row).refused ?? []).map(({ row: number, field, code, params, source }) => {
     const label = field === '' ? '' : labelOf(field);
