@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProgressChannel } from '../core/channel.ts';
+import { CsvEncodingType, csvChannel, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskStarted } from '../core/task.ts';
 import { Flag, Line, WireInteger } from '../core/values.ts';
@@ -28,13 +28,6 @@ export const memberCsvColumns = [
 ] as const;
 export type MemberCsvField = (typeof memberCsvColumns)[number][0];
 
-const Encoding = v.pipe(
-  v.string('choice'),
-  v.transform((text) => text.toUpperCase().replace('_', '-')),
-  v.transform((text) => (text === 'SHIFT-JIS' ? 'SJIS' : text)),
-  v.picklist(['UTF-8', 'SJIS'], 'choice'),
-);
-
 export const exportMembers = endpoint({
   method: 'POST',
   path: '/management/member-csv/export',
@@ -42,9 +35,8 @@ export const exportMembers = endpoint({
   access: { needs: { menu: 'members', flag: 'view' } },
   body: v.object({
     ...MemberSearch.entries,
-    encode_type: v.optional(Encoding, 'UTF-8'),
     output_deleted: v.optional(Flag, 0),
-    ...ProgressChannel,
+    ...csvExportFields,
   }),
   response: TaskStarted,
   status: 202,
@@ -71,10 +63,10 @@ export const importMembers = endpoint({
         'integer',
       ),
     ),
-    encode_type: v.optional(Encoding, 'UTF-8'),
+    encode_type: v.optional(CsvEncodingType, 'UTF-8'),
     send_invoice_flag: v.optional(Flag, 0),
     auto_payment_flag: v.optional(Flag, 0),
-    ...ProgressChannel,
+    ...csvChannel,
   }),
   response: TaskStarted,
   status: 202,
@@ -85,7 +77,7 @@ export const memberCsvTemplate = endpoint({
   method: 'GET',
   path: '/management/member-csv/template',
   access: { needs: { menu: 'members.import-csv', flag: 'view' } },
-  query: v.object({ encode_type: v.optional(Encoding, 'UTF-8') }),
+  query: v.object({ encode_type: v.optional(CsvEncodingType, 'UTF-8') }),
   response: v.unknown(),
   summary: 'An empty CSV with the right headers',
 });

@@ -19,7 +19,7 @@ import type { StaffContext, StaffSession } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { organizationsInReach } from '../../kernel/scope-of.ts';
 import { createCp932Writer } from '../../tasks/csv/cp932.ts';
-import { csvLine } from '../../tasks/csv/records.ts';
+import { csvLine } from '../../tasks/csv/lines.ts';
 import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import { errorRowsAfter, pageOfRows } from '../../tasks/imports/row-store.ts';
