@@ -12,7 +12,7 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
-import { type MenuKey, menuOf } from '@tsudoi/permissions';
+import { menuOf, type PlainMenuKey } from '@tsudoi/permissions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { facilityColumn, fence } from '../../db/migrations/tenant.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -29,7 +29,7 @@ interface Gadget {
   name: string;
   amount: number | null;
 }
-const menu: MenuKey = 'members.import-csv';
+const menu: PlainMenuKey = 'members.import-csv';
 const columns = [
   { field: 'code', header: 'コード' },
   { field: 'name', header: '名称' },
