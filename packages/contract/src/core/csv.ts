@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ProgressChannel } from './channel.ts';
 
 /** Encoding of a CSV: `UTF-8`, or `SJIS`, which is cp932 in both directions. Other spellings of the two are taken. */
 export const CsvEncodingType = v.pipe(
@@ -8,13 +9,7 @@ export const CsvEncodingType = v.pipe(
   v.picklist(['UTF-8', 'SJIS'], 'choice'),
 );
 
-/** Where a task tells its progress: an event by either name, and a socket besides the account's own. */
-export const csvChannel = {
-  channel_name: v.optional(v.string()),
-  socket_event_name: v.optional(v.string()),
-  socket_id: v.optional(v.string()),
-};
-/** What {@link csvChannel} takes in. */
+/** What {@link ProgressChannel} takes in. */
 export interface CsvChannel {
   channel_name?: string | undefined;
   socket_event_name?: string | undefined;
@@ -22,4 +17,4 @@ export interface CsvChannel {
 }
 
 /** What the body of every export says beside what is looked for. */
-export const csvExportFields = { encode_type: v.optional(CsvEncodingType, 'UTF-8'), ...csvChannel };
+export const csvExportFields = { encode_type: v.optional(CsvEncodingType, 'UTF-8'), ...ProgressChannel };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CsvEncodingType, csvChannel, csvExportFields } from '../core/csv.ts';
+import { ProgressChannel } from '../core/channel.ts';
+import { CsvEncodingType, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskStarted } from '../core/task.ts';
 import { Flag, Line, WireInteger } from '../core/values.ts';
@@ -66,7 +67,7 @@ export const importMembers = endpoint({
     encode_type: v.optional(CsvEncodingType, 'UTF-8'),
     send_invoice_flag: v.optional(Flag, 0),
     auto_payment_flag: v.optional(Flag, 0),
-    ...csvChannel,
+    ...ProgressChannel,
   }),
   response: TaskStarted,
   status: 202,

@@ -133,14 +133,6 @@ onEngines('what a call about members says', (engine) => {
     expect(Object.keys(reply.failure().errors)).toEqual(['is_main_member']);
   });
 
-  it('of platform and screen is one that there is', async () => {
-    const ask = (query: LooseInput['query']) => world.staff.ask(memberTypeOptions, { query });
-    for (const query of [{ platform: 1 }, { platform: 2 }, { platform: 3 }, { screen: 'search' }, { screen: 'store' }])
-      expect((await ask(query)).status).toBe(200);
-    expect(Object.keys((await ask({ platform: 9 })).failure().errors)).toEqual(['platform']);
-    expect(Object.keys((await ask({ screen: 'x' })).failure().errors)).toEqual(['screen']);
-  });
-
   describe('of an import', () => {
     const rows = (start: string) => goodMembers(1, start).map((row) => ({ ...row, member_code: '' }));
     const upload = (login_organization: string, start: string, by = world.staff) =>

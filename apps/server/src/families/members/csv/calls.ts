@@ -1,16 +1,16 @@
 import * as endpoints from '@tsudoi/contract/members';
 import { CSV_BOM, CsvType } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import { FileAnswer } from '../../kernel/answer.ts';
-import { staff, staffOwn } from '../../kernel/bind.ts';
-import { createCp932Writer } from '../../tasks/csv/cp932.ts';
-import { csvLine } from '../../tasks/csv/lines.ts';
-import { startExport, startImport } from '../../tasks/start.ts';
-import { definitionsOf } from '../account-cms/index.ts';
-import { noteIssued } from '../storages/index.ts';
-import { csvPlan, headersIn, importColumnsOf } from './csv-plan.ts';
+import { FileAnswer } from '../../../kernel/answer.ts';
+import { staff, staffOwn } from '../../../kernel/bind.ts';
+import { createCp932Writer } from '../../../tasks/csv/cp932.ts';
+import { csvLine } from '../../../tasks/csv/lines.ts';
+import { startExport, startImport } from '../../../tasks/start.ts';
+import { definitionsOf } from '../../account-cms/index.ts';
+import { noteIssued } from '../../storages/index.ts';
+import { askedQuery, KANA_ORDER, narrowed } from '../query.ts';
 import type { MemberExportParams } from './export.ts';
-import { askedQuery, KANA_ORDER, narrowed } from './query.ts';
+import { csvPlan, headersIn, importColumnsOf } from './plan.ts';
 
 /** Import, export and template of the member CSV. */
 export const csv = [

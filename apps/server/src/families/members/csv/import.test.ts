@@ -1,10 +1,10 @@
 import { searchMembers } from '@tsudoi/contract/members';
 import { goodMembers, makeFacility, onEngines, planImport, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMetrics } from '../../kernel/metrics.ts';
-import { importKind } from '../../tasks/imports/engine.ts';
-import { createRunner, LeaseLost, type Runner } from '../../tasks/runner.ts';
-import { moveTask } from '../../tasks/store.ts';
+import { createMetrics } from '../../../kernel/metrics.ts';
+import { importKind } from '../../../tasks/imports/engine.ts';
+import { createRunner, LeaseLost, type Runner } from '../../../tasks/runner.ts';
+import { moveTask } from '../../../tasks/store.ts';
 import { memberImport } from './import.ts';
 
 type Family = ReturnType<typeof memberImport>;

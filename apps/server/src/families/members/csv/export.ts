@@ -1,12 +1,12 @@
-import { fromCopy } from '../../tasks/csv/lines.ts';
-import { runExport } from '../../tasks/exports/engine.ts';
-import type { ExportParams } from '../../tasks/exports/family.ts';
-import type { TaskKind } from '../../tasks/runner.ts';
-import { readDefinitions } from '../account-cms/index.ts';
-import { csvPlan, DELETED_HEADER, headersIn } from './csv-plan.ts';
+import { fromCopy } from '../../../tasks/csv/lines.ts';
+import { runExport } from '../../../tasks/exports/engine.ts';
+import type { ExportParams } from '../../../tasks/exports/family.ts';
+import type { TaskKind } from '../../../tasks/runner.ts';
+import { readDefinitions } from '../../account-cms/index.ts';
+import { type MemberOrder, type MemberQuery, memberIds } from '../search-store.ts';
 import { ownWords } from './export-own.ts';
 import { exportSettings, exportSql } from './export-store.ts';
-import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
+import { csvPlan, DELETED_HEADER, headersIn } from './plan.ts';
 
 /** What an export of members was asked for; kept in its task. */
 export interface MemberExportParams extends ExportParams {

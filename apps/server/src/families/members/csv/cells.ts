@@ -17,11 +17,11 @@ import {
   writtenMemberCode,
 } from '@tsudoi/domain';
 import { label, valueOfLabel } from '@tsudoi/i18n/labels';
-import { GETA, throughCp932 } from '../../tasks/csv/cp932.ts';
-import type { RowError } from '../../tasks/imports/family.ts';
-import { cityName, prefectureName } from '../reference/index.ts';
-import type { MemberValues } from './columns.ts';
-import type { TypeWords } from './store.ts';
+import { GETA, throughCp932 } from '../../../tasks/csv/cp932.ts';
+import type { RowError } from '../../../tasks/imports/family.ts';
+import { cityName, prefectureName } from '../../reference/index.ts';
+import type { MemberValues } from '../columns.ts';
+import type { TypeWords } from '../store.ts';
 
 /** Parts several member types in one cell. */
 export const TYPE_SEPARATOR = '、';

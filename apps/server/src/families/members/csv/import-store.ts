@@ -1,16 +1,16 @@
 import { AccountRole, keywordFor, memberCodeKey } from '@tsudoi/domain';
-import type { FacilityTx } from '../../db/scope.ts';
-import type { Actor } from '../../kernel/context.ts';
+import type { FacilityTx } from '../../../db/scope.ts';
+import type { Actor } from '../../../kernel/context.ts';
 import {
   type BatchOutcome,
   type ImportParams,
   type RowRange,
   RowsChanged,
   type WriteRange,
-} from '../../tasks/imports/family.ts';
-import { rowsWithoutCode, setCodes } from '../../tasks/imports/row-store.ts';
-import type { GivenAddress } from '../auth/index.ts';
-import { type Numbering, takeNextCodes } from './code-store.ts';
+} from '../../../tasks/imports/family.ts';
+import { rowsWithoutCode, setCodes } from '../../../tasks/imports/row-store.ts';
+import type { GivenAddress } from '../../auth/index.ts';
+import { type Numbering, takeNextCodes } from '../code-store.ts';
 import {
   fromData,
   type ImportColumn,
@@ -18,8 +18,8 @@ import {
   type MemberValues,
   memberColumnNames,
   placeOf,
-} from './columns.ts';
-import { typesOf } from './store.ts';
+} from '../columns.ts';
+import { typesOf } from '../store.ts';
 
 /** A member as an import compares it. */
 export interface ExistingMember extends MemberValues {

@@ -1,12 +1,12 @@
 import { fullName, memberCodeKey, writtenMemberCode } from '@tsudoi/domain';
-import type { Engine } from '../../db/engine.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type ImportFamily, importParams } from '../../tasks/imports/family.ts';
-import { readDefinitions } from '../account-cms/index.ts';
-import { followGivenAddresses } from '../auth/index.ts';
-import { checkLimit } from './check.ts';
-import { cellText, typeReader } from './csv-cells.ts';
-import { csvPlan } from './csv-plan.ts';
+import type { Engine } from '../../../db/engine.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { type ImportFamily, importParams } from '../../../tasks/imports/family.ts';
+import { readDefinitions } from '../../account-cms/index.ts';
+import { followGivenAddresses } from '../../auth/index.ts';
+import { checkLimit } from '../check.ts';
+import { allTypes, facilityTerms } from '../store.ts';
+import { cellText, typeReader } from './cells.ts';
 import { type Draft, type ImportContext, nothing, planRow, readRow, textAt } from './import-plan.ts';
 import {
   addressesGiven,
@@ -18,7 +18,7 @@ import {
   touchedOrganizations,
   undoMemberRows,
 } from './import-store.ts';
-import { allTypes, facilityTerms } from './store.ts';
+import { csvPlan } from './plan.ts';
 
 /** Rows after which the table is vacuumed, so that lists are served from the index alone again. */
 const VACUUM_FROM = 200;
