@@ -2,7 +2,8 @@
  * Members' addresses: `email_unconfirmed_since` says since when the address of an account with a password is one that
  * somebody else gave it. Members' codes: unique and found whatever their case, by a column of its own, because an index on an
  * expression is out of reach behind row-level security. Where two members of a facility have codes that differ in case alone, the younger one's
- * gets a suffix (`-2`, `-3`, …) and a row in the history.
+ * gets a suffix (`-2`, `-3`, …) and a row in the history. The index on the code as it is written stays for programs of the
+ * version before, which name it; the next version takes it away.
  */
 export const memberAddressesAndCodes = `
   alter table account add column email_unconfirmed_since timestamptz;
@@ -42,6 +43,5 @@ export const memberAddressesAndCodes = `
 
   alter table account add column member_code_key text
     generated always as (upper(member_code collate "C")) stored;
-  drop index account_member_code;
-  create unique index account_member_code on account (facility_id, member_code_key) where deleted_at is null and role = 2;
+  create unique index account_member_code_key on account (facility_id, member_code_key) where deleted_at is null and role = 2;
 `;

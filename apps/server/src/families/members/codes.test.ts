@@ -97,7 +97,7 @@ onEngines('member codes', (engine) => {
     const made = [];
     for (const code of ['Dup', 'x1', 'x2', 'dup-2'])
       made.push(await makeMember(own, { basicInfo: { member_code: code, email: null } }));
-    await server.sql('drop index account_member_code');
+    await server.sql('drop index account_member_code_key');
     for (const [index, code] of [
       [1, 'dup'],
       [2, 'DUP'],

@@ -129,7 +129,7 @@ async function write(
     const written = await updateMember(tx, { id: row.id, version: row.version, linksChange }, values, writer, change);
     if (written !== undefined) return written;
   } catch (error) {
-    if (sqlState(error) === '23505' && constraintOf(error) === 'account_member_code') throw codeTaken();
+    if (sqlState(error) === '23505' && constraintOf(error)?.startsWith('account_member_code')) throw codeTaken();
     throw error;
   }
   const now = await findMember(tx, row.id, null);
