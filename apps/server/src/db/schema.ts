@@ -238,6 +238,9 @@ export interface Database {
     id: GeneratedAlways<number>;
     key: string;
     created_at: Generated<Date>;
+    uploader_kind: string | null;
+    uploader_id: number | null;
+    bytes: Generated<number>;
   };
   legal_text: {
     facility_id: Generated<number>;
@@ -391,6 +394,14 @@ export interface Database {
     code_hash: string;
     used_at: Date | null;
   };
+  retention_round: {
+    id: Generated<boolean>;
+    holder: string | null;
+    lease_until: Date | null;
+    after_facility: Generated<number>;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
   role: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -481,6 +492,8 @@ export interface Database {
     created_at: Generated<Date>;
     started_at: Date | null;
     finished_at: Date | null;
+    file_removed_at: Date | null;
+    rows_removed_at: Date | null;
   };
   task_row: {
     facility_id: Generated<number>;

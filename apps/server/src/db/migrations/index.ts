@@ -15,9 +15,9 @@ import { operatorLink } from './0014_operator_link.ts';
 import { issuedUploads } from './0015_issued_uploads.ts';
 import { notices } from './0016_notice.ts';
 import { twoLogins } from './0018_two_logins.ts';
+import { retention } from './0019_retention.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
 import { versionedTables } from './0021_versioned_tables.ts';
-import { retention } from './0019_retention.ts';
 import { memberAddressesAndCodes } from './0022_member_addresses_and_codes.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
@@ -39,9 +39,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0015_issued_uploads', sql: issuedUploads },
   { name: '0016_notice', sql: notices },
   { name: '0018_two_logins', sql: twoLogins },
-  { name: '0020_menus_of_kinds', sql: menusOfKinds },
-  { name: '0021_versioned_tables', sql: versionedTables },
   { name: '0019_retention', sql: retention },
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
+  { name: '0021_versioned_tables', sql: versionedTables },
   { name: '0022_member_addresses_and_codes', sql: memberAddressesAndCodes },
 ];

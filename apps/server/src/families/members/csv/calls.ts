@@ -27,7 +27,8 @@ export const csv = [
         name: 'task.members_import',
         columns: importColumnsOf(csvPlan(definitions)),
         file: files.file,
-        noteFile: (tx, { key, bytes }) => noteIssued(tx, { key, uploader: { kind: 'staff', id: session.accountId }, bytes }),
+        noteFile: (tx, { key, bytes }) =>
+          noteIssued(tx, { key, uploader: { kind: 'staff', id: session.accountId }, bytes }),
         more: { send_invoice_flag: body.send_invoice_flag, auto_payment_flag: body.auto_payment_flag },
       },
     );
