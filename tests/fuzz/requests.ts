@@ -134,7 +134,7 @@ function formOf(value: unknown, boundary: string, file: Buffer | undefined): Buf
 const nearlyRight: fc.Arbitrary<FuzzRequest> = target.chain((to) => {
   const { name, endpoint, by } = to;
   const body = endpoint.body === undefined ? fc.constant(undefined) : fromSchema(endpoint.body as SchemaNode, 0);
-  const isForm = (endpoint.files?.length ?? 0) > 0;
+  const isForm = endpoint.files !== undefined;
   return fc
     .record({ path: pathOf(to), query: queryOf(endpoint), body, asForm: fc.boolean() })
     .map(({ path, query, body, asForm }) => {
@@ -204,7 +204,7 @@ const rough: fc.Arbitrary<FuzzRequest> = fc
     body,
   }));
 
-const forms = targets.filter(({ endpoint }) => (endpoint.files?.length ?? 0) > 0);
+const forms = targets.filter(({ endpoint }) => endpoint.files !== undefined);
 const fieldName = fc.oneof(
   fc.constantFrom(
     'file',

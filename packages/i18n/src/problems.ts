@@ -58,6 +58,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   unknown_host: ['このアドレスの施設は見つかりません。', 'There is no facility at this address.'],
   stale: word('state.stale'),
   in_use: ['ほかで使われているため、削除できません。', 'This is in use and cannot be deleted.'],
+  signed_up: ['この会員はすでに登録を済ませています。', 'This member has already signed up.'],
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
   body_too_large: [

@@ -159,12 +159,12 @@ test('the found rows are exported, and importing that file again plans no change
   await list.search('山');
   const total = await list.total();
   for (const [encoding, choice] of [
-    ['UTF-8', 'members.export.utf8'],
-    ['SJIS', 'members.export.sjis'],
+    ['UTF-8', 'list.export.utf8'],
+    ['SJIS', 'list.export.sjis'],
   ] as const) {
     await list.open('');
     await list.search('山');
-    await page.getByRole('button', { name: say('members.export'), exact: true }).click();
+    await page.getByRole('button', { name: say('list.export'), exact: true }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: say(choice) }).click();
     const file = await (await saving).path();
@@ -190,11 +190,11 @@ test('without the live connection an export still ends in its file', async ({ pa
   const list = new MemberList(page);
   await list.open();
   await list.search('髙橋');
-  await page.getByRole('button', { name: say('members.export'), exact: true }).click();
+  await page.getByRole('button', { name: say('list.export'), exact: true }).click();
   // The notice goes after two seconds, and the file may take longer.
   const telling = page.getByText(say('shell.export_done')).waitFor();
   const saving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: say('members.export.utf8') }).click();
+  await page.getByRole('menuitem', { name: say('list.export.utf8') }).click();
   await telling;
   expect((await readFile(await (await saving).path())).length).toBeGreaterThan(0);
 });

@@ -98,7 +98,7 @@ export function actor(
       const files = Object.entries(input.files ?? {}).filter(
         (entry): entry is [string, Blob] => entry[1] !== undefined,
       );
-      const multipart = (endpoint.files?.length ?? 0) > 0;
+      const multipart = endpoint.files !== undefined;
       return self.raw({
         method: endpoint.method,
         path: API_PREFIX + buildPath(endpoint.path, input.params, input.query),

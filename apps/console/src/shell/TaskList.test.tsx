@@ -12,6 +12,7 @@ const failed = sampleTask({
   task_id: 7,
   type: 2,
   kind: 'member-export',
+  file_name: '会員.csv',
   state: 'failed',
   started_at: '2026-11-20T00:00:00Z',
 });

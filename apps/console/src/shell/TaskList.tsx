@@ -1,4 +1,5 @@
 import { settledStates, type TaskProgress } from '@tsudoi/contract';
+import { CsvType } from '@tsudoi/domain';
 import { formatAgo } from '@tsudoi/i18n';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
@@ -50,15 +51,11 @@ function TaskLine({ task, now, onClose }: { task: TaskProgress; now: number; onC
         />
       );
     case 'import': {
-      const completed = task.kind === 'member-import' ? t('imports.members_completed') : t('imports.completed');
-      return <ImportProgress task={task} to={planOf(task)} completed={completed} onClose={onClose} />;
+      const ofMembers = task.csv_type === CsvType.account && !task.is_admin;
+      const completed = t(ofMembers ? 'imports.members_completed' : 'imports.completed');
+      return <ImportProgress task={task} to={task.back_route ?? undefined} completed={completed} onClose={onClose} />;
     }
     case 'work':
       return <WorkProgress task={task} onClose={onClose} />;
   }
-}
-
-/** The screen that shows an import's plan. */
-function planOf(task: TaskProgress): string | undefined {
-  return task.kind === 'member-import' ? `/manage/members/import-csv?task=${task.task_id}` : undefined;
 }

@@ -134,9 +134,9 @@ describe('the list of tasks', () => {
 
   it('knows an export from work on many members, which travels as one', () => {
     const kinds = [
-      { kind: 'member-import', type: 1 },
-      { kind: 'member-export', type: 2 },
-      { kind: 'member-invite', type: 2 },
+      { type: 1, file_name: '会員.csv' },
+      { type: 2, file_name: '会員_20261120.csv' },
+      { type: 2, file_name: null },
     ].map(kindOfTask);
     expect(kinds).toEqual(['import', 'export', 'work']);
   });

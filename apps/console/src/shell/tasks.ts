@@ -17,9 +17,12 @@ export function groupTasks(tasks: readonly TaskProgress[], hidden: readonly numb
 }
 
 /** What a task does: reads a file in, writes one out, or works on many records, as invitations do. */
-export function kindOfTask({ kind, type }: Pick<TaskProgress, 'kind' | 'type'>): 'import' | 'export' | 'work' {
+export function kindOfTask({
+  type,
+  file_name,
+}: Pick<TaskProgress, 'type' | 'file_name'>): 'import' | 'export' | 'work' {
   if (type === TaskDirection.import) return 'import';
-  return kind.endsWith('-export') ? 'export' : 'work';
+  return file_name === null ? 'work' : 'export';
 }
 
 /** Whole minutes an export's link still lives; 0 when it is gone. */

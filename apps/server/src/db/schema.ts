@@ -44,6 +44,8 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    email_unconfirmed_since: Date | null;
+    member_code_key: GeneratedAlways<string | null>;
   };
   account_cms_component: {
     facility_id: Generated<number>;

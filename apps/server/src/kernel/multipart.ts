@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart } from '@fastify/multipart';
-import { Problem } from '@tsudoi/contract';
+import { type FieldProblems, Problem } from '@tsudoi/contract';
 import type { FastifyRequest } from 'fastify';
 import { formInMemory } from './form-in-memory.ts';
 import { putField } from './nested-fields.ts';
@@ -56,7 +56,7 @@ const SMALL_FORM = 262_144;
 /**
  * Reads a multipart request: fields nested by their brackets, the files named by the endpoint streamed to disk.
  * @throws Problem too_large when a file is larger than `maxBytes`; the rest of the upload is read and dropped first, so
- * that the answer reaches the sender.
+ * that the answer reaches the sender. Problem validation names files that are none of `fileNames`.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -71,6 +71,8 @@ export async function readMultipart(
   const body: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
   let tooLarge = false;
+  /** Files that the endpoint has no place for: taken and thrown away they would look as if they were stored. */
+  const unknown: FieldProblems = {};
 
   async function keepFile(field: string, name: string, contentType: string, content: Readable): Promise<void> {
     folder ??= await mkdtemp(path.join(tmpdir(), 'tsudoi-upload-'));
@@ -89,6 +91,7 @@ export async function readMultipart(
       else if (value.size > maxBytes) tooLarge = true;
       else if (fileNames.includes(name))
         await keepFile(name, value.name, value.type, Readable.from([await bytesOf(value)]));
+      else unknown[name] = [{ code: 'unknown_field' }];
     }
   }
 
@@ -101,6 +104,7 @@ export async function readMultipart(
         await keepFile(part.fieldname, part.filename ?? '', part.mimetype, part.file);
         if (part.file.truncated) tooLarge = true;
       } else {
+        unknown[part.fieldname] = [{ code: 'unknown_field' }];
         part.file.resume();
       }
     }
@@ -110,6 +114,7 @@ export async function readMultipart(
     const small = Number(request.headers['content-length'] ?? Number.NaN) <= SMALL_FORM;
     await (small ? readInMemory() : readStreamed());
     if (tooLarge) throw new Problem('too_large', { params: { size: Math.floor(maxBytes / 1_048_576) } });
+    if (Object.keys(unknown).length > 0) throw new Problem('validation', { fields: unknown });
     return { body, files, discard };
   } catch (error) {
     await discard();

@@ -25,7 +25,7 @@ import { type MultipartBody, readMultipart } from './multipart.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { parseRequest } from './parse.ts';
 import { type AwaitedPermit, awaitPermit, needsOf, parsePermitted, permitMenu } from './permission.ts';
-import { compareHeaders, compareMember, compareStructure, organizationScope } from './scope-of.ts';
+import { compareFacilityCode, compareHeaders, compareMember, compareStructure, organizationScope } from './scope-of.ts';
 import type { Services } from './services.ts';
 
 /** What the pipeline works with. */
@@ -197,6 +197,8 @@ export function createPipeline(parts: PipelineParts) {
         const isStaff = session?.audience === 'manage';
         const input = isStaff ? parsePermitted(endpoint, sent, session, request.headers) : parseRequest(endpoint, sent);
         const awaited = isStaff ? awaitPermit(endpoint, session, request.headers, begun) : undefined;
+        // Operators name facilities in their calls; everybody else is in one.
+        if (session !== undefined && session.audience !== 'admin') compareFacilityCode(input, facility);
         const context = {
           ...(input as { params: never; query: never; body: never }),
           files: multipart.files,

@@ -68,6 +68,22 @@ export function compareMember(
   if (menu !== undefined && !session.menuIds.has(menu)) throw new Problem('header_mismatch');
 }
 
+/**
+ * Compares a `facility_code` that stands in the query or body of a call inside a facility, as its header is.
+ * @throws Problem header_mismatch
+ */
+export function compareFacilityCode(
+  input: { query?: unknown; body?: unknown },
+  facility: Pick<Facility, 'code'> | undefined,
+): void {
+  for (const part of [input.query, input.body]) {
+    if (typeof part !== 'object' || part === null || !('facility_code' in part)) continue;
+    const { facility_code: code } = part;
+    if (typeof code === 'string' && code !== '' && facility !== undefined && code !== facility.code)
+      throw new Problem('header_mismatch');
+  }
+}
+
 /** Everything a session reaches, worked out once: large trees would cost more than the request itself. */
 const reached = new WeakMap<StaffSession, readonly number[]>();
 

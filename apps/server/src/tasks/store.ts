@@ -41,6 +41,11 @@ export function insertTask(
     .then(({ id }) => id);
 }
 
+/** Says where a task's screen is, once its id is known. */
+export async function setBackRoute(tx: FacilityTx, id: number, route: string): Promise<void> {
+  await tx.run(build.updateTable('task').set({ back_route: route }).where('id', '=', id));
+}
+
 export function findTask(tx: FacilityTx, id: number): Promise<TaskRow | undefined> {
   return tx.one(build.selectFrom('task').where('id', '=', id).selectAll());
 }

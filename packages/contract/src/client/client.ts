@@ -119,7 +119,7 @@ export function createClient(host: ClientHost): Client {
     const heads = requestHeaders();
     let body: BodyInit | undefined;
     const files = Object.entries(input.files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
-    if ((endpoint.files?.length ?? 0) > 0) body = toForm(input.body, files);
+    if (endpoint.files !== undefined) body = toForm(input.body, files);
     else if (input.body !== undefined) {
       heads.set('content-type', 'application/json');
       body = JSON.stringify(input.body);

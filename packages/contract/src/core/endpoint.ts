@@ -58,7 +58,7 @@ export interface EndpointDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Names of file parts; an endpoint that has them takes multipart as well as JSON. */
+  /** Names of file parts; an endpoint that says so, even with none, takes multipart as well as JSON. */
   readonly files?: readonly File[];
   readonly response: Response;
   /** HTTP status of a success; 200 unless told. */

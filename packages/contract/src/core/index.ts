@@ -1,5 +1,6 @@
 export * from './channel.ts';
 export * from './crud.ts';
+export * from './csv.ts';
 export * from './endpoint.ts';
 export * from './fields.ts';
 export * from './headers.ts';

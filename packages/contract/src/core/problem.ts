@@ -31,6 +31,8 @@ export const problems = {
   stale: 409,
   /** The record is in use and cannot be deleted; carries what uses it. */
   in_use: 409,
+  /** The member has a password already and needs no invitation. */
+  signed_up: 409,
   /** The task is not in a state that allows this. */
   wrong_state: 409,
   /** A file of a form is larger than it may be. */

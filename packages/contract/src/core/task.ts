@@ -30,6 +30,14 @@ export const settledStates: readonly TaskState[] = [
   'done',
 ];
 
+/** A refused cell of an import: the row as spreadsheets count it, the reason in words, the cell as it stands in the file. */
+export const RefusedCell = v.object({
+  row: WireInteger,
+  field: v.string(),
+  message: v.string(),
+  source: v.string(),
+});
+
 /** One row of the history of imports and exports; also what a progress message carries (G-09). */
 export const TaskProgress = v.object({
   task_id: WireInteger,
@@ -47,7 +55,11 @@ export const TaskProgress = v.object({
   is_progressing: v.boolean(),
   is_completed: v.boolean(),
   is_error: v.boolean(),
+  /** Whether it works on staff accounts rather than members, whose file type is the same. */
+  is_admin: v.boolean(),
+  /** Why it failed, in words; `error` is its name in the list of exports (ENT-27). */
   error_msg: v.nullable(v.string()),
+  error: v.nullable(v.string()),
   validation_msg: v.nullable(v.string()),
   current_position_success: WireInteger,
   total_rows: WireInteger,
@@ -57,6 +69,10 @@ export const TaskProgress = v.object({
   total_error_records: WireInteger,
   total_insert_members: WireInteger,
   total_updated_members: WireInteger,
+  /** Columns of an import's file; empty for other tasks. */
+  fields: v.array(v.object({ field: v.string(), label: v.string() })),
+  /** The first refused cells of an import, at most 20; `taskRows` has all. */
+  data: v.array(RefusedCell),
   /** Rows left out because somebody edited the record meanwhile, or members without an e-mail address. */
   total_left_out: WireInteger,
   back_route: v.nullable(v.string()),
@@ -70,7 +86,13 @@ export const TaskProgress = v.object({
   /** Until when an applied import can be undone. */
   undo_until: v.nullable(Instant),
 });
-export type TaskProgress = v.InferOutput<typeof TaskProgress>;
+/** A task's row as the server makes it. */
+export type TaskReport = v.InferOutput<typeof TaskProgress>;
+/** A task's row as readers have it; stores hand it out as it must not be changed. */
+export type TaskProgress = Omit<TaskReport, 'fields' | 'data'> & {
+  fields: readonly Readonly<TaskReport['fields'][number]>[];
+  data: readonly Readonly<TaskReport['data'][number]>[];
+};
 
 /** Answer to what starts a task. */
 export const TaskStarted = v.object({

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { ProgressChannel } from '../core/channel.ts';
+import { CsvEncodingType, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Flag, Line } from '../core/values.ts';
+import { Flag, Line, WireInteger } from '../core/values.ts';
 import { MemberSearch } from './schema.ts';
 
 /** Labels of the member CSV in their order; the first is the key. */
@@ -28,13 +29,6 @@ export const memberCsvColumns = [
 ] as const;
 export type MemberCsvField = (typeof memberCsvColumns)[number][0];
 
-const Encoding = v.pipe(
-  v.string('choice'),
-  v.transform((text) => text.toUpperCase().replace('_', '-')),
-  v.transform((text) => (text === 'SHIFT-JIS' ? 'SJIS' : text)),
-  v.picklist(['UTF-8', 'SJIS'], 'choice'),
-);
-
 export const exportMembers = endpoint({
   method: 'POST',
   path: '/management/member-csv/export',
@@ -42,9 +36,8 @@ export const exportMembers = endpoint({
   access: { needs: { menu: 'members', flag: 'view' } },
   body: v.object({
     ...MemberSearch.entries,
-    encode_type: v.optional(Encoding, 'UTF-8'),
     output_deleted: v.optional(Flag, 0),
-    ...ProgressChannel,
+    ...csvExportFields,
   }),
   response: TaskStarted,
   status: 202,
@@ -58,8 +51,20 @@ export const importMembers = endpoint({
   maxBytes: 52_428_800,
   body: v.object({
     facility_code: v.optional(Line()),
-    login_organization: v.optional(Line()),
-    encode_type: v.optional(Encoding, 'UTF-8'),
+    /** Organization that new members join; the header says the same. */
+    login_organization: v.optional(
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => undefined),
+          ),
+          WireInteger,
+        ],
+        'integer',
+      ),
+    ),
+    encode_type: v.optional(CsvEncodingType, 'UTF-8'),
     send_invoice_flag: v.optional(Flag, 0),
     auto_payment_flag: v.optional(Flag, 0),
     ...ProgressChannel,
@@ -73,7 +78,7 @@ export const memberCsvTemplate = endpoint({
   method: 'GET',
   path: '/management/member-csv/template',
   access: { needs: { menu: 'members.import-csv', flag: 'view' } },
-  query: v.object({ encode_type: v.optional(Encoding, 'UTF-8') }),
+  query: v.object({ encode_type: v.optional(CsvEncodingType, 'UTF-8') }),
   response: v.unknown(),
   summary: 'An empty CSV with the right headers',
 });

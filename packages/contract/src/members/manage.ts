@@ -1,3 +1,4 @@
+import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
@@ -5,6 +6,7 @@ import { TaskStarted } from '../core/task.ts';
 import {
   ClassType,
   Done,
+  Flag,
   Id,
   IdParams,
   Keyword,
@@ -61,7 +63,7 @@ export const createMember = endpoint({
   path: '/management/member-accounts',
   access: edit,
   body: MemberCreate,
-  files: ['document'],
+  files: [],
   response: Saved,
   status: 201,
   summary: 'Register a member',
@@ -96,7 +98,7 @@ export const updateMember = endpoint({
   access: edit,
   params: IdParams,
   body: MemberUpdate,
-  files: ['document'],
+  files: [],
   response: Saved,
   summary: 'Change a member (multipart)',
 });
@@ -115,8 +117,14 @@ export const updateMemberCode = endpoint({
   access: edit,
   body: v.object({
     account_code: RequiredText(30),
-    member_code: RequiredText(30),
-    member_code_prefix_options: v.optional(v.object({ prefix: Line(30), digits: CodeDigits })),
+    member_code: v.pipe(RequiredText(30), v.transform(writtenMemberCode)),
+    /** A member code of digits alone is padded to so many and put behind a prefix of the facility's member types. */
+    member_code_prefix_options: v.optional(
+      v.object({
+        prefix: Line(30),
+        digits: CodeDigits,
+      }),
+    ),
     version: Version,
   }),
   response: Saved,
@@ -162,7 +170,8 @@ export const accountOptions = endpoint({
   access: view,
   query: v.object({
     login_organization: v.optional(WireInteger),
-    is_main_member: v.optional(WireInteger),
+    /** 1: without the staff of companies, whose company is the member. */
+    is_main_member: v.optional(Flag, 0),
     class_type: v.optional(ClassType),
     keyword: v.optional(Keyword),
   }),

@@ -1,3 +1,4 @@
+import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormChoice } from '../account-cms/schema.ts';
 import { updateFields } from '../core/fields.ts';
@@ -58,12 +59,18 @@ const PersonFields = {
   building_name: OptionalText(255),
 };
 
+/** Documents of a member are not stored yet: what is sent of them is refused, not dropped. */
+const NotStored = v.optional(v.never('unknown_field'));
+
 /** basic_info of a member as staff write it. */
 export const BasicInfo = v.object({
   ...PersonFields,
   email: orNothing(Email),
   /** Blank on create: the next code of the member type is given. */
-  member_code: v.optional(v.pipe(Text(30), v.regex(/^[A-Za-z0-9_-]*$/, 'code_format')), ''),
+  member_code: v.optional(
+    v.pipe(Text(30), v.transform(writtenMemberCode), v.regex(/^[A-Za-z0-9_-]*$/, 'code_format')),
+    '',
+  ),
   class_type: v.optional(ClassType, 1),
   /** official 0, temporary 1 */
   registration: v.optional(RegistrationState, 0),
@@ -73,6 +80,8 @@ export const BasicInfo = v.object({
   organization_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50, 'too_many'))),
   joined_on: orNothing(Day),
   expires_on: orNothing(Day),
+  document: NotStored,
+  document_url: NotStored,
 });
 
 /** Values of a facility's own fields by their component id. */
@@ -82,6 +91,7 @@ export const MemberCreate = v.object({
   basic_info: BasicInfo,
   extend_info: ExtendInfo,
   facility_code: v.optional(Line()),
+  document: NotStored,
 });
 /** What an update leaves out stays as it is. */
 export const MemberUpdate = v.object({

@@ -14,6 +14,16 @@ export function memberCode(prefix: string, digits: number, number: number): stri
   return `${prefix}${String(number).padStart(digits, '0')}`;
 }
 
+/** A member code as it is stored: half-width, trimmed, in the case it was typed in. */
+export function writtenMemberCode(text: string): string {
+  return text.normalize('NFKC').trim();
+}
+
+/** What member codes are compared by: `ab-1`, `AB-1` and `ＡＢ－１` are one code. The column `member_code_key` holds it. */
+export function memberCodeKey(text: string): string {
+  return writtenMemberCode(text).replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
 /** Prefix, number of digits and number of a member code; undefined where it does not end in digits. */
 export function parseMemberCode(code: string): { prefix: string; digits: number; number: number } | undefined {
   const parts = MEMBER_CODE.exec(code);

@@ -57,11 +57,11 @@ function isAgeRule({ type, dependency_account_cms_component_code: code, operator
   return type === 'default' && code === 'birthday' && operators.includes(operator_type) && isNumeric(value);
 }
 
-const WHOLE_DAY = /^\d{4}([-/])\d{2}\1\d{2}$/;
+const SLASH_DAY = /^\d{4}\/\d{2}\/\d{2}$/;
 
-/** Only a birthday written whole and on the calendar has an age (VAL-71); it is stored with hyphens, written with slashes. */
+/** Only a birthday in YYYY/MM/DD that is on the calendar has an age (VAL-71). */
 function ageOf(birthday: unknown, year: number): number | null {
-  const day = typeof birthday === 'string' && WHOLE_DAY.test(birthday) ? parseDay(birthday) : undefined;
+  const day = typeof birthday === 'string' && SLASH_DAY.test(birthday) ? parseDay(birthday) : undefined;
   return day === undefined ? null : birthYearAge(day, year);
 }
 

@@ -169,6 +169,7 @@ describe('the age rule', () => {
 
   it('is false without a birthday, or with one that is no day or not in YYYY/MM/DD', () => {
     const wrong = [
+      '2006-01-05',
       '2006/13/01',
       '2006/02/30',
       '20060101',

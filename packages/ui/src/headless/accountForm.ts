@@ -3,10 +3,12 @@ import {
   checkForm,
   type FormValues,
   type ItemState,
+  isDay,
   itemKey,
   itemsFor,
   jstToday,
   stateOfItem,
+  toSlashDay,
   yearOf,
 } from '@tsudoi/domain';
 import {
@@ -28,6 +30,12 @@ import type { FieldFault } from './resolver.ts';
 /** What of a form's values the rules look at; a form that is not filled in yet may lack either part. */
 type Answers = Partial<FormValues>;
 
+/** Answers as rules read them: a form holds the birthday as its field does, `YYYY-MM-DD`. */
+function asWritten(basicInfo: FormValues['basic_info']): FormValues['basic_info'] {
+  const { birthday } = basicInfo;
+  return typeof birthday === 'string' && isDay(birthday) ? { ...basicInfo, birthday: toSlashDay(birthday) } : basicInfo;
+}
+
 /** The states of a form's items as the answers change. Only who looks at an item that changed hears of it. */
 interface ItemStates {
   update(answers: Answers): void;
@@ -48,7 +56,8 @@ function createItemStates(groups: readonly FormGroup[], answers: Answers, year: 
   const listeners = new Set<() => void>();
   const states = new Map<string, ItemState>();
   const items = groups.flatMap((group) => group.items);
-  function update({ basic_info = {}, extend_info = {} }: Answers): void {
+  function update({ basic_info: held = {}, extend_info = {} }: Answers): void {
+    const basic_info = asWritten(held);
     let isChanged = false;
     const meant = new Set(itemsWithin(groups, basic_info));
     for (const item of items) {
@@ -138,8 +147,10 @@ export function useAnyShown(items: readonly FormItem[]): boolean {
  * was not changed is asked for no more than being there, as on the server.
  */
 export function formRules(groups: readonly FormGroup[], kept?: FormValues): (values: Answers) => FieldFault[] {
-  return ({ basic_info = {}, extend_info = {} }) =>
-    checkForm(itemsWithin(groups, basic_info), { basic_info, extend_info }, jstToday(new Date()), kept);
+  return ({ basic_info: held = {}, extend_info = {} }) => {
+    const basic_info = asWritten(held);
+    return checkForm(itemsWithin(groups, basic_info), { basic_info, extend_info }, jstToday(new Date()), kept);
+  };
 }
 
 /** The extended answers of a form to begin with: every item of it has its place, so that nothing counts as changed by being shown. */

@@ -1,3 +1,4 @@
+import { exportMembers, inviteMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
@@ -13,17 +14,17 @@ import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useState } from 'react';
+import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { SavedConditions } from '../../pickers/SavedConditions.tsx';
 import { useSavedConditions } from '../../pickers/savedConditions.ts';
+import { useExport, useTaskStart } from '../../pickers/useExport.ts';
 import { searchLoader } from '../../shell/searchLoader.ts';
 import { orderOf, PICKED_MAX, pickedSearch, QUICK_CONDITIONS, quickConditions, quickOf } from './conditions.ts';
-import { ExportMenu } from './ExportMenu.tsx';
 import { InviteOutcome } from './InviteOutcome.tsx';
 import { MEMBER_LIST } from './list.ts';
 import { MemberConditions } from './MemberConditions.tsx';
 import { memberPaths } from './paths.ts';
-import { useMemberTasks } from './tasks.ts';
 import { useMemberColumns } from './useMemberColumns.tsx';
 
 /** Sends the list's search before this screen is drawn. */
@@ -40,7 +41,8 @@ export function MembersSearchPage() {
   const search = useSearch(MEMBER_LIST);
   const organizations = useOrganizations();
   const columns = useMemberColumns(today, organizations.loading || organizations.options.length > 0);
-  const tasks = useMemberTasks();
+  const exportCsv = useExport(exportMembers);
+  const start = useTaskStart();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [invited, setInvited] = useState<Selection>();
   const [inviteTask, setInviteTask] = useState<number>();
@@ -59,11 +61,11 @@ export function MembersSearchPage() {
     return isOver;
   };
   const exportPicked = async (selection: Selection, encoding: CsvEncoding) => {
-    if (!isTooMany(selection)) await tasks.exportCsv(meant(selection), encoding);
+    if (!isTooMany(selection)) await exportCsv(meant(selection), encoding);
   };
   const invite = async (selection: Selection) => {
     setInvited(undefined);
-    const taskId = await tasks.invite(meant(selection));
+    const taskId = await start(inviteMembers, meant(selection));
     if (taskId === undefined) return;
     selection.clear();
     setInviteTask(taskId);
@@ -118,7 +120,7 @@ export function MembersSearchPage() {
       order={order === undefined ? undefined : t(`members.order.${order}`)}
       actions={
         <>
-          <ExportMenu disabled={search.total === 0} onPick={(encoding) => void tasks.exportCsv(found, encoding)} />
+          <ExportMenu disabled={search.total === 0} onPick={(encoding) => void exportCsv(found, encoding)} />
           {edit && (
             <LinkButton small to={memberPaths.import}>
               {t('members.import')}

@@ -19,6 +19,7 @@ import { twoLogins } from './0018_two_logins.ts';
 import { retention } from './0019_retention.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
 import { versionedTables } from './0021_versioned_tables.ts';
+import { memberAddressesAndCodes } from './0022_member_addresses_and_codes.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0019_retention', sql: retention },
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
   { name: '0021_versioned_tables', sql: versionedTables },
+  { name: '0022_member_addresses_and_codes', sql: memberAddressesAndCodes },
 ];

@@ -93,7 +93,8 @@ function formFor(
   const own = groups.flatMap((group) => group.items).filter(({ type }) => type === 'extend');
   const form = {
     open,
-    closed: items.filter(({ id }) => !openIds.has(id)),
+    // What a member sends for a section of other member types is not taken either.
+    closed: (writer === 'member' ? groups.flatMap((group) => group.items) : items).filter(({ id }) => !openIds.has(id)),
     known: new Set(own.map(({ id }) => String(id))),
   };
   if (made.size >= MOST_FORMS) made.clear();

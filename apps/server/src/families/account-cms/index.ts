@@ -13,6 +13,7 @@ export {
   definitionsOf,
   readDefinitions,
 } from './definitions.ts';
+export { type HiddenFields, hiddenFields, masked, mayRead, type Readable, readableBy } from './readable.ts';
 export { addSections, insertDefaultForms, type NewField, type NewSection } from './seed.ts';
 export { type Answering, formValues } from './values.ts';
 export { answerInWords, answersInWords, ownFields } from './words.ts';

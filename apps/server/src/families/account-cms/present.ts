@@ -1,10 +1,10 @@
 import type { AccountForm } from '@tsudoi/contract/account-cms';
-import { FormItemUse } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { type AccountDefinitions, type DefinedItem, isFor, type Reader } from './definitions.ts';
+import { mayRead } from './readable.ts';
 
 /** Items that a reader's form shows; hidden ones never leave the server. */
-const isSent = (reader: Reader) => (item: DefinedItem) => isFor(reader, item) && item.use_type !== FormItemUse.hide;
+const isSent = (reader: Reader) => (item: DefinedItem) => isFor(reader, item) && mayRead(reader, item);
 
 /** The form of a class in the reader's language; of the sections for certain member types only those of `typeIds`, where given. */
 export function presentForm(

@@ -12,7 +12,8 @@ import {
 } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { cityName, prefectureName } from '../reference/index.ts';
-import { type AccountDefinitions, type DefinedItem, isFor, type Reader } from './definitions.ts';
+import type { AccountDefinitions, DefinedItem, Reader } from './definitions.ts';
+import { mayRead } from './readable.ts';
 import { type Answering, formValues } from './values.ts';
 
 const textOf = (value: unknown): string => (isBlank(value) ? '' : String(value));
@@ -83,7 +84,7 @@ export function answersInWords(
     .filter((group) => itemsFor([group], row.member_type_ids).length > 0)
     .flatMap(({ name, items }) =>
       items
-        .filter((item) => item.type === 'extend' && (of.reader === 'staff' || isFor('member', item)) && isShown(item))
+        .filter((item) => item.type === 'extend' && mayRead(of.reader, item) && isShown(item))
         .map((item) => ({
           id: item.id,
           group: name,
@@ -93,7 +94,7 @@ export function answersInWords(
     );
 }
 
-/** Every own field of a class with its label, for the words of stored answers whatever became of them. */
+/** Every own field of a class with its label, hidden ones among them. */
 export function ownFields(definitions: AccountDefinitions, classType: number, locale: Locale): DefinedItem[] {
   return definitions.groups(classType, locale).flatMap(({ items }) => items.filter(({ type }) => type === 'extend'));
 }

@@ -8,6 +8,7 @@ import { secondStepBindings } from './second-step.ts';
 import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
 
+export { followGivenAddresses, type GivenAddress } from './given-address.ts';
 export { createIdentities } from './identities.ts';
 export { rememberDevice } from './known-device.ts';
 export { acceptPassword } from './password.ts';

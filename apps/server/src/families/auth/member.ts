@@ -12,6 +12,7 @@ import {
 } from '@tsudoi/contract/auth';
 import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
+import { masked } from '../account-cms/index.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
 import { defaultFlags, memberAccount, memberFlags, memberSession } from './present.ts';
@@ -52,7 +53,7 @@ const logout = memberOwn(memberLogout, async (context) => {
 const info = member(memberInfo, async ({ tx, facility, session, locale, now }) => {
   const found = await memberAccount(tx, facility, session.accountId, now);
   if (found === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
-  const { account, types } = found;
+  const { account, types, readable } = found;
   const menus = await shownMenus(tx);
   const flags = await memberFlags(tx, account, menus);
   const permissionMenu = menuTree(menus, flags, 'web', locale);
@@ -60,20 +61,24 @@ const info = member(memberInfo, async ({ tx, facility, session, locale, now }) =
     permission_menu: permissionMenu,
     header_menu: flatMenus(permissionMenu),
     organization: facility.use_organization_structure ? ((await firstOrganization(tx, account.id)) ?? null) : null,
-    account: {
-      id: account.id,
-      account_code: account.account_code,
-      member_code: account.member_code ?? '',
-      last_name: account.last_name,
-      first_name: account.first_name,
-      last_name_kana: account.last_name_kana,
-      first_name_kana: account.first_name_kana,
-      email: account.email,
-      registration: account.registration,
-      joined_on: account.joined_on,
-      expires_on: account.expires_on,
-      account_info: found.info,
-    },
+    account: masked(
+      {
+        id: account.id,
+        account_code: account.account_code,
+        member_code: account.member_code ?? '',
+        last_name: account.last_name,
+        first_name: account.first_name,
+        last_name_kana: account.last_name_kana,
+        first_name_kana: account.first_name_kana,
+        email: account.email,
+        registration: account.registration,
+        joined_on: account.joined_on,
+        expires_on: account.expires_on,
+        account_info: found.info,
+      },
+      readable.field,
+      ['last_name_kana', 'first_name_kana'],
+    ),
     member_types: types.map(({ code, name }) => ({ member_type_code: code, name })),
     as_of: now.toISOString(),
   };

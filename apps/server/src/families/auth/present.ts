@@ -4,7 +4,13 @@ import { isMenuKey, menuOf } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
-import { type AccountDefinitions, definitionsOf, missingInProfile } from '../account-cms/index.ts';
+import {
+  type AccountDefinitions,
+  definitionsOf,
+  missingInProfile,
+  type Readable,
+  readableBy,
+} from '../account-cms/index.ts';
 import { flagsByMenu, type MenuOfFacility } from '../menus/index.ts';
 import { memberProfile, ownChoices, type TypeOfMember, typesOfMember } from './profile-store.ts';
 import type { Candidate } from './store.ts';
@@ -21,7 +27,7 @@ export function sessionCore(account: { id: number; account_code: string }, token
   };
 }
 
-function typeDetail(type: TypeOfMember, today: string) {
+function typeDetail(type: TypeOfMember, readable: Readable, today: string) {
   const window = renewalWindow({
     expiresOn: type.expires_on,
     beforeDays: type.renew_before_days,
@@ -33,14 +39,19 @@ function typeDetail(type: TypeOfMember, today: string) {
     member_type_id: type.id,
     member_type_code: type.code,
     name: type.name,
-    expires_on: never ? null : type.expires_on,
+    expires_on: never || !readable.field('expires_on') ? null : type.expires_on,
     renewable: !never && window === 'open',
   };
 }
 
 /** account_info of a member: flags for the banners, member types with their expiry, card designs. */
-function accountInfo(account: Profile, types: readonly TypeOfMember[], form: AccountDefinitions, now: Date) {
-  const details = types.map((type) => typeDetail(type, jstToday(now)));
+function accountInfo(
+  account: Profile,
+  types: readonly TypeOfMember[],
+  { form, readable }: { form: AccountDefinitions; readable: Readable },
+  now: Date,
+) {
+  const details = types.map((type) => typeDetail(type, readable, jstToday(now)));
   return {
     temp_flag: account.registration === Registration.temporary,
     corporate_code: account.corporate_code,
@@ -73,7 +84,8 @@ export async function memberAccount(tx: FacilityTx, facility: Facility, id: numb
   if (account === undefined) return undefined;
   const types = await typesOfMember(tx, id);
   const form = await definitionsOf(tx, facility);
-  return { account, types, info: accountInfo(account, types, form, now) };
+  const readable = readableBy('member', form, account);
+  return { account, types, readable, info: accountInfo(account, types, { form, readable }, now) };
 }
 
 /** What a member's sign-in returns. @throws Problem login_failed where the account is gone */

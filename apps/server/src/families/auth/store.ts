@@ -1,4 +1,4 @@
-import { AccountRole } from '@tsudoi/domain';
+import { AccountRole, memberCodeKey } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
@@ -45,7 +45,7 @@ export async function memberByLogin(
     .select(CANDIDATE)
     .where('role', '=', AccountRole.member)
     .where('deleted_at', 'is', null);
-  const byCode = await tx.one(members.where('member_code', '=', login.code));
+  const byCode = await tx.one(members.where('member_code_key', '=', memberCodeKey(login.code)));
   if (byCode !== undefined) return byCode;
   const byEmail = await tx.rows(members.where('email', '=', login.email).limit(2));
   return byEmail.length === 1 ? byEmail[0] : undefined;
@@ -152,11 +152,23 @@ export interface Reachable {
   first_name: string;
 }
 
-/** Accounts of an e-mail address that may sign in; members of a family may share one. */
+/** How long no link that sets a password goes to an address that staff gave to an account with a password. */
+export const UNCONFIRMED_HOURS = 72;
+
+/** Notes that addresses are not those their owners gave; without a password there is nothing to take over. */
+export async function noteGivenAddress(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  await tx.sql(
+    'update account set email_unconfirmed_since = now() where id = any($1::int[]) and password_hash is not null',
+    [ids],
+  );
+}
+
+/** Accounts of an e-mail address that may sign in and be sent a link; members of a family may share one. */
 export function accountsOfEmail(tx: FacilityTx, role: number, email: string): Promise<Reachable[]> {
   return tx.sql(
     `select id, email, last_name, first_name from account
-     where role = $1 and email = $2 and active and deleted_at is null order by id limit 10`,
+     where role = $1 and email = $2 and active and deleted_at is null 
+       and (email_unconfirmed_since is null or email_unconfirmed_since <= now() - interval '${UNCONFIRMED_HOURS} hours') order by id limit 10`,
     [role, email],
   );
 }
@@ -171,7 +183,7 @@ export async function reachableAccount(tx: FacilityTx, id: number): Promise<Reac
   return row;
 }
 
-/** Gives a member another address, with the key the search finds it by. Answers the new version. */
+/** Gives a member the address it confirmed, with the key the search finds it by. Returns the new version. */
 export async function changeAddress(
   tx: FacilityTx,
   accountId: number,
@@ -180,7 +192,7 @@ export async function changeAddress(
   by: string,
 ): Promise<number> {
   const [row] = await tx.sql<{ version: number }>(
-    `update account set email = $2, search_key = $3, version = version + 1, updated_at = now(), updated_by = $4 where id = $1 returning version`,
+    `update account set email = $2, email_unconfirmed_since = null, search_key = $3, version = version + 1, updated_at = now(), updated_by = $4 where id = $1 returning version`,
     [accountId, email, searchKey, by],
   );
   return row?.version ?? 0;

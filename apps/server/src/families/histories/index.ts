@@ -33,6 +33,9 @@ async function load({ tx, scope, params }: Pick<StaffContext<typeof accountHisto
   return { member, entries: await entriesOf(tx, 'members', member.id) };
 }
 
+/** What stands for a value that may not be read (G-42). */
+const MASK = '＊＊＊';
+
 /** Versions of accounts, for the comparison of two of them (G-42). */
 export const histories: Family = {
   name: 'histories',
@@ -58,10 +61,14 @@ export const histories: Family = {
       const inWords = (entry: HistoryRow) =>
         memberInWords(context.tx, definitions, stateAt(member.values, entries, entry.id), context.locale);
       const [before, after] = [await inWords(left), await inWords(right)];
-      const old = new Map(before.map(({ field, text }) => [field, text]));
-      const rows = after.map(({ field, label, text }): ComparedField => {
-        const was = old.get(field) ?? null;
-        return { field, label, left: was, right: text, changed: was !== text };
+      const old = new Map(before.map((each) => [each.field, each]));
+      const rows = after.map((now): ComparedField => {
+        const was = old.get(now.field);
+        // A field may be hidden of the class that the member had, or has now.
+        const shown = (text: string | null | undefined) =>
+          text == null ? null : now.hidden || was?.hidden === true ? MASK : text;
+        const { field, label, text } = now;
+        return { field, label, left: shown(was?.text), right: shown(text), changed: (was?.text ?? null) !== text };
       });
       const present = (entry: HistoryRow) => presentVersion(entry, definitions, context.locale);
       return { left: present(left), right: present(right), rows };

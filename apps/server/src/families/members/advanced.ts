@@ -1,16 +1,17 @@
 import { fieldProblem } from '@tsudoi/contract';
 import type { MemberSearch } from '@tsudoi/contract/members';
-import { addMonths, DependencyOperator, parseDay } from '@tsudoi/domain';
+import { addMonths, DependencyOperator, memberCodeKey, parseDay } from '@tsudoi/domain';
 import { extendedCondition } from './advanced-extended.ts';
 import { compare } from './comparison.ts';
+import { ifReadable } from './hidden.ts';
 import type { Conditions, MemberQuery } from './search-store.ts';
 
 type Condition = MemberSearch['advanced_search'][number][number];
-type Kind = 'text' | 'number' | 'day' | 'ids';
+type Kind = 'text' | 'code' | 'number' | 'day' | 'ids';
 
 /** Default fields a condition can name: their column and what it holds. */
 const FIELDS: Readonly<Record<string, { column: string; kind: Kind }>> = {
-  member_code: { column: 'member_code', kind: 'text' },
+  member_code: { column: 'member_code_key', kind: 'code' },
   last_name: { column: 'last_name', kind: 'text' },
   first_name: { column: 'first_name', kind: 'text' },
   last_name_kana: { column: 'last_name_kana', kind: 'text' },
@@ -32,10 +33,11 @@ const FIELDS: Readonly<Record<string, { column: string; kind: Kind }>> = {
   organization: { column: 'organization_ids', kind: 'ids' },
 };
 
-const TYPES: Record<Kind, string> = { text: 'text', number: 'int', day: 'date', ids: 'int' };
+const TYPES: Record<Kind, string> = { text: 'text', code: 'text', number: 'int', day: 'date', ids: 'int' };
 
 function readValue(kind: Kind, value: string | number, path: string): string | number {
   if (kind === 'text') return String(value);
+  if (kind === 'code') return memberCodeKey(String(value));
   if (kind === 'day') {
     const day = parseDay(String(value));
     if (day === undefined) throw fieldProblem(`${path}.value`, 'date_format');
@@ -52,11 +54,12 @@ export function advancedCondition(
   where: Conditions,
   condition: Condition,
   path: string,
-  { today, inputs }: Pick<MemberQuery, 'today' | 'inputs'>,
+  { today, inputs, hidden }: Pick<MemberQuery, 'today' | 'inputs' | 'hidden'>,
 ): string {
   const { operator_type: operator } = condition;
   const values = Array.isArray(condition.value) ? condition.value : [condition.value];
   const code = condition.dependency_account_cms_component_code;
+  const codePath = `${path}.dependency_account_cms_component_code`;
   if (condition.type === 'extend') {
     const id = condition.dependency_account_cms_extend_component_id;
     if (id === undefined) throw fieldProblem(`${path}.dependency_account_cms_extend_component_id`, 'required');
@@ -64,16 +67,12 @@ export function advancedCondition(
     if (input === undefined) throw fieldProblem(`${path}.dependency_account_cms_extend_component_id`, 'unknown_field');
     return extendedCondition(where, { id, input, operator, values, path });
   }
-  if (code === 'age')
-    return ageCondition(
-      where,
-      operator,
-      values.map((value) => Number(readValue('number', value, path))),
-      today,
-      path,
-    );
+  if (code === 'age') {
+    const ages = values.map((value) => Number(readValue('number', value, path)));
+    return ifReadable(hidden, 'birthday', codePath, ageCondition(where, operator, ages, today, path));
+  }
   const field = code === undefined || !Object.hasOwn(FIELDS, code) ? undefined : FIELDS[code];
-  if (field === undefined) throw fieldProblem(`${path}.dependency_account_cms_component_code`, 'unknown_field');
+  if (code === undefined || field === undefined) throw fieldProblem(codePath, 'unknown_field');
   const parsed = values.map((value) => readValue(field.kind, value, path));
   if (field.kind === 'ids') {
     if (operator === DependencyOperator.more || operator === DependencyOperator.less)
@@ -81,7 +80,7 @@ export function advancedCondition(
     const overlap = `a.${field.column} && ${where.parameter(parsed)}::int[]`;
     return operator === DependencyOperator.except ? `not (${overlap})` : overlap;
   }
-  return compare(where, `a.${field.column}`, TYPES[field.kind], operator, parsed);
+  return ifReadable(hidden, code, codePath, compare(where, `a.${field.column}`, TYPES[field.kind], operator, parsed));
 }
 
 function ageCondition(

@@ -1,7 +1,7 @@
 import type { CmsField } from '@tsudoi/contract/members';
 import { DEFAULT_ITEM_FIELDS, type DefaultItemCode, ExtendedInputType, isDefaultItemCode } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
-import type { AccountDefinitions, DefinedItem } from '../account-cms/index.ts';
+import { type AccountDefinitions, type DefinedItem, mayRead } from '../account-cms/index.ts';
 
 /** Kinds of the parts of built-in fields that differ from the whole. */
 const KINDS: Readonly<Record<string, ExtendedInputType>> = {
@@ -37,9 +37,9 @@ const choicesOf = ({ choices }: DefinedItem): CmsField['choices'] =>
       : { children: children.map((child) => ({ value: child.value, text: child.text })) }),
   }));
 
-/** Fields of personal members in the reader's words, built-in ones part by part. */
+/** Fields of personal members that staff may read, in their words, built-in ones part by part. */
 export function memberFields(definitions: AccountDefinitions, locale: Locale): CmsField[] {
-  const items = definitions.groups(1, locale).flatMap((group) => group.items);
+  const items = definitions.groups(1, locale).flatMap((group) => group.items.filter((item) => mayRead('staff', item)));
   return items.flatMap((item): CmsField[] => {
     if (isDefaultItemCode(item.code)) return partsOf(item.code, item, locale);
     const { id, label, input_type, use_type, searchable } = item;

@@ -1,8 +1,8 @@
 import type { Family } from '../../kernel/family.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
-import { csv } from './csv.ts';
-import { memberExport } from './export.ts';
-import { memberImport } from './import.ts';
+import { csv } from './csv/calls.ts';
+import { memberExport } from './csv/export.ts';
+import { memberImport } from './csv/import.ts';
 import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';

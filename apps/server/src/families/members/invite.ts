@@ -8,9 +8,9 @@ import type { Services } from '../../kernel/services.ts';
 import { createBatchSize } from '../../tasks/batch-size.ts';
 import { insertRows, type NewRow } from '../../tasks/imports/row-store.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
+import { taskName } from '../../tasks/start.ts';
 import { insertTask } from '../../tasks/store.ts';
 import { createInvitation, createInvitations } from '../invitations/index.ts';
-import { taskName } from './csv.ts';
 import { askedQuery, KANA_ORDER } from './query.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 import { findMember, inviteesOf } from './store.ts';
@@ -28,6 +28,8 @@ export const invite = [
   staff(endpoints.inviteMember, async ({ params, tx, scope, services, actor, now, locale, requestId }) => {
     const row = await findMember(tx, params.id, scope.organizationIds);
     if (row === undefined) throw new Problem('not_found');
+    // A link for somebody who has a password would be a way round it.
+    if (row.signed_up) throw new Problem('signed_up');
     if (row.email === null) throw fieldProblem('email', 'required');
     await createInvitation(
       tx,

@@ -3,14 +3,21 @@ import * as endpoints from '@tsudoi/contract/members';
 import { ALL_PAGE_CHUNK, fullName, jstToday, memberCode, SELECT_LIST_MAX } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
-import { answersInWords, definitionsOf, missingInProfile } from '../account-cms/index.ts';
+import { answersInWords, definitionsOf, missingInProfile, type Readable, readableBy } from '../account-cms/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { memberFields } from './fields.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
-import { askedQuery, KANA_ORDER, memberQuery, narrowed } from './query.ts';
+import { askedQuery, KANA_ORDER, narrowed } from './query.ts';
 import { changeMember, changeSome, createMember, type SaveContext, stale } from './save.ts';
 import { type MemberOrder, type MemberQuery, memberOptions, pageLimit, searchMembers } from './search-store.ts';
-import { findMember, findMemberByAccountCode, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
+import {
+  allTypes,
+  findMember,
+  findMemberByAccountCode,
+  type MemberRecordRow,
+  organizationPaths,
+  typesOf,
+} from './store.ts';
 import { deleteMember } from './write-store.ts';
 
 type Anything = StaffContext<unknown>;
@@ -24,7 +31,7 @@ async function page(
   const limit = pageLimit(asked.per_page);
   const { total, rows } = await searchMembers(context.tx, query, order, { limit, offset: (asked.page - 1) * limit });
   return {
-    items: rows.map(presentRow),
+    items: rows.map((row) => presentRow(row, query.hidden)),
     total,
     page: asked.page,
     per_page: asked.per_page,
@@ -45,12 +52,18 @@ async function editable(context: Anything, id: number): Promise<MemberRecordRow>
   return seen === null ? row : { ...row, organization_ids: row.organization_ids.filter((each) => seen.includes(each)) };
 }
 
+/** What staff may read of a member. */
+const readableOf = async ({ tx, facility }: Anything, row: MemberRecordRow): Promise<Readable> =>
+  readableBy('staff', await definitionsOf(tx, facility), row);
+
 const saving = (context: Anything): SaveContext => ({
   tx: context.tx,
   facility: context.facility,
   scope: context.scope,
   writer: { actor: context.actor, requestId: context.requestId },
   now: context.now,
+  locale: context.locale,
+  services: context.services,
 });
 
 const PAGE_SIZES = [20, 50, 100] as const;
@@ -62,12 +75,12 @@ export const manage = [
     return page(context, await askedQuery(context, body), body.sort ?? KANA_ORDER, body);
   }),
 
-  staff(endpoints.listMembers, (context) => {
-    const { query, session, now } = context;
-    const scope = narrowed(context.scope, session, query.login_organization);
+  staff(endpoints.listMembers, async (context) => {
+    const { query } = context;
+    const scope = narrowed(context.scope, context.session, query.login_organization);
     const asked = { default_search: { keyword: query.keyword }, advanced_search: [] };
     const per_page = PAGE_SIZES.find((size) => size === query.per_page) ?? 20;
-    return page(context, memberQuery(asked, scope, session.reach, now), KANA_ORDER, {
+    return page(context, await askedQuery({ ...context, scope }, asked), KANA_ORDER, {
       page: Math.max(1, query.page ?? 1),
       per_page,
     });
@@ -78,9 +91,15 @@ export const manage = [
     return { id, code, version };
   }),
 
-  staff(endpoints.getMember, async (context) => presentRecord(await editable(context, context.params.id))),
+  staff(endpoints.getMember, async (context) => {
+    const row = await editable(context, context.params.id);
+    return presentRecord(row, await readableOf(context, row));
+  }),
 
-  staff(endpoints.getMemberBasicInfo, async (context) => presentBasicInfo(await editable(context, context.params.id))),
+  staff(endpoints.getMemberBasicInfo, async (context) => {
+    const row = await editable(context, context.params.id);
+    return presentBasicInfo(row, await readableOf(context, row));
+  }),
 
   staff(endpoints.getMemberDetail, async (context) => {
     const row = await existing(context, context.params.id);
@@ -88,7 +107,12 @@ export const manage = [
     const form = await definitionsOf(tx, facility);
     const today = jstToday(now);
     return {
-      ...presentDetail(row, await typesOf(tx, row.member_type_ids), await organizationPaths(tx, row.organization_ids)),
+      ...presentDetail(
+        row,
+        readableBy('staff', form, row),
+        await typesOf(tx, row.member_type_ids),
+        await organizationPaths(tx, row.organization_ids),
+      ),
       answers: answersInWords(form, row, { reader: 'staff', locale, today }),
       profile_incomplete: missingInProfile(form, row, today),
       invitation_mail:
@@ -118,6 +142,8 @@ export const manage = [
     if (row === undefined) throw new Problem('not_found');
     if (row.version !== body.version) throw stale(row);
     const options = body.member_code_prefix_options;
+    if (options !== undefined && !(await allTypes(tx)).some(({ prefix }) => prefix === options.prefix))
+      throw fieldProblem('member_code_prefix_options.prefix', 'choice');
     const member_code =
       options !== undefined && /^\d{1,15}$/.test(body.member_code)
         ? memberCode(options.prefix, options.digits, Number(body.member_code))
@@ -142,16 +168,16 @@ export const manage = [
   ),
 
   staff(endpoints.accountOptions, async (context) => {
-    const { query, session, now } = context;
-    const scope = narrowed(context.scope, session, query.login_organization);
+    const { query } = context;
+    const scope = narrowed(context.scope, context.session, query.login_organization);
     const filter = {
       keyword: query.keyword,
       class_type: query.class_type === undefined ? undefined : [query.class_type],
     };
     const found = await memberOptions(
       context.tx,
-      memberQuery({ default_search: filter, advanced_search: [] }, scope, session.reach, now),
-      SELECT_LIST_MAX,
+      await askedQuery({ ...context, scope }, { default_search: filter, advanced_search: [] }),
+      { limit: SELECT_LIST_MAX, mainOnly: query.is_main_member === 1 },
     );
     return found.map((row) => ({ id: row.id, text: `${row.member_code} ${fullName(row)}` }));
   }),

@@ -3,7 +3,7 @@ import * as endpoints from '@tsudoi/contract/members';
 import { addDays, daysBetween, type ExpiryType, jstToday, renewalWindow, renewedExpiry } from '@tsudoi/domain';
 import { member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
-import { answersInWords, definitionsOf, missingInProfile } from '../account-cms/index.ts';
+import { answersInWords, definitionsOf, missingInProfile, readableBy } from '../account-cms/index.ts';
 import { throughForm } from './answers.ts';
 import { checkPlaces } from './check.ts';
 import { presentProfile } from './present.ts';
@@ -24,7 +24,12 @@ export const self = [
     const form = await definitionsOf(tx, facility);
     const today = jstToday(now);
     return {
-      ...presentProfile(row, await typesOf(tx, row.member_type_ids), await organizationPaths(tx, row.organization_ids)),
+      ...presentProfile(
+        row,
+        readableBy('member', form, row),
+        await typesOf(tx, row.member_type_ids),
+        await organizationPaths(tx, row.organization_ids),
+      ),
       answers: answersInWords(form, row, { reader: 'member', locale, today }),
       missing: missingInProfile(form, row, today),
     };
@@ -47,7 +52,9 @@ export const self = [
     const { tx, facility, now } = context;
     const row = await own(context);
     const [type] = await typesOf(tx, row.member_type_ids);
-    const { expires_on: expiresOn } = row;
+    // Terms of a renewal tell when the membership ends.
+    const readable = readableBy('member', await definitionsOf(tx, facility), row);
+    const expiresOn = readable.field('expires_on') ? row.expires_on : null;
     const none = {
       renewable: false,
       member_type_name: type?.name ?? '',

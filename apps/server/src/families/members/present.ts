@@ -1,10 +1,19 @@
 import type { BasicInfoRecord, MemberDetail, MemberRecord, MemberRow, ProfileRecord } from '@tsudoi/contract/members';
 import { toSlashDay } from '@tsudoi/domain';
+import { type HiddenFields, masked, type Readable } from '../account-cms/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
 import type { ListRow } from './search-store.ts';
 import type { MemberRecordRow, OrganizationPath, TypeWords } from './store.ts';
 
-export function presentRow(row: ListRow): MemberRow {
+/** A row of the list for staff; what a class hides of its members is left out. */
+export function presentRow(row: ListRow, hidden: HiddenFields): MemberRow {
+  return masked(presentWhole(row), (name) => hidden[name]?.includes(row.class_type) !== true, TEXTS);
+}
+
+/** Fields that are '' where nothing is filled in. */
+const TEXTS = ['last_name_kana', 'first_name_kana'];
+
+function presentWhole(row: ListRow): MemberRow {
   const {
     id,
     account_code,
@@ -40,8 +49,12 @@ export function presentRow(row: ListRow): MemberRow {
   };
 }
 
-/** basic_info as it is read; the birthday travels as YYYY/MM/DD (G-32). */
-export function presentBasicInfo(row: MemberRecordRow): BasicInfoRecord {
+/** basic_info as a reader may read it; the birthday travels as YYYY/MM/DD (G-32). */
+export function presentBasicInfo(row: MemberRecordRow, readable: Readable): BasicInfoRecord {
+  return masked(basicInfo(row), readable.field, TEXTS);
+}
+
+function basicInfo(row: MemberRecordRow): BasicInfoRecord {
   return {
     last_name: row.last_name,
     first_name: row.first_name,
@@ -66,13 +79,13 @@ export function presentBasicInfo(row: MemberRecordRow): BasicInfoRecord {
   };
 }
 
-export function presentRecord(row: MemberRecordRow): MemberRecord {
+export function presentRecord(row: MemberRecordRow, readable: Readable): MemberRecord {
   return {
     id: row.id,
     account_code: row.account_code,
     version: row.version,
-    basic_info: presentBasicInfo(row),
-    extend_info: row.extend_info,
+    basic_info: presentBasicInfo(row, readable),
+    extend_info: readable.answers(row.extend_info),
     signed_up: row.signed_up,
     invited_at: row.invited_at?.toISOString() ?? null,
     last_login_at: row.last_login_at?.toISOString() ?? null,
@@ -84,25 +97,35 @@ export function presentRecord(row: MemberRecordRow): MemberRecord {
 
 export function presentDetail(
   row: MemberRecordRow,
+  readable: Readable,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
 ): Omit<MemberDetail, 'answers' | 'profile_incomplete' | 'invitation_mail'> {
   return {
-    ...presentRecord(row),
+    ...presentRecord(row, readable),
     member_types: types.map(({ id, member_type_code, name }) => ({
       id,
       member_type_code,
       name,
-      expires_on: row.expires_on,
+      expires_on: expiryOf(row, readable),
     })),
     organizations: organizations.map(({ id, name, path }) => ({ id, name, path })),
-    pref_name: prefectureName(row.pref_code),
-    city_name: cityName(row.city_code),
+    ...placeNames(row, readable),
   };
 }
 
+const expiryOf = (row: MemberRecordRow, readable: Readable): string | null =>
+  readable.field('expires_on') ? row.expires_on : null;
+
+const placeNames = (row: MemberRecordRow, readable: Readable) => ({
+  pref_name: readable.field('pref_code') ? prefectureName(row.pref_code) : null,
+  city_name: readable.field('city_code') ? cityName(row.city_code) : null,
+});
+
+/** The member's own record: nothing that only staff may read, for it is kept on the member's phone. */
 export function presentProfile(
   row: MemberRecordRow,
+  readable: Readable,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
 ): Omit<ProfileRecord, 'answers' | 'missing'> {
@@ -110,11 +133,10 @@ export function presentProfile(
     id: row.id,
     version: row.version,
     account_code: row.account_code,
-    basic_info: presentBasicInfo(row),
-    extend_info: row.extend_info,
-    member_types: types.map(({ name }) => ({ name, expires_on: row.expires_on })),
+    basic_info: presentBasicInfo(row, readable),
+    extend_info: readable.answers(row.extend_info),
+    member_types: types.map(({ name }) => ({ name, expires_on: expiryOf(row, readable) })),
     organizations: organizations.map(({ name }) => name),
-    pref_name: prefectureName(row.pref_code),
-    city_name: cityName(row.city_code),
+    ...placeNames(row, readable),
   };
 }

@@ -1,14 +1,15 @@
-import { hasKeyword, Problem } from '@tsudoi/contract';
+import { fieldProblem, hasKeyword, Problem } from '@tsudoi/contract';
 import type { MemberSearch } from '@tsudoi/contract/members';
 import { jstToday, keywordFor, likePattern } from '@tsudoi/domain';
 import type { OrganizationScope, StaffContext, StaffSession } from '../../kernel/context.ts';
-import { definitionsOf, ownFields } from '../account-cms/index.ts';
+import { definitionsOf, hiddenFields, mayRead, ownFields } from '../account-cms/index.ts';
+import { isHiddenFromAll } from './hidden.ts';
 import type { MemberOrder, MemberQuery } from './search-store.ts';
 
 /** The order of a list that asks for none. */
 export const KANA_ORDER: MemberOrder = { column: 'kana', direction: 'asc' };
 
-type Asked = Pick<MemberSearch, 'default_search' | 'advanced_search'>;
+type Asked = Pick<MemberSearch, 'default_search' | 'advanced_search'> & Partial<Pick<MemberSearch, 'sort'>>;
 
 /** What a search body looks for, within what the reader sees. An organization stands for itself and all below it. */
 export function memberQuery(
@@ -16,7 +17,7 @@ export function memberQuery(
   scope: Pick<OrganizationScope, 'organizationIds'>,
   reach: StaffSession['reach'],
   now: Date,
-  inputs: MemberQuery['inputs'] = {},
+  { inputs, hidden }: Pick<MemberQuery, 'inputs' | 'hidden'>,
 ): MemberQuery {
   const filter = asked.default_search;
   const organizationIds = filter.organization?.length
@@ -30,26 +31,36 @@ export function memberQuery(
     scopeIds: scope.organizationIds,
     today: jstToday(now),
     inputs,
+    hidden,
   };
 }
 
-/** The query of a body that may ask for the facility's own fields; only then their definitions are looked at. */
-export async function askedQuery(context: StaffContext<unknown>, asked: Asked): Promise<MemberQuery> {
+/**
+ * The query of a body, within what staff may read: a hidden field is neither searched nor sorted by.
+ * @throws Problem validation where the body names one
+ */
+export async function askedQuery(
+  context: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'scope' | 'session' | 'now'>,
+  asked: Asked,
+): Promise<MemberQuery> {
   const { tx, facility, scope, session, now } = context;
-  const own = asked.advanced_search.flat().filter(({ type }) => type === 'extend');
-  if (own.length === 0) return memberQuery(asked, scope, session.reach, now);
   const definitions = await definitionsOf(tx, facility);
-  const fields = [1, 2]
-    .flatMap((classType) => ownFields(definitions, classType, 'ja'))
-    .filter((item) => item.searchable);
-  return memberQuery(
-    asked,
-    scope,
-    session.reach,
-    now,
-    Object.fromEntries(fields.map((item) => [item.id, item.input_type])),
+  const hidden = hiddenFields(definitions);
+  if (asked.sort !== undefined && isHiddenFromAll(hidden, SORT_FIELDS[asked.sort.column] ?? asked.sort.column))
+    throw fieldProblem('sort.column', 'unknown_field');
+  const own = asked.advanced_search.flat().some(({ type }) => type === 'extend')
+    ? [1, 2].flatMap((classType) => ownFields(definitions, classType, 'ja'))
+    : [];
+  const inputs = Object.fromEntries(
+    own
+      .filter((item) => item.searchable && mayRead('staff', item))
+      .map(({ id, input_type }) => [id, input_type] as const),
   );
+  return memberQuery(asked, scope, session.reach, now, { inputs, hidden });
 }
+
+/** Fields behind the columns that lists are sorted by. */
+const SORT_FIELDS: Readonly<Record<string, string>> = { kana: 'last_name_kana' };
 
 /** The scope of a call that names an organization in its query as well. @throws Problem header_mismatch when out of reach */
 export function narrowed(
@@ -59,7 +70,7 @@ export function narrowed(
 ): OrganizationScope {
   if (organization === undefined || scope.organizationIds === null) return scope;
   const reach = session.reach.get(organization);
-  if (reach === undefined) throw new Problem('header_mismatch');
+  if (reach === undefined || !scope.organizationIds.includes(organization)) throw new Problem('header_mismatch');
   const seen = new Set(scope.organizationIds);
   return { organizationIds: reach.filter((id) => seen.has(id)), chosenId: organization };
 }

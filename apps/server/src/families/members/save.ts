@@ -1,13 +1,16 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import type { MemberCreate, MemberUpdate } from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
+import type { Locale } from '@tsudoi/i18n';
 import type * as v from 'valibot';
 import { constraintOf, sqlState } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { OrganizationScope } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { difference } from '../../kernel/history.ts';
+import type { Services } from '../../kernel/services.ts';
 import { definitionsOf } from '../account-cms/index.ts';
+import { followGivenAddresses } from '../auth/index.ts';
 import { NOBODY, throughForm } from './answers.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
@@ -31,6 +34,8 @@ export interface SaveContext {
   scope: OrganizationScope;
   writer: Writer;
   now: Date;
+  locale: Locale;
+  services: Pick<Services, 'sessions'>;
 }
 
 /** The columns of a member as they stand. */
@@ -42,7 +47,7 @@ export function valuesOf(row: MemberRecordRow): MemberValues & { member_code: st
 
 /** The columns a form asks for. */
 function asked({ basic_info: info, extend_info }: Body): MemberValues {
-  const { member_code, member_type, organization_ids, ...plain } = info;
+  const { member_code, member_type, organization_ids, document: _, document_url: __, ...plain } = info;
   return {
     ...plain,
     member_code: member_code === '' ? null : member_code,
@@ -124,7 +129,7 @@ async function write(
     const written = await updateMember(tx, { id: row.id, version: row.version, linksChange }, values, writer, change);
     if (written !== undefined) return written;
   } catch (error) {
-    if (sqlState(error) === '23505' && constraintOf(error) === 'account_member_code') throw codeTaken();
+    if (sqlState(error) === '23505' && constraintOf(error)?.startsWith('account_member_code')) throw codeTaken();
     throw error;
   }
   const now = await findMember(tx, row.id, null);
@@ -151,7 +156,7 @@ function organizationsAfter(
 
 /** Changes a member as staff. */
 export async function changeMember(
-  { tx, facility, scope, writer, now }: SaveContext,
+  { tx, facility, scope, writer, now, locale, services }: SaveContext,
   id: number,
   version: number,
   body: Change,
@@ -165,7 +170,10 @@ export async function changeMember(
   const saved = throughForm(form, { writer: 'staff', values: sent, kept: row, now });
   await checkReferences(tx, saved, scope, row);
   const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };
-  return { ...(await write(tx, row, next, writer)), member_code: next.member_code };
+  const written = await write(tx, row, next, writer);
+  const { sessions } = services;
+  await followGivenAddresses(tx, [{ ...next, id, before: row.email }], { sessions, locale });
+  return { ...written, member_code: next.member_code };
 }
 
 /** Changes some columns of a member that was read a moment ago. */

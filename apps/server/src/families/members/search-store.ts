@@ -1,7 +1,9 @@
 import type { MemberFilter, MemberSearch } from '@tsudoi/contract/members';
 import { AccountRole, ALL_PAGE_CHUNK, addMonths, type ExtendedInputType, type PageSize } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
+import type { HiddenFields } from '../account-cms/index.ts';
 import { advancedCondition } from './advanced.ts';
+import { ifReadable, keywordCondition, sortKey } from './hidden.ts';
 import { SIGN_UP } from './sign-up.ts';
 
 /** What is looked for: the filter, within the organizations the reader sees. */
@@ -17,6 +19,8 @@ export interface MemberQuery {
   today: string;
   /** Kinds of the facility's own fields that conditions name, by id; those that lists are not searched by are missing. */
   inputs: Readonly<Record<number, ExtendedInputType>>;
+  /** Built-in fields that may not be read, with the classes of members of which that is true. */
+  hidden: HiddenFields;
 }
 
 export interface MemberOrder {
@@ -27,6 +31,7 @@ export interface MemberOrder {
 /** A member as lists show it, its types and organizations in words. */
 export interface ListRow {
   id: number;
+  class_type: number;
   account_code: string;
   member_code: string;
   last_name: string;
@@ -60,35 +65,37 @@ export class Conditions {
   }
 }
 
-function range(
-  where: Conditions,
-  column: string,
-  ends: { from?: string | null; to?: string | null } | undefined,
-): void {
-  if (ends?.from != null) where.add(`a.${column} >= ?::date`, ends.from);
-  if (ends?.to != null) where.add(`a.${column} <= ?::date`, ends.to);
-}
-
 /** The members that are meant, as conditions on `account a`. */
 export function memberConditions(query: MemberQuery, options: { deleted?: boolean } = {}): Conditions {
   const { filter } = query;
   const where = new Conditions();
+  /** A condition on a field that forms may hide. */
+  const on = (field: string, name: string, text: string, value?: unknown) =>
+    where.add(ifReadable(query.hidden, field, `default_search.${name}`, text), value);
+  const range = (name: 'expires_on' | 'joined_on' | 'birthday') => {
+    const { from, to } = filter[name] ?? {};
+    if (from != null) on(name, name, `a.${name} >= ?::date`, from);
+    if (to != null) on(name, name, `a.${name} <= ?::date`, to);
+  };
   where.add(`a.role = ${AccountRole.member}`);
   if (options.deleted !== true) where.add('a.deleted_at is null');
-  if (query.pattern !== null) where.add(`a.search_key like ?`, query.pattern);
+  if (query.pattern !== null) where.add(keywordCondition(query.hidden, '?'), query.pattern);
   if (filter.member_type?.length) where.add('a.member_type_ids && ?::int[]', filter.member_type);
   if (query.organizationIds !== null) where.add('a.organization_ids && ?::int[]', query.organizationIds);
   if (query.scopeIds !== null) where.add('a.organization_ids && ?::int[]', query.scopeIds);
   if (filter.registration?.length) where.add('a.registration = any (?::smallint[])', filter.registration);
-  if (filter.gender?.length) where.add('a.gender = any (?::smallint[])', filter.gender);
+  if (filter.gender?.length) on('gender', 'gender', 'a.gender = any (?::smallint[])', filter.gender);
   if (filter.class_type?.length) where.add('a.class_type = any (?::smallint[])', filter.class_type);
-  range(where, 'expires_on', filter.expires_on);
-  range(where, 'joined_on', filter.joined_on);
-  range(where, 'birthday', filter.birthday);
+  range('expires_on');
+  range('joined_on');
+  range('birthday');
   // Who is at least n years old was born n years ago or earlier; who is at most n, after n + 1 years ago.
-  if (filter.age?.from != null) where.add('a.birthday <= ?::date', addMonths(query.today, -12 * filter.age.from));
-  if (filter.age?.to != null) where.add('a.birthday > ?::date', addMonths(query.today, -12 * (filter.age.to + 1)));
-  if (filter.sign_up !== undefined) where.add(SIGN_UP[filter.sign_up]);
+  if (filter.age?.from != null)
+    on('birthday', 'age', 'a.birthday <= ?::date', addMonths(query.today, -12 * filter.age.from));
+  if (filter.age?.to != null)
+    on('birthday', 'age', 'a.birthday > ?::date', addMonths(query.today, -12 * (filter.age.to + 1)));
+  if (filter.sign_up === 'no_email') on('email', 'sign_up', SIGN_UP.no_email);
+  else if (filter.sign_up !== undefined) where.add(SIGN_UP[filter.sign_up]);
   if (filter.ids !== undefined) where.add('a.id = any (?::int[])', filter.ids);
   const groups = query.advanced.filter((group) => group.length > 0);
   if (groups.length > 0) {
@@ -109,9 +116,10 @@ const ORDER_COLUMNS = {
   expires_on: 'a.expires_on',
 } as const;
 
-function orderOf({ column, direction }: MemberOrder): { key: string; order: string } {
+function orderOf({ hidden }: MemberQuery, { column, direction }: MemberOrder): { key: string; order: string } {
   const nulls = column === 'joined_on' || column === 'expires_on' ? ' nulls last' : '';
-  return { key: ORDER_COLUMNS[column], order: `k ${direction}${nulls}, id ${direction}` };
+  const key = sortKey(hidden, column === 'kana' ? 'last_name_kana' : column, ORDER_COLUMNS[column]);
+  return { key, order: `k ${direction}${nulls}, id ${direction}` };
 }
 
 /** Rows a page has at most: 'all' comes in pages of 1,000. */
@@ -128,14 +136,14 @@ export async function searchMembers(
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: ListRow[] }> {
   const where = memberConditions(query);
-  const { key, order: by } = orderOf(order);
+  const { key, order: by } = orderOf(query, order);
   const limit = where.parameter(page.limit);
   const offset = where.parameter(page.offset);
   const found = await tx.sql<ListRow & { total: number; id: number | null }>(
     `with hit as materialized (select a.id, ${key} as k from account a where ${where.text})
      select t.total, p.* from (select count(*)::int as total from hit) t
      left join lateral (
-       select a.id, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email, a.registration,
+       select a.id, a.class_type, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email, a.registration,
          a.joined_on, a.expires_on, a.updated_at, a.version, s.k,
          (select coalesce(json_agg(json_build_object('id', m.id, 'member_type_code', m.code, 'name', m.name) order by array_position(a.member_type_ids, m.id)), '[]')
             from member_type m where m.id = any (a.member_type_ids)) as member_types,
@@ -156,7 +164,7 @@ export async function memberIds(
   options: { deleted?: boolean } = {},
 ): Promise<number[]> {
   const where = memberConditions(query, options);
-  const { key, order: by } = orderOf(order);
+  const { key, order: by } = orderOf(query, order);
   // Sorted below, so that the index gives them in order; as one text, which is read twenty times faster than an array.
   const [row] = await tx.sql<{ ids: string | null }>(
     `select array_to_string(array_agg(id), ',') as ids from (select a.id, ${key} as k from account a where ${where.text} order by ${by}) s`,
@@ -169,11 +177,12 @@ export async function memberIds(
 export function memberOptions(
   tx: FacilityTx,
   query: MemberQuery,
-  limit: number,
+  { limit, mainOnly }: { limit: number; mainOnly: boolean },
 ): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
   const where = memberConditions(query);
+  if (mainOnly) where.add('a.corporate_code is null');
   return tx.sql(
-    `select a.id, a.member_code, a.last_name, a.first_name from account a where ${where.text} order by a.kana_key, a.id limit ${where.parameter(limit)}`,
+    `select a.id, a.member_code, a.last_name, a.first_name from account a where ${where.text} order by ${sortKey(query.hidden, 'last_name_kana', 'a.kana_key')}, a.id limit ${where.parameter(limit)}`,
     where.values,
   );
 }

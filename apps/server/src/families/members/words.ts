@@ -2,7 +2,7 @@ import { formatZip, sameAnswer, toSlashDay } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
-import { type AccountDefinitions, answerInWords, ownFields } from '../account-cms/index.ts';
+import { type AccountDefinitions, answerInWords, hiddenFields, mayRead, ownFields } from '../account-cms/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
 import { valuesOf } from './save.ts';
 import { findMemberByAccountCode, organizationPaths, typesOf } from './store.ts';
@@ -24,6 +24,8 @@ export interface FieldInWords {
   field: string;
   label: string;
   text: string | null;
+  /** Whether staff may not read what stands in it. */
+  hidden: boolean;
 }
 
 /** A member's columns as people read them, field by field, then the answers to the facility's own fields. */
@@ -35,12 +37,20 @@ export async function memberInWords(
 ): Promise<FieldInWords[]> {
   const columns = Object.entries(await columnsInWords(tx, values, locale));
   const answers = record(values.extend_info);
+  const classType = Number(values.class_type);
+  const closed = hiddenFields(definitions);
   return [
-    ...columns.map(([field, words]) => ({ field, label: fieldLabel(field, locale), text: words })),
-    ...ownFields(definitions, Number(values.class_type), locale).map((item) => ({
+    ...columns.map(([field, words]) => ({
+      field,
+      label: fieldLabel(field, locale),
+      text: words,
+      hidden: closed[field]?.includes(classType) === true,
+    })),
+    ...ownFields(definitions, classType, locale).map((item) => ({
       field: `extend_info.${item.id}`,
       label: item.label,
       text: answerInWords(item, answers[item.id]),
+      hidden: !mayRead('staff', item),
     })),
   ];
 }

@@ -44,7 +44,10 @@ const history = (action: string, after: string): string =>
   `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
      select ${KIND}, ${ACTOR}::int, ${NAME}, 'members', m.id, m.version, '${action}', ${BEFORE}::jsonb, ${after}, ${REQUEST}::text from m)`;
 
-/** A member with all that belongs to it; `code` and `key` are SQL over `k`. */
+/**
+ * A member with all that belongs to it; `code` and `key` are SQL over `k`. Of what is written the code alone is unique, in
+ * two indexes, so that every conflict is one of codes.
+ */
 function insert(k: string, code: string, key: string): string {
   const values = memberColumnNames.map((name, index) =>
     name === 'member_code' ? code : `${parameter(index + 1)}::${memberColumns[name]}`,
@@ -52,7 +55,7 @@ function insert(k: string, code: string, key: string): string {
   return `with ${k}
   m as (insert into account (role, ${NAMES}, search_key, kana_key, updated_by)
     select ${AccountRole.member}, ${values.join(', ')}, ${key}, ${KANA_KEY}, ${NAME} from k
-    on conflict (facility_id, member_code) where deleted_at is null and role = ${AccountRole.member} do nothing
+    on conflict do nothing
     returning id, account_code, member_code, version),
   t as (insert into account_member_type (account_id, member_type_id) select m.id, x from m, unnest(${TYPES}::int[]) x),
   o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x),

@@ -19,7 +19,7 @@ import type { StaffContext, StaffSession } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { organizationsInReach } from '../../kernel/scope-of.ts';
 import { createCp932Writer } from '../../tasks/csv/cp932.ts';
-import { csvLine } from '../../tasks/csv/records.ts';
+import { csvLine } from '../../tasks/csv/lines.ts';
 import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import { errorRowsAfter, pageOfRows } from '../../tasks/imports/row-store.ts';
@@ -65,11 +65,21 @@ async function move(
   const task = await ownTask(tx, session, params.id);
   const { menu } = importParams(task);
   if (menu !== undefined && !can(session.grants, { menu, flag: 'edit' })) throw new Problem('forbidden');
+  if (enqueue && !isInReach(task, organizationsInReach(facility, session))) throw new Problem('forbidden');
   const moved = await moveTask(tx, task.id, from, patch);
   if (moved === undefined) throw new Problem('wrong_state');
   if (enqueue) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });
   await services.doorbell.ring(tx, moved);
   return {};
+}
+
+/** Whether everything that an import changes is still in the reach of its account. */
+function isInReach(task: TaskRow, reach: readonly number[] | null): boolean {
+  const { touched, organization_ids: seen } = importParams(task);
+  const needed = touched === undefined ? seen : touched;
+  if (reach === null) return true;
+  const known = new Set(reach);
+  return needed?.every((id) => known.has(id)) === true;
 }
 
 /** What both allow; null allows all. */

@@ -2,7 +2,7 @@ import {
   type FieldCode,
   type ProblemCode,
   problems,
-  type TaskProgress,
+  type TaskReport,
   type TaskState,
   taskStates,
 } from '@tsudoi/contract';
@@ -18,24 +18,27 @@ import { RUNNING_STATES, type TaskRow } from '../../tasks/store.ts';
 type Locale = 'ja' | 'en';
 
 const stateOf = (row: TaskRow): TaskState => taskStates.find((state) => state === row.state) ?? 'failed';
-const stepOf = (row: TaskRow): TaskProgress['step'] =>
+const stepOf = (row: TaskRow): TaskReport['step'] =>
   row.step === 'import' || row.step === 'done' ? row.step : 'validation';
+/** Tasks that write a file know its name from the start; others work on many records. */
+const isExport = (row: TaskRow): boolean => row.type === TaskDirection.export && row.result_name !== null;
 const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 function failure(row: TaskRow, locale: Locale): string {
   if (row.state === 'refused' && row.error_code === 'stale') return serverText(locale, 'tasks.refused');
   const code = row.error_code ?? 'server_error';
-  if (row.kind.endsWith('-export')) return serverText(locale, 'tasks.export_failed');
+  if (isExport(row)) return serverText(locale, 'tasks.export_failed');
   if (!isProblem(code) || code === 'server_error') return serverText(locale, 'tasks.failed');
   return problemMessage(code, (row.error_params ?? {}) as Record<string, string | number>, locale);
 }
 
 /** A task as the history, the progress bar and the sockets show it. */
-export function presentTask(row: TaskRow, locale: Locale, services: Pick<Services, 'storage'>): TaskProgress {
+export function presentTask(row: TaskRow, locale: Locale, services: Pick<Services, 'storage'>): TaskReport {
   const state = stateOf(row);
   const running = RUNNING_STATES.some((one) => one === state);
   const failed = state === 'failed' || state === 'refused';
   const until = offeredUntil(row);
+  const errorText = failed ? failure(row, locale) : null;
   return {
     task_id: row.id,
     task_name: row.name,
@@ -48,7 +51,9 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
     is_progressing: running,
     is_completed: state === 'applied' || state === 'undone' || state === 'done',
     is_error: failed || state === 'invalid',
-    error_msg: failed ? failure(row, locale) : null,
+    is_admin: importParams(row).menu === 'admin-accounts',
+    error_msg: errorText,
+    error: errorText,
     validation_msg: state === 'invalid' ? serverText(locale, 'tasks.import_invalid') : null,
     current_position_success: Math.min(row.position, row.total_rows),
     total_rows: row.total_rows,
@@ -59,6 +64,8 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
     total_insert_members: row.inserted,
     total_updated_members: row.updated,
     total_left_out: row.left_out,
+    fields: (importParams(row).columns ?? []).map(({ field, header: label }) => ({ field, label })),
+    data: refusedCells(row, locale),
     back_route: row.back_route,
     file_name: row.type === TaskDirection.import ? row.file_name : row.result_name,
     encode_type: row.encode_type,
@@ -74,6 +81,15 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
         ? new Date(row.finished_at.getTime() + IMPORT_UNDO_DAYS * DAY_MS).toISOString()
         : null,
   };
+}
+
+/** The first refused cells of a bad file, in words. */
+function refusedCells(row: TaskRow, locale: Locale): TaskReport['data'] {
+  const labelOf = labelsOf(row, locale);
+  return (importParams(row).refused ?? []).map(({ row: number, field, code, params, source }) => {
+    const label = field === '' ? '' : labelOf(field);
+    return { row: number, field, message: fieldMessage(code, { field, input: label, ...params }, locale), source };
+  });
 }
 
 /** A file is offered until 60 minutes after it was written (CSV-13), however late in them somebody looks. */

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { createRecordReader, csvLine } from './records.ts';
+import { csvLine } from './lines.ts';
+import { createRecordReader } from './records.ts';
 
 /** Reads a text in pieces of so many characters. */
 function read(text: string, piece = text.length || 1): string[][] {

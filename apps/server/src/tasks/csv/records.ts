@@ -110,10 +110,3 @@ export function createRecordReader(): RecordReader {
 export function isBlank(record: CsvRecord): boolean {
   return record.cells.every((cell) => cell === '');
 }
-
-const NEEDS_QUOTES = /[",\r\n]/;
-
-/** One line of a CSV, with its CRLF. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
-}

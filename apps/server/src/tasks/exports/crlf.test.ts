@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fromCopy } from '../csv/lines.ts';
 import { createCrlfWriter } from './crlf.ts';
 
 it('ends records with CRLF and leaves line breaks inside quoted cells, in pieces of any size', () => {
@@ -7,7 +8,7 @@ it('ends records with CRLF and leaves line breaks inside quoted cells, in pieces
     const write = createCrlfWriter();
     let out = '';
     for (let at = 0; at < text.length; at += piece)
-      out += Buffer.from(write(Buffer.from(text.slice(at, at + piece)))).toString();
+      out += Buffer.from(write(fromCopy(Buffer.from(text.slice(at, at + piece))))).toString();
     expect(out).toBe('a,"b\nc ""x\n""",d\r\ne,f\r\n');
   }
 });

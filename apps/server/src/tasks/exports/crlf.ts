@@ -1,7 +1,9 @@
+import type { CopyLines } from '../csv/lines.ts';
+
 const [QUOTE, LF, CR] = [34, 10, 13];
 
 /** Turns the line feeds between records into CRLF and leaves those inside quoted cells; UTF-8, chunk by chunk. */
-export function createCrlfWriter(): (csv: Uint8Array) => Uint8Array {
+export function createCrlfWriter(): (csv: CopyLines) => Uint8Array {
   let quoted = false;
   return (csv) => {
     let lines = 0;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { type CopyLines, copyLines } from '../csv/lines.ts';
 import type { TaskRun } from '../runner.ts';
 import type { TaskPatch } from '../store.ts';
 import { type Export, runExport } from './engine.ts';
@@ -25,8 +26,8 @@ function runWith(put: Storage['put']): { run: TaskRun; patches: TaskPatch[] } {
 }
 
 const source = (lines: Export['lines']): Export => ({ headers: ['番号'], ids: async () => ids, lines });
-async function* numbers(_: FacilityTx, some: readonly number[]): AsyncGenerator<Uint8Array> {
-  for (const id of some) yield Buffer.from(`${id}\n`);
+async function* numbers(_: FacilityTx, some: readonly number[]): AsyncGenerator<CopyLines> {
+  for (const id of some) yield copyLines([[String(id)]]);
 }
 
 it('writes all rows in their order, though a batch is read while the one before is written', async () => {

@@ -3,7 +3,7 @@ import { CSV_BOM } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { createBatchSize } from '../batch-size.ts';
 import { type Cp932Writer, createCp932Writer } from '../csv/cp932.ts';
-import { csvLine } from '../csv/records.ts';
+import { type CopyLines, csvLine } from '../csv/lines.ts';
 import type { TaskRun } from '../runner.ts';
 import { createCrlfWriter } from './crlf.ts';
 import { exportKey } from './family.ts';
@@ -13,8 +13,8 @@ export interface Export {
   headers: readonly string[];
   /** Ids of all rows in their order. They are the only thing held in memory. */
   ids(tx: FacilityTx): Promise<number[]>;
-  /** Lines of these rows as `COPY … (format csv)` gives them, in UTF-8. */
-  lines(tx: FacilityTx, ids: readonly number[]): AsyncIterable<Uint8Array>;
+  /** Lines of these rows as `COPY … (format csv)` gives them. */
+  lines(tx: FacilityTx, ids: readonly number[]): AsyncIterable<CopyLines>;
 }
 
 /** Writes the file of an export into the storage, batch by batch, and finishes its task. A run that was cut off begins anew. */
@@ -28,11 +28,11 @@ export async function runExport(run: TaskRun, source: Export): Promise<void> {
 
   let asked = 0;
   /** The next rows as the database gives them, until there are no more: while they hold a connection, nothing else is done. */
-  async function read(): Promise<Uint8Array[] | undefined> {
+  async function read(): Promise<CopyLines[] | undefined> {
     const some = ids.slice(asked, asked + size.rows);
     if (some.length === 0) return undefined;
     asked += some.length;
-    const pieces: Uint8Array[] = [];
+    const pieces: CopyLines[] = [];
     const started = performance.now();
     await run.batch(async (tx) => {
       for await (const piece of source.lines(tx, some)) pieces.push(piece);

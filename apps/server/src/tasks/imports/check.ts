@@ -1,4 +1,5 @@
 import { CSV_MAX_ROWS } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
 import { type BatchSize, createBatchSize } from '../batch-size.ts';
 import { type CsvEncoding, readRecords } from '../csv/decode.ts';
 import { readHeader } from '../csv/header.ts';
@@ -7,8 +8,8 @@ import { type CsvRecord, isBlank } from '../csv/records.ts';
 import { inOrder } from '../in-order.ts';
 import type { TaskRun } from '../runner.ts';
 import type { TaskPatch, TaskRow } from '../store.ts';
-import { type ImportFamily, importParams, type PlannedRow, type RowError } from './family.ts';
-import { insertRows, type NewRow, withoutSeparators } from './row-store.ts';
+import { type ImportFamily, importParams, type PlannedRow, type RefusedPlace, type RowError } from './family.ts';
+import { errorRowsAfter, insertRows, type NewRow, withoutSeparators } from './row-store.ts';
 
 /** The file of a task, record by record. */
 async function* records(run: TaskRun): AsyncGenerator<CsvRecord[]> {
@@ -37,6 +38,26 @@ function errorRow(refused: readonly RowError[], planned: PlannedRow): PlannedRow
     changes: null,
     errors: [...refused, ...(planned.errors ?? [])],
   };
+}
+
+const MOST_REFUSED = 20;
+const MOST_SOURCE = 200;
+
+/** The first refused cells, for whoever looks at the task. */
+async function firstRefused(tx: FacilityTx, task: TaskRow): Promise<RefusedPlace[]> {
+  const { headers, columns } = importParams(task);
+  const headerOf = new Map(columns.map(({ field, header }) => [field, header]));
+  const places = headers.map((header) => header.trim());
+  const rows = await errorRowsAfter(tx, task.id, 0, MOST_REFUSED);
+  return rows
+    .flatMap(({ row_no: row, errors, source }) =>
+      (errors ?? []).map((error) => ({
+        ...error,
+        row,
+        source: (source[places.indexOf(headerOf.get(error.field) ?? '')] ?? '').slice(0, MOST_SOURCE),
+      })),
+    )
+    .slice(0, MOST_REFUSED);
 }
 
 /** What one batch adds to the counts of the task's row. */
@@ -143,7 +164,13 @@ export async function checkFile<Context, Draft, Existing>(
   await run.batch(async (tx) => {
     const { errors } = run.task;
     if (errors === 0) await family.admit(tx, run.task);
+    const known = importParams(run.task);
+    const params =
+      errors > 0
+        ? { ...known, refused: await firstRefused(tx, run.task) }
+        : { ...known, touched: (await family.touches?.(tx, run.task)) ?? null };
     return {
+      params,
       state: errors > 0 ? 'invalid' : 'planned',
       step: 'validation',
       progress: 100,

@@ -12,6 +12,13 @@ export interface RowError {
   params?: Record<string, string | number>;
 }
 
+/** A refused cell with its place in the file. */
+export interface RefusedPlace extends RowError {
+  row: number;
+  /** The cell as it stands there, its first characters. */
+  source: string;
+}
+
 /** What the plan does with one row of the file. */
 export interface PlannedRow {
   result: 'create' | 'update' | 'skip' | 'error';
@@ -76,6 +83,8 @@ export interface ImportFamily<Context, Draft, Existing> {
   atOnce: number;
   /** Refuses a plan as a whole, such as beyond the member limit. @throws Problem */
   admit(tx: FacilityTx, task: TaskRow): Promise<void>;
+  /** Organizations through which the uploader saw what the plan changes; null, or no such function, where there are none. */
+  touches?(tx: FacilityTx, task: TaskRow): Promise<readonly number[] | null>;
   /** Marks rows whose record is no longer as the plan saw it in `left_out`. */
   markConflicts(tx: FacilityTx, range: RowRange): Promise<BatchOutcome>;
   /** Writes the rows with all that belongs to them, history too. @throws RowsChanged, or a violated unique key, without care */
@@ -98,6 +107,13 @@ export interface ImportParams {
   /** Organizations of the uploader, as they were at the upload. */
   organization_ids: number[] | null;
   chosen_organization_id: number | null;
+  /**
+   * Organizations through which the uploader saw what the plan changes; null for a facility without. Applying and undoing
+   * ask for them again.
+   */
+  touched?: readonly number[] | null;
+  /** The first refused cells of a bad file. */
+  refused?: readonly RefusedPlace[];
   /** All versions were compared before the first batch. */
   compared?: boolean;
   [more: string]: unknown;

@@ -106,6 +106,40 @@ export async function waitsForCodes(tx: FacilityTx, taskId: number): Promise<boo
   return rows.length > 0;
 }
 
+/** A row to write, or to take back. */
+export interface WrittenRow {
+  row_no: number;
+  result: 'create' | 'update';
+  code: string | null;
+  record_id: number;
+  expected_version: number | null;
+  data: (string | null)[];
+  before: (string | null)[] | null;
+}
+
+/** Rows of a range to write, without those that were left out. */
+export function rowsToWrite(tx: FacilityTx, { taskId, from, through }: RowRange): Promise<WrittenRow[]> {
+  return tx.sql(
+    `select row_no, result, code, record_id, expected_version, data, before from task_row
+     where task_id = $1 and row_no > $2 and row_no <= $3 and result in ('create', 'update') and left_out is null order by row_no`,
+    [taskId, from, through],
+  );
+}
+
+/** Leaves rows out, each for its reason. */
+export async function leaveOut(
+  tx: FacilityTx,
+  taskId: number,
+  rows: readonly { row_no: number; reason: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.sql(
+    `update task_row r set left_out = x.reason from unnest($2::int[], $3::text[]) as x (row_no, reason)
+     where r.task_id = $1 and r.row_no = x.row_no`,
+    [taskId, rows.map(({ row_no }) => row_no), rows.map(({ reason }) => reason)],
+  );
+}
+
 /** Rows of a range that still wait for a code. */
 export function rowsWithoutCode(
   tx: FacilityTx,

@@ -41,6 +41,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.email_changed.subject': '[{facility}] Your e-mail address was changed',
   'mail.email_changed.body':
     'Dear {name},\n\nyour e-mail address was changed to {email}.\nIf this was not you, please contact {facility}.',
+  'mail.email_removed.subject': '[{facility}] Your e-mail address was removed',
+  'mail.email_removed.body':
+    'Dear {name},\n\nyour e-mail address was removed from your account. You can no longer sign in with it.\nIf you did not expect this, please contact {facility}.',
   'mail.second_factor_reset.subject': '[{facility}] Your second factor was taken off',
   'mail.second_factor_reset.body':
     'Dear {name},\n\n{by} took the second factor off your account. You were signed out everywhere.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact the managers of {facility} at once.',

@@ -8,7 +8,6 @@ export const members: Record<keyof typeof ja, string> = {
   'members.no_match': 'No member matches these conditions.',
   'members.create': 'Register a member',
   'members.import': 'Import CSV',
-  'members.export': 'Export CSV',
   'members.keyword': 'Name, kana or member code',
   'members.column.code': 'Code',
   'members.column.name': 'Name',
@@ -47,9 +46,6 @@ export const members: Record<keyof typeof ja, string> = {
   'members.order.joined_on.desc': 'Joined last first',
   'members.order.expires_on.asc': 'Expiring soonest first',
   'members.order.expires_on.desc': 'Expiring latest first',
-  'members.export.utf8': 'UTF-8 (recent Excel)',
-  'members.export.sjis': 'Shift_JIS (older Excel, other software)',
-  'members.task_started': 'Started.',
   'members.picked_max': 'At most {count} can be selected one by one. Please select everything instead.',
   // Invitations.
   'members.invite': 'Send an invitation',

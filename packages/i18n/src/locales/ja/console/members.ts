@@ -6,7 +6,6 @@ export const members = {
   'members.no_match': '条件に合う会員がいません。',
   'members.create': '会員を登録する',
   'members.import': 'CSVを取り込む',
-  'members.export': 'CSVを出力する',
   'members.keyword': '氏名・カナ・会員番号',
   'members.column.code': '会員番号',
   'members.column.name': '氏名',
@@ -45,9 +44,6 @@ export const members = {
   'members.order.joined_on.desc': '入会日が新しい順',
   'members.order.expires_on.asc': '有効期限が近い順',
   'members.order.expires_on.desc': '有効期限が遠い順',
-  'members.export.utf8': 'UTF-8（新しいExcel）',
-  'members.export.sjis': 'Shift_JIS（古いExcel・他のソフト）',
-  'members.task_started': '処理を始めました。',
   'members.picked_max': '一度に選べるのは{count}件までです。「全件を選択する」をお使いください。',
   // Invitations.
   'members.invite': '招待メールを送る',

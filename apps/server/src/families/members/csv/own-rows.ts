@@ -1,10 +1,10 @@
 import type { FieldProblems } from '@tsudoi/contract';
 import { isBlank, sameAnswer } from '@tsudoi/domain';
-import type { RowError } from '../../tasks/imports/family.ts';
-import type { MemberValues } from './columns.ts';
-import { isAsExported } from './csv-cells.ts';
-import type { OwnColumn } from './csv-plan.ts';
+import type { RowError } from '../../../tasks/imports/family.ts';
+import type { MemberValues } from '../columns.ts';
+import { isAsExported } from './cells.ts';
 import { partOf, printOwn, readOwn } from './own-cells.ts';
+import type { OwnColumn } from './plan.ts';
 
 /** A cell of an own field that says something new. */
 interface OwnCell {

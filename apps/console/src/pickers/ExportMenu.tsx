@@ -15,12 +15,12 @@ export function ExportMenu({ inBar = false, disabled, onPick }: ExportMenuProps)
   const t = useT();
   return (
     <MenuButton
-      text={t('members.export')}
+      text={t('list.export')}
       kind={inBar ? 'quiet' : 'plain'}
       disabled={disabled}
       items={[
-        { id: 'utf8', text: t('members.export.utf8'), onPick: () => onPick(CsvEncoding.utf8) },
-        { id: 'sjis', text: t('members.export.sjis'), onPick: () => onPick(CsvEncoding.sjis) },
+        { id: 'utf8', text: t('list.export.utf8'), onPick: () => onPick(CsvEncoding.utf8) },
+        { id: 'sjis', text: t('list.export.sjis'), onPick: () => onPick(CsvEncoding.sjis) },
       ]}
     />
   );

@@ -1,11 +1,11 @@
 import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
 import { fullName, jstToday } from '@tsudoi/domain';
-import type { PlannedRow, RowError } from '../../tasks/imports/family.ts';
-import { type AccountDefinitions, standingFaults } from '../account-cms/index.ts';
-import { cityCode, prefectureCode } from '../reference/index.ts';
-import { NOBODY, throughForm } from './answers.ts';
-import { type ImportColumn, importColumns, keysOf, type MemberValues, toData } from './columns.ts';
-import { type Cell, cellReaders, cellText, isAsExported, printCell, type typeReader } from './csv-cells.ts';
+import type { PlannedRow, RowError } from '../../../tasks/imports/family.ts';
+import { type AccountDefinitions, standingFaults } from '../../account-cms/index.ts';
+import { cityCode, prefectureCode } from '../../reference/index.ts';
+import { NOBODY, throughForm } from '../answers.ts';
+import { type ImportColumn, importColumns, keysOf, type MemberValues, toData } from '../columns.ts';
+import { type Cell, cellReaders, cellText, isAsExported, printCell, type typeReader } from './cells.ts';
 import type { ExistingMember } from './import-store.ts';
 import { type OwnRow, ownChanges, type PlacedColumn, readOwnRow, rowErrorsOf } from './own-rows.ts';
 

@@ -1,6 +1,6 @@
 import { ExtendedInputType, type FormChoice, type FormItem, formatZip, isBlank, toSlashDay } from '@tsudoi/domain';
-import { cityCode, cityName, prefectureCode, prefectureName } from '../reference/index.ts';
-import type { OwnColumn } from './csv-plan.ts';
+import { cityCode, cityName, prefectureCode, prefectureName } from '../../reference/index.ts';
+import type { OwnColumn } from './plan.ts';
 
 /** How the choices of a field stand in a cell, and how they are read from one. */
 export interface ChoiceWords {

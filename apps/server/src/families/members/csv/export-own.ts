@@ -1,6 +1,6 @@
 import { ExtendedInputType } from '@tsudoi/domain';
-import type { OwnColumn } from './csv-plan.ts';
 import { choiceWords, PAIR } from './own-cells.ts';
+import type { OwnColumn } from './plan.ts';
 
 type Item = Pick<OwnColumn['item'], 'input_type'>;
 

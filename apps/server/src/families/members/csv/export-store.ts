@@ -1,11 +1,11 @@
 import type { MemberCsvField } from '@tsudoi/contract/members';
 import { AccountRole, Gender, Registration } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
-import type { CopySettings } from '../../db/opening.ts';
-import { placeNames } from '../reference/index.ts';
-import { TYPE_SEPARATOR } from './csv-cells.ts';
-import type { CsvPlan } from './csv-plan.ts';
+import type { CopySettings } from '../../../db/opening.ts';
+import { placeNames } from '../../reference/index.ts';
+import { TYPE_SEPARATOR } from './cells.ts';
 import { isNumber, ownText } from './export-own.ts';
+import type { CsvPlan } from './plan.ts';
 
 let places: string | undefined;
 

@@ -1,10 +1,10 @@
 import { searchMembers } from '@tsudoi/contract/members';
 import { goodMembers, makeFacility, onEngines, planImport, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMetrics } from '../../kernel/metrics.ts';
-import { importKind } from '../../tasks/imports/engine.ts';
-import { createRunner, LeaseLost, type Runner } from '../../tasks/runner.ts';
-import { moveTask } from '../../tasks/store.ts';
+import { createMetrics } from '../../../kernel/metrics.ts';
+import { importKind } from '../../../tasks/imports/engine.ts';
+import { createRunner, LeaseLost, type Runner } from '../../../tasks/runner.ts';
+import { moveTask } from '../../../tasks/store.ts';
 import { memberImport } from './import.ts';
 
 type Family = ReturnType<typeof memberImport>;
@@ -21,7 +21,7 @@ onEngines('an import that is cut off', (engine) => {
 
   function runner(change: (family: Family) => Partial<Family>): Runner {
     const { running } = server;
-    const family = memberImport({ engine: running.engine });
+    const family = memberImport({ engine: running.engine, services: running.services });
     const jobs = { enqueue: async () => {}, work: async () => {}, rest: async () => {}, stop: async () => {} };
     return createRunner({
       scopes: running.scopes,

@@ -1,11 +1,12 @@
-import { runExport } from '../../tasks/exports/engine.ts';
-import type { ExportParams } from '../../tasks/exports/family.ts';
-import type { TaskKind } from '../../tasks/runner.ts';
-import { readDefinitions } from '../account-cms/index.ts';
-import { csvPlan, DELETED_HEADER, headersIn } from './csv-plan.ts';
+import { fromCopy } from '../../../tasks/csv/lines.ts';
+import { runExport } from '../../../tasks/exports/engine.ts';
+import type { ExportParams } from '../../../tasks/exports/family.ts';
+import type { TaskKind } from '../../../tasks/runner.ts';
+import { readDefinitions } from '../../account-cms/index.ts';
+import { type MemberOrder, type MemberQuery, memberIds } from '../search-store.ts';
 import { ownWords } from './export-own.ts';
 import { exportSettings, exportSql } from './export-store.ts';
-import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
+import { csvPlan, DELETED_HEADER, headersIn } from './plan.ts';
 
 /** What an export of members was asked for; kept in its task. */
 export interface MemberExportParams extends ExportParams {
@@ -23,7 +24,10 @@ export const memberExport: TaskKind = {
     await runExport(run, {
       headers: [...headersIn(plan), ...(deleted ? [DELETED_HEADER] : [])],
       ids: (tx) => memberIds(tx, { ...query, scopeIds: organization_ids ?? query.scopeIds }, order, { deleted }),
-      lines: (tx, ids) => tx.copyOut(exportSql(plan, deleted), exportSettings(ids, ownWords(plan.own))),
+      async *lines(tx, ids) {
+        const settings = exportSettings(ids, ownWords(plan.own));
+        for await (const piece of tx.copyOut(exportSql(plan, deleted), settings)) yield fromCopy(piece);
+      },
     });
   },
 };

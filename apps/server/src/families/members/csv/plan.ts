@@ -1,8 +1,8 @@
 import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
 import { ANSWER_PARTS, ExtendedInputType, FormItemUse, guardFormula, MemberClass } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import type { CsvColumn } from '../../tasks/csv/header.ts';
-import type { AccountDefinitions, DefinedItem } from '../account-cms/index.ts';
+import type { CsvColumn } from '../../../tasks/csv/header.ts';
+import type { AccountDefinitions, DefinedItem } from '../../account-cms/index.ts';
 
 /** A column of a field of the facility's own: the whole answer, or one part of a name or place. */
 export interface OwnColumn {

@@ -14,13 +14,14 @@ import {
   toSlashDay,
   unguardFormula,
   unifyLines,
+  writtenMemberCode,
 } from '@tsudoi/domain';
 import { label, valueOfLabel } from '@tsudoi/i18n/labels';
-import { GETA, throughCp932 } from '../../tasks/csv/cp932.ts';
-import type { RowError } from '../../tasks/imports/family.ts';
-import { cityName, prefectureName } from '../reference/index.ts';
-import type { MemberValues } from './columns.ts';
-import type { TypeWords } from './store.ts';
+import { GETA, throughCp932 } from '../../../tasks/csv/cp932.ts';
+import type { RowError } from '../../../tasks/imports/family.ts';
+import { cityName, prefectureName } from '../../reference/index.ts';
+import type { MemberValues } from '../columns.ts';
+import type { TypeWords } from '../store.ts';
 
 /** Parts several member types in one cell. */
 export const TYPE_SEPARATOR = '、';
@@ -75,7 +76,10 @@ function remembered<T>(read: (cell: string) => Cell<T>, most = 5_000): (cell: st
 
 /** Readers of the columns that stand for themselves; blank cells never come here. */
 export const cellReaders = {
-  member_code: (cell: string): Cell<string> => (CODE.test(cell) ? ok(cell) : wrong('code_format')),
+  member_code(cell: string): Cell<string> {
+    const code = writtenMemberCode(cell);
+    return CODE.test(code) ? ok(code) : wrong('code_format');
+  },
   last_name: text(100),
   first_name: text(100),
   last_name_kana: kana,

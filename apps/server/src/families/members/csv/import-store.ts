@@ -1,9 +1,16 @@
-import { AccountRole, keywordFor } from '@tsudoi/domain';
-import type { FacilityTx } from '../../db/scope.ts';
-import type { Actor } from '../../kernel/context.ts';
-import { type BatchOutcome, type RowRange, RowsChanged, type WriteRange } from '../../tasks/imports/family.ts';
-import { rowsWithoutCode, setCodes } from '../../tasks/imports/row-store.ts';
-import { type Numbering, takeNextCodes } from './code-store.ts';
+import { AccountRole, keywordFor, memberCodeKey } from '@tsudoi/domain';
+import type { FacilityTx } from '../../../db/scope.ts';
+import type { Actor } from '../../../kernel/context.ts';
+import {
+  type BatchOutcome,
+  type ImportParams,
+  type RowRange,
+  RowsChanged,
+  type WriteRange,
+} from '../../../tasks/imports/family.ts';
+import { rowsWithoutCode, setCodes } from '../../../tasks/imports/row-store.ts';
+import type { GivenAddress } from '../../auth/index.ts';
+import { type Numbering, takeNextCodes } from '../code-store.ts';
 import {
   fromData,
   type ImportColumn,
@@ -11,8 +18,8 @@ import {
   type MemberValues,
   memberColumnNames,
   placeOf,
-} from './columns.ts';
-import { typesOf } from './store.ts';
+} from '../columns.ts';
+import { typesOf } from '../store.ts';
 
 /** A member as an import compares it. */
 export interface ExistingMember extends MemberValues {
@@ -25,13 +32,13 @@ export interface ExistingMember extends MemberValues {
 
 const NAMES = memberColumnNames.join(', ');
 
-/** Members of the facility with these codes, by code. */
-export async function membersOfCodes(tx: FacilityTx, codes: readonly string[]): Promise<Map<string, ExistingMember>> {
+/** Members of the facility with these codes, by what codes are compared by. */
+export async function membersOfCodes(tx: FacilityTx, keys: readonly string[]): Promise<Map<string, ExistingMember>> {
   const rows = await tx.sql<ExistingMember>(
-    `select id, version, ${NAMES}, search_key, kana_key from account where member_code = any ($1::text[]) and role = ${AccountRole.member} and deleted_at is null`,
-    [codes],
+    `select id, version, ${NAMES}, search_key, kana_key from account where member_code_key = any ($1::text[]) and role = ${AccountRole.member} and deleted_at is null`,
+    [keys],
   );
-  return new Map(rows.map((row) => [row.member_code, row]));
+  return new Map(rows.map((row) => [memberCodeKey(row.member_code), row]));
 }
 
 /** Members that other imports are about to create. */
@@ -41,6 +48,24 @@ export async function membersOnTheirWay(tx: FacilityTx, taskId: number): Promise
     [taskId],
   );
   return row?.count ?? 0;
+}
+
+/** Organizations through which the uploader saw the members that a plan changes, and that new ones join. */
+export async function touchedOrganizations(
+  tx: FacilityTx,
+  taskId: number,
+  { organization_ids: seen, chosen_organization_id: chosen }: ImportParams,
+): Promise<number[] | null> {
+  if (seen === null) return null;
+  const rows = await tx.sql<{ id: number }>(
+    `select distinct o.id from task_row r
+       cross join lateral (select a.organization_ids from account a where a.id = r.record_id offset 0) a
+       cross join lateral unnest(a.organization_ids) as o (id)
+     where r.task_id = $1 and r.result = 'update' and o.id = any ($2::int[])
+     union select $3::int where $3::int is not null and exists (select from task_row where task_id = $1 and result = 'create')`,
+    [taskId, seen, chosen],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Columns that are never null, with what stands for nothing. */
@@ -53,7 +78,7 @@ const RANGE = 'r.task_id = $1 and r.row_no > $2 and r.row_no <= $3 and r.left_ou
  */
 const member = (so: string): string =>
   `(select a.id from account a where a.id = r.record_id and a.role = ${AccountRole.member} and ${so} limit 1) is not null`;
-const codeTaken = `(select a.id from account a where a.member_code = r.code and a.role = ${AccountRole.member} and a.deleted_at is null limit 1) is not null`;
+const codeTaken = `(select a.id from account a where a.member_code_key = upper(r.code) and a.role = ${AccountRole.member} and a.deleted_at is null limit 1) is not null`;
 
 const MARK = `update task_row r set left_out = case when r.result = 'create' then 'code_taken' when ${member('a.deleted_at is null')} then 'edited' else 'deleted' end
   where ${RANGE} and case r.result when 'create' then ${codeTaken} when 'update' then not (${member('a.version = r.expected_version and a.deleted_at is null')}) else false end
@@ -188,6 +213,22 @@ async function writeRange(
 export async function applyMemberRows(tx: FacilityTx, range: WriteRange, actor: Actor): Promise<BatchOutcome> {
   await giveCodes(tx, range);
   return writeRange(tx, { keep: MARK, creates: CREATE, updates: UPDATE }, range, actor);
+}
+
+/** Members of a range whose address was just written, from the file or back from what stood there before it. */
+export function addressesGiven(
+  tx: FacilityTx,
+  { taskId, from, through }: RowRange,
+  written: 'apply' | 'undo',
+): Promise<GivenAddress[]> {
+  const [data, before] = [fromData('r.data', 'email'), fromData('r.before', 'email')];
+  const [old, email] = written === 'apply' ? [before, data] : [data, before];
+  return tx.sql(
+    `select a.id, a.last_name, a.first_name, ${old} as before, ${email} as email
+     from task_row r cross join lateral (select * from account a where a.id = r.record_id offset 0) a
+     where ${RANGE} and r.result = 'update' and ${data} is not null order by a.id`,
+    [taskId, from, through],
+  );
 }
 
 /** Takes the written rows back. */

@@ -1,26 +1,35 @@
-import { fullName } from '@tsudoi/domain';
-import type { Engine } from '../../db/engine.ts';
-import { type ImportFamily, importParams } from '../../tasks/imports/family.ts';
-import { readDefinitions } from '../account-cms/index.ts';
-import { checkLimit } from './check.ts';
-import { cellText, typeReader } from './csv-cells.ts';
-import { csvPlan } from './csv-plan.ts';
+import { fullName, memberCodeKey, writtenMemberCode } from '@tsudoi/domain';
+import type { Engine } from '../../../db/engine.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { type ImportFamily, importParams } from '../../../tasks/imports/family.ts';
+import { readDefinitions } from '../../account-cms/index.ts';
+import { followGivenAddresses } from '../../auth/index.ts';
+import { checkLimit } from '../check.ts';
+import { allTypes, facilityTerms } from '../store.ts';
+import { cellText, typeReader } from './cells.ts';
 import { type Draft, type ImportContext, nothing, planRow, readRow, textAt } from './import-plan.ts';
 import {
+  addressesGiven,
   applyMemberRows,
   type ExistingMember,
   markMemberConflicts,
   membersOfCodes,
   membersOnTheirWay,
+  touchedOrganizations,
   undoMemberRows,
 } from './import-store.ts';
-import { allTypes, facilityTerms } from './store.ts';
+import { csvPlan } from './plan.ts';
 
 /** Rows after which the table is vacuumed, so that lists are served from the index alone again. */
 const VACUUM_FROM = 200;
 
 /** Importing members: the key is the member code. */
-export function memberImport(parts: { engine: Engine }): ImportFamily<ImportContext, Draft, ExistingMember> {
+export function memberImport(parts: {
+  engine: Engine;
+  services: { sessions: Pick<Services['sessions'], 'forget'> };
+}): ImportFamily<ImportContext, Draft, ExistingMember> {
+  /** The words of a mail are Japanese, as those of the file are. */
+  const following = { sessions: parts.services.sessions, locale: 'ja' } as const;
   return {
     kind: 'member-import',
     menu: 'members.import-csv',
@@ -46,12 +55,13 @@ export function memberImport(parts: { engine: Engine }): ImportFamily<ImportCont
       };
     },
 
-    keyOf: ({ at, deletedAt }, cells) => (cells[deletedAt] ? '' : cellText(cells[at.member_code ?? -1] ?? '')),
+    keyOf: ({ at, deletedAt }, cells) =>
+      cells[deletedAt] ? '' : memberCodeKey(cellText(cells[at.member_code ?? -1] ?? '')),
     read: readRow,
     lookUp: (tx, _, keys) => membersOfCodes(tx, keys),
 
     plan(context, draft, existing) {
-      const code = textAt(context, draft, 'member_code') || null;
+      const code = writtenMemberCode(textAt(context, draft, 'member_code')) || null;
       const name = fullName({
         last_name: textAt(context, draft, 'last_name'),
         first_name: textAt(context, draft, 'first_name'),
@@ -75,9 +85,18 @@ export function memberImport(parts: { engine: Engine }): ImportFamily<ImportCont
       const { account_limit } = await facilityTerms(tx);
       await checkLimit(tx, account_limit, task.inserted + (await membersOnTheirWay(tx, task.id)));
     },
+    touches: (tx, task) => touchedOrganizations(tx, task.id, importParams(task)),
     markConflicts: markMemberConflicts,
-    applyRows: applyMemberRows,
-    undoRows: undoMemberRows,
+    async applyRows(tx, range, actor) {
+      const outcome = await applyMemberRows(tx, range, actor);
+      await followGivenAddresses(tx, await addressesGiven(tx, range, 'apply'), following);
+      return outcome;
+    },
+    async undoRows(tx, range, actor) {
+      const outcome = await undoMemberRows(tx, range, actor);
+      await followGivenAddresses(tx, await addressesGiven(tx, range, 'undo'), following);
+      return outcome;
+    },
     async refresh() {
       await parts.engine.query('analyze account');
     },

@@ -1,0 +1,58 @@
+import type { EndpointDefinition, TaskStarted } from '@tsudoi/contract';
+import { type CsvEncoding, PLUGIN_TOAST_MS } from '@tsudoi/domain';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { notify } from '@tsudoi/ui/headless/notifications';
+import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
+import type { Conditions, Sort } from '@tsudoi/ui/headless/searchAddress';
+import { expectDownload, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
+import * as v from 'valibot';
+import { tellEnd } from '../shell/socket.ts';
+
+/** Which records are meant, and in which order. */
+export interface Meant {
+  default_search: Conditions;
+  sort?: Sort;
+}
+
+type Body = v.GenericSchema<unknown, unknown>;
+/** A call that starts a task on the records that its body looks for. */
+export type TaskEndpoint = EndpointDefinition<string, undefined, undefined, Body, never, typeof TaskStarted>;
+
+/** Starts a task on many records and says that it has begun. Returns its id; undefined where it could not be started. */
+export function useTaskStart(): (endpoint: TaskEndpoint, asked: object) => Promise<number | undefined> {
+  const client = useClient();
+  const t = useT();
+  return async (endpoint, asked) => {
+    const body = endpoint.body === undefined ? undefined : v.safeParse(endpoint.body, asked);
+    // Conditions written into the address by hand; the list itself says what is wrong with them.
+    if (body?.success !== true) {
+      notify({ type: 'danger', message: t('alert.validation_failed') });
+      return undefined;
+    }
+    try {
+      const { task_id } = await callLoosely(client, endpoint, { body: body.output });
+      notify({ type: 'success', message: t('list.task_started'), timeout: PLUGIN_TOAST_MS });
+      return task_id;
+    } catch (cause) {
+      notifyRefused(cause, t);
+      return undefined;
+    }
+  };
+}
+
+/** Exports the found records of a list as CSV by the family's own call; the file comes to this tab once it is written. */
+export function useExport(endpoint: TaskEndpoint): (meant: Meant, encoding: CsvEncoding) => Promise<void> {
+  const start = useTaskStart();
+  const { refresh } = useTaskHistory();
+  return async (meant, encoding) => {
+    const taskId = await start(endpoint, { ...meant, encode_type: encoding, socket_id: taskState.socketId });
+    if (taskId === undefined) return;
+    expectDownload(taskId);
+    // A small export may have come to its end before anybody waited for it.
+    await refresh().then(
+      () => taskState.tasks.filter(({ task_id }) => task_id === taskId).forEach(tellEnd),
+      () => undefined,
+    );
+  };
+}

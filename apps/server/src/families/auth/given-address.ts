@@ -1,0 +1,61 @@
+import { fullName } from '@tsudoi/domain';
+import type { Locale } from '@tsudoi/i18n';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Sessions } from '../../kernel/sessions.ts';
+import { facilityAddress, queueMails } from '../mails/index.ts';
+import { endSessions } from './session-store.ts';
+import { noteGivenAddress } from './store.ts';
+import { voidTokensOf } from './token-store.ts';
+
+/** A member whose address somebody else changed. */
+export interface GivenAddress {
+  id: number;
+  last_name: string;
+  first_name: string;
+  /** The address it had; null for none. */
+  before: string | null;
+  email: string | null;
+}
+
+/** So many accounts are forgotten one by one; of more the whole facility is. */
+const ONE_BY_ONE = 20;
+
+/**
+ * What follows when staff change the addresses of members, in the transaction of the change: the old address is told, every
+ * session and every open link of the account ends, and for `UNCONFIRMED_HOURS` no link that sets a password goes to
+ * the new one.
+ */
+export async function followGivenAddresses(
+  tx: FacilityTx,
+  changes: readonly GivenAddress[],
+  { sessions, locale }: { sessions: Pick<Sessions, 'forget'>; locale: Locale },
+): Promise<void> {
+  const given = changes.filter(({ before, email }) => before !== email);
+  if (given.length === 0) return;
+  const ids = given.map(({ id }) => id);
+  await noteGivenAddress(tx, ids);
+  await voidTokensOf(tx, ids);
+  await endSessions(tx, 'member', ids, 'address changed by staff');
+  const { name: facility } = await facilityAddress(tx);
+  await queueMails(
+    tx,
+    given.flatMap(({ id, before, email, ...name }) =>
+      before === null
+        ? []
+        : [
+            {
+              kind: email === null ? ('email_removed' as const) : ('email_changed' as const),
+              accountId: id,
+              to: before,
+              toName: fullName(name),
+              locale,
+              values: { facility, email: email ?? '' },
+            },
+          ],
+    ),
+  );
+  tx.afterCommit(() => {
+    if (ids.length > ONE_BY_ONE) sessions.forget({ facility: tx.facilityId });
+    else for (const account of ids) sessions.forget({ account });
+  });
+}

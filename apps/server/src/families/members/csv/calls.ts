@@ -1,0 +1,68 @@
+import * as endpoints from '@tsudoi/contract/members';
+import { CSV_BOM, CsvType } from '@tsudoi/domain';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import { FileAnswer } from '../../../kernel/answer.ts';
+import { staff, staffOwn } from '../../../kernel/bind.ts';
+import { createCp932Writer } from '../../../tasks/csv/cp932.ts';
+import { csvLine } from '../../../tasks/csv/lines.ts';
+import { startExport, startImport } from '../../../tasks/start.ts';
+import { definitionsOf } from '../../account-cms/index.ts';
+import { noteIssued } from '../../storages/index.ts';
+import { askedQuery, KANA_ORDER, narrowed } from '../query.ts';
+import type { MemberExportParams } from './export.ts';
+import { csvPlan, headersIn, importColumnsOf } from './plan.ts';
+
+/** Import, export and template of the member CSV. */
+export const csv = [
+  staffOwn(endpoints.importMembers, async (context) => {
+    const { body, files, facility, session, scopes } = context;
+    const definitions = await scopes.readFacility(facility.id, (tx) => definitionsOf(tx, facility));
+    const scope = narrowed(context.scope, session, body.login_organization);
+    return startImport(
+      { ...context, scope },
+      {
+        kind: 'member-import',
+        menu: 'members.import-csv',
+        csvType: CsvType.account,
+        name: 'task.members_import',
+        columns: importColumnsOf(csvPlan(definitions)),
+        file: files.file,
+        noteFile: (tx, { key, bytes }) =>
+          noteIssued(tx, { key, uploader: { kind: 'staff', id: session.accountId }, bytes }),
+        more: { send_invoice_flag: body.send_invoice_flag, auto_payment_flag: body.auto_payment_flag },
+      },
+    );
+  }),
+
+  staff(endpoints.exportMembers, async (context) => {
+    const { body } = context;
+    const query = await askedQuery(context, body);
+    const output_deleted = body.output_deleted === 1;
+    return startExport(context, {
+      kind: 'member-export',
+      csvType: CsvType.account,
+      name: 'task.members_export',
+      file: 'tasks.members_file',
+      params: {
+        menu: 'members',
+        organization_ids: query.scopeIds,
+        query,
+        order: body.sort ?? KANA_ORDER,
+        output_deleted,
+      } satisfies MemberExportParams,
+      noted: { output_deleted },
+    });
+  }),
+
+  staff(endpoints.memberCsvTemplate, async ({ tx, facility, query, locale }) => {
+    const line = csvLine(headersIn(csvPlan(await definitionsOf(tx, facility))));
+    const name = serverText(locale, 'tasks.members_template_file');
+    if (query.encode_type === 'SJIS')
+      return new FileAnswer(
+        Buffer.from(createCp932Writer().write(Buffer.from(line))),
+        'text/csv; charset=shift_jis',
+        name,
+      );
+    return new FileAnswer(`${CSV_BOM}${line}`, 'text/csv; charset=utf-8', name);
+  }),
+];

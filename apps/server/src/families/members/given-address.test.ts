@@ -1,0 +1,167 @@
+import {
+  changeEmail,
+  confirmEmail,
+  memberForgotPassword,
+  memberInfo,
+  memberResetPassword,
+} from '@tsudoi/contract/auth';
+import { getMember, inviteMember, updateMember } from '@tsudoi/contract/members';
+import { applyTask, undoTask } from '@tsudoi/contract/tasks';
+import {
+  type Actor,
+  applyImport,
+  basicInfo,
+  goodMembers,
+  mailedToken,
+  makeFacility,
+  makeMember,
+  nextNumber,
+  onEngines,
+  PASSWORD,
+  planImport,
+  type TestServer,
+  taskIn,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+onEngines('an address that staff give to a member', (engine) => {
+  let server: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server);
+  });
+  afterAll(() => server?.stop());
+
+  const newAddress = () => `given${nextNumber()}@elsewhere.example`;
+  const mailsTo = async (address: string) =>
+    (
+      await server.sql<{ kind: string; body_text: string }>(
+        'select kind, body_text from mail where facility_id = $1 and to_address = $2 order by id',
+        [world.id, address],
+      )
+    ).filter(({ kind }) => kind !== 'member_invitation');
+  const signedIn = async () => {
+    const made = await makeMember(world, { signIn: true });
+    return { ...made, actor: await made.signIn() };
+  };
+  const status = async (actor: Actor) => (await actor.ask(memberInfo)).status;
+
+  async function byForm(id: number, email: string | null): Promise<void> {
+    const { basic_info, version } = await world.staff.call(getMember, { params: { id } });
+    const { last_name, first_name, member_code } = basic_info;
+    await world.staff.call(updateMember, {
+      params: { id },
+      body: { basic_info: basicInfo(world, { last_name, first_name, member_code, email: email ?? '' }), version },
+    });
+  }
+  async function byFile(rows: readonly { code: string; email: string }[]): Promise<number> {
+    const some = goodMembers(rows.length, 'X').map((row, index) => ({
+      ...row,
+      member_code: rows[index]?.code ?? '',
+      email: rows[index]?.email ?? '',
+    }));
+    const { task_id } = await planImport(world.staff, some);
+    await applyImport(world.staff, task_id);
+    return task_id;
+  }
+
+  it('tells the old address once, ends the sessions and the open links', async () => {
+    const { id, email: old, actor } = await signedIn();
+    await world.visitor('member').call(memberForgotPassword, { body: { email: old! } });
+    const link = await mailedToken(server, old!);
+    const email = newAddress();
+    await byForm(id, email);
+    const told = (await mailsTo(old!)).filter(({ kind }) => kind === 'email_changed');
+    expect(told.map(({ body_text }) => body_text.includes(email))).toEqual([true]);
+    expect(await status(actor)).toBe(401);
+    const reset = { token: link, password: 'Another-2026', password_confirmation: 'Another-2026' };
+    expect((await world.visitor('member').ask(memberResetPassword, { body: reset })).failure().error_code).toBe(
+      'link_expired',
+    );
+    await byForm(id, email);
+    expect((await mailsTo(old!)).filter(({ kind }) => kind === 'email_changed')).toHaveLength(1);
+    expect(await mailsTo(email)).toEqual([]);
+    await byForm(id, null);
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['email_removed']);
+  });
+
+  it('is told of and ends sessions for every row of a file, and again when the file is undone', async () => {
+    const people = [await signedIn(), await signedIn()];
+    const bystander = await signedIn();
+    const given = people.map(({ memberCode }) => ({ code: memberCode, email: newAddress() }));
+    const same = { code: bystander.memberCode, email: bystander.email! };
+    const task = await byFile([...given, same]);
+    for (const [index, { email, actor }] of people.entries()) {
+      expect(
+        (await mailsTo(email!)).map(({ kind, body_text }) => [kind, body_text.includes(given[index]!.email)]),
+      ).toEqual([['email_changed', true]]);
+      expect(await status(actor)).toBe(401);
+    }
+    expect(await mailsTo(bystander.email!)).toEqual([]);
+    expect(await status(bystander.actor)).toBe(200);
+    const again = await people[0]!.signIn();
+    await server.sql('update account set last_login_at = null where id = any ($1)', [people.map(({ id }) => id)]);
+    await world.staff.call(undoTask, { params: { id: task } });
+    await taskIn(world.staff, task, ['undone']);
+    for (const { email } of given) expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['email_changed']);
+    expect(await status(again)).toBe(401);
+  });
+
+  it('is sent no link that sets a password for 72 hours, however it was given', async () => {
+    const forgot = (email: string) => world.visitor('member').call(memberForgotPassword, { body: { email } });
+    const [one, other] = [await signedIn(), await signedIn()];
+    const [formed, filed] = [newAddress(), newAddress()];
+    await byForm(one.id, null);
+    await byForm(one.id, formed);
+    await byFile([{ code: other.memberCode, email: filed }]);
+    for (const [id, email] of [
+      [one.id, formed],
+      [other.id, filed],
+    ] as const) {
+      await forgot(email);
+      expect((await world.staff.ask(inviteMember, { params: { id } })).failure().error_code).toBe('signed_up');
+      expect(await mailsTo(email)).toEqual([]);
+      await server.sql(
+        `update account set email_unconfirmed_since = email_unconfirmed_since - interval '72 hours' where id = $1`,
+        [id],
+      );
+      await forgot(email);
+      expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['password_reset']);
+    }
+  });
+
+  it('is the member’s own at once where it confirms it', async () => {
+    const { id, signIn } = await signedIn();
+    const email = newAddress();
+    await byForm(id, email);
+    const member = await signIn();
+    await member.call(changeEmail, { body: { email, password: PASSWORD } });
+    await member.call(confirmEmail, { body: { token: await mailedToken(server, email) } });
+    await world.visitor('member').call(memberForgotPassword, { body: { email } });
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['email_change', 'password_reset']);
+  });
+
+  it('is invited as ever where there is no password to take over', async () => {
+    const made = await makeMember(world);
+    const email = newAddress();
+    await byForm(made.id, email);
+    expect((await mailsTo(made.email!)).map(({ kind }) => kind)).toEqual(['email_changed']);
+    await world.staff.call(inviteMember, { params: { id: made.id } });
+    expect(await mailedToken(server, email)).not.toBe('');
+  });
+
+  it('is not told of where an import is planned and not applied', async () => {
+    const { memberCode, email, actor } = await signedIn();
+    const [row] = goodMembers(1, 'X');
+    const { task_id } = await planImport(world.staff, [{ ...row!, member_code: memberCode, email: newAddress() }]);
+    expect(await mailsTo(email!)).toEqual([]);
+    expect(await status(actor)).toBe(200);
+    await world.staff.call(applyTask, { params: { id: task_id } });
+    await taskIn(world.staff, task_id, ['applied']);
+    expect(await status(actor)).toBe(401);
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { CsvChannel } from '@tsudoi/contract';
+import { formatInstantJst, TaskDirection } from '@tsudoi/domain';
+import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
+import { menuOf } from '@tsudoi/permissions';
+import type { FacilityTx } from '../db/scope.ts';
+import type { StaffContext, WithoutTx } from '../kernel/context.ts';
+import { recordHistory } from '../kernel/history.ts';
+import type { UploadedFile } from '../kernel/multipart.ts';
+import type { CsvColumn } from './csv/header.ts';
+import { inspectCsv } from './csv/inspect.ts';
+import type { ExportParams } from './exports/family.ts';
+import type { ImportParams } from './imports/family.ts';
+import { insertTask, setBackRoute } from './store.ts';
+
+/** A task's name: what it does and when, so that no two of an account are alike. */
+export function taskName(what: string, now: Date): string {
+  return `${what} ${formatInstantJst(now, 'second')}`;
+}
+
+const channelOf = (body: Partial<CsvChannel>) => ({
+  channel_name: body.channel_name ?? body.socket_event_name ?? null,
+  socket_id: body.socket_id ?? null,
+});
+
+interface StartedExport<Params extends ExportParams> {
+  kind: string;
+  /** `CsvType` of the file. */
+  csvType: number;
+  /** What the task is called, and what its file is, without date and ending. */
+  name: ServerMessageId;
+  file: ServerMessageId;
+  params: Params;
+  /** What of the wish belongs into the record. */
+  noted?: Record<string, unknown>;
+}
+
+/** Starts the task of an export in the transaction of the call, and writes down who took data out of the house. */
+export async function startExport<Params extends ExportParams>(
+  context: Pick<
+    StaffContext<unknown>,
+    'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale' | 'requestId'
+  > & { body: Partial<CsvChannel> & { encode_type: string } },
+  { kind, csvType, name: title, file, params, noted = {} }: StartedExport<Params>,
+): Promise<{ task_id: number; task_name: string; url_download: null }> {
+  const { body, facility, session, actor, tx, services, now, locale, requestId } = context;
+  const name = taskName(serverText(locale, title), now);
+  const stamp = formatInstantJst(now, 'second').replace(/[-:]/g, '').replace(' ', '_');
+  const task_id = await insertTask(tx, {
+    account_id: session.accountId,
+    kind,
+    name,
+    type: TaskDirection.export,
+    csv_type: csvType,
+    state: 'running',
+    step: 'import',
+    actor_name: actor.name,
+    params,
+    encode_type: body.encode_type,
+    result_name: `${serverText(locale, file)}_${stamp}.csv`,
+    ...channelOf(body),
+  });
+  await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
+  await recordHistory(tx, actor, {
+    family: 'exports',
+    recordId: task_id,
+    action: 'export',
+    after: { name, ...noted },
+    requestId,
+  });
+  return { task_id, task_name: name, url_download: null };
+}
+
+interface StartedImport {
+  kind: string;
+  /** Menu whose edit flag the import needs; its screen shows the plan. */
+  menu: ImportParams['menu'];
+  csvType: number;
+  name: ServerMessageId;
+  /** Columns the file may have. */
+  columns: readonly CsvColumn[];
+  file: UploadedFile | undefined;
+  /** Notes the file before it is stored, so that what is left behind is swept. */
+  noteFile(tx: FacilityTx, stored: { key: string; bytes: number }): Promise<void>;
+  /** What else the task has to know. */
+  more?: Record<string, unknown>;
+}
+
+/**
+ * Looks at an uploaded file as a whole, stores it and starts the task that checks its rows.
+ * @throws Problem csv_… where it is no CSV of these columns
+ */
+export async function startImport(
+  context: WithoutTx<
+    Pick<
+      StaffContext<unknown>,
+      'tx' | 'facility' | 'session' | 'scope' | 'actor' | 'services' | 'scopes' | 'now' | 'locale'
+    >
+  > & { body: Partial<CsvChannel> & { encode_type: 'UTF-8' | 'SJIS' } },
+  { kind, menu, csvType, name: title, columns, file, noteFile, more = {} }: StartedImport,
+): Promise<{ task_id: number; task_name: string }> {
+  const { body, facility, session, scope, actor, scopes, services, now, locale } = context;
+  const { headers, rows } = await inspectCsv(file, body.encode_type, columns);
+  const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
+  await scopes.inFacility(facility.id, (tx) => noteFile(tx, { key, bytes: file?.size ?? 0 }));
+  await services.storage.putFile(key, file?.path ?? '', 'text/csv');
+  const name = taskName(serverText(locale, title), now);
+  const params: ImportParams = {
+    ...more,
+    menu,
+    columns: [...columns],
+    headers,
+    organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
+    chosen_organization_id: scope.chosenId,
+  };
+  const task_id = await scopes.inFacility(facility.id, async (tx) => {
+    const id = await insertTask(tx, {
+      account_id: session.accountId,
+      kind,
+      name,
+      type: TaskDirection.import,
+      csv_type: csvType,
+      state: 'checking',
+      step: 'validation',
+      actor_name: actor.name,
+      params,
+      encode_type: body.encode_type,
+      file_name: file?.name ?? '',
+      file_key: key,
+      total_rows: rows,
+      ...channelOf(body),
+    });
+    await setBackRoute(tx, id, `${menuOf(menu).url}?task=${id}`);
+    await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: id });
+    return id;
+  });
+  return { task_id, task_name: name };
+}

@@ -1,0 +1,321 @@
+import { isWrite } from '@tsudoi/contract';
+import { changeEmail, memberForgotPassword, memberLogin } from '@tsudoi/contract/auth';
+import { accountHistory } from '@tsudoi/contract/histories';
+import { exportMembers, getMember, getProfile, searchMembers, updateProfile } from '@tsudoi/contract/members';
+import { memberSearchKey } from '@tsudoi/domain';
+import {
+  type Actor,
+  audienceOf,
+  decode,
+  type LooseInput,
+  makeFacility,
+  makeField,
+  makeMember,
+  onEngines,
+  PASSWORD,
+  type TestServer,
+  taskIn,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { versions as versionsSlot } from '@tsudoi/kit/families/histories';
+import { member as memberSlot } from '@tsudoi/kit/families/members';
+import { planned } from '@tsudoi/kit/families/tasks';
+import { type Place, recordsOf, type Use, withRecord } from '@tsudoi/kit/walk';
+import { memberExamples, staffExamples } from '@tsudoi/kit/walks';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { walked } from './endpoints.ts';
+
+const PLATFORMS = { all: 1, client: 2, admin: 3 } as const;
+const USES = { optional: 2, hidden: 3, shownByRule: 5 } as const;
+
+/** Built-in fields that a form may hide, with what stands in each; a marker is found in either spelling of a day. */
+const BASICS = {
+  last_name_kana: 'シルシセイ',
+  first_name_kana: 'シルシメイ',
+  birthday: '1971-03-09',
+  email: 'marked-address@members.example',
+  phone: '0798765432',
+  zipcode: '9009876',
+  address: '印の番地',
+  building_name: '印の建物',
+  joined_on: '1999-04-05',
+  expires_on: '2031-07-08',
+} as const;
+const BASIC_CODES = ['name_kana', 'gender', 'birthday', 'email', 'phone', 'location', 'joined_on', 'expires_on'];
+const FILTERS = {
+  gender: [2],
+  birthday: { from: '1971-03-09', to: '1971-03-09' },
+  age: { from: 1, to: 120 },
+  joined_on: { from: '1999-04-05', to: '1999-04-05' },
+  expires_on: { from: '2031-07-08', to: '2031-07-08' },
+} as const;
+const KEYWORDS = ['シルシセイ', 'marked-address', '0798765432'];
+const SORTS = ['kana', 'joined_on', 'expires_on'] as const;
+
+const OPEN = { platform: PLATFORMS.all, use_type: USES.optional } as const;
+
+/** Answers an address that a record named; no field of a member. */
+const ADDRESSES = 'storages.memberFileUrl';
+
+const found = (text: string, markers: readonly string[]): string[] => {
+  const plain = text.replaceAll('/', '-');
+  return markers.filter(
+    (marker) => plain.includes(marker) || plain.includes(marker.replace(/^(\d{3})(\d{4})$/, '$1-$2')),
+  );
+};
+
+onEngines('what a reader may not read', (engine) => {
+  let server: TestServer;
+  let world: World;
+  let member: Actor;
+  let made: Awaited<ReturnType<typeof makeMember>>;
+  let place: Place;
+  let plan: { id: number };
+  let id: number;
+  let accountCode: string;
+  let memberCode: string;
+  /** Own fields by who may read them. */
+  const fields: { id: number; marker: string; reader: 'all' | 'staff' | 'nobody' }[] = [];
+
+  const markersFor = (...readers: string[]) =>
+    fields.filter(({ reader }) => readers.includes(reader)).map(({ marker }) => marker);
+  const basics = Object.values(BASICS);
+
+  /** Says of all built-in fields at once who may read them. */
+  async function setBasics(change: { platform: number; use_type: number }): Promise<void> {
+    await server.sql(
+      `update account_cms_component set platform = $2, use_type = $3 where facility_id = $1 and type = 'default' and code = any ($4)`,
+      [world.id, change.platform, change.use_type, BASIC_CODES],
+    );
+    server.running.services.facilities.forget();
+  }
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server, { organizations: true });
+    made = await makeMember(world, {
+      basicInfo: { email: BASICS.email, organization_ids: [world.rootOrganization ?? 0] },
+      signIn: true,
+    });
+    ({ id, accountCode, memberCode } = made);
+    for (const [platformName, platform] of Object.entries(PLATFORMS))
+      for (const [useName, use_type] of Object.entries(USES)) {
+        const marker = `印-${platformName}-${useName}-印`;
+        const reader = use_type === USES.hidden ? 'nobody' : platform === PLATFORMS.admin ? 'staff' : 'all';
+        fields.push({
+          id: await makeField(server, world, {
+            input_type: 'textbox',
+            platform,
+            use_type,
+            label: `欄${platformName}${useName}`,
+          }),
+          marker,
+          reader,
+        });
+      }
+    // A field of a section that is for staff, one of a section for other member types, and one that is gone.
+    const [staffGroup, otherTypes] = await server.sql<{ id: number }>(
+      `insert into account_cms_group (facility_id, class_type, name_ja, name_en, position, platform, member_type_ids)
+       values ($1, 1, '職員', 'Staff', 900, 3, '{}'), ($1, 1, '別の種別', 'Others', 901, 1, '{999999}') returning id`,
+      [world.id],
+    );
+    for (const group of [staffGroup, otherTypes]) {
+      const field = await makeField(server, world, { input_type: 'textbox' });
+      await server.sql('update account_cms_component set group_id = $1 where id = $2', [group!.id, field]);
+      fields.push({ id: field, marker: `印-節${group!.id}-印`, reader: 'staff' });
+    }
+    const gone = await makeField(server, world, { input_type: 'textbox' });
+    await server.sql('update account_cms_component set deleted_at = now() where id = $1', [gone]);
+    fields.push({ id: gone, marker: '印-消えた欄-印', reader: 'nobody' });
+    const extend_info = Object.fromEntries(fields.map((field) => [field.id, field.marker]));
+    await server.sql(
+      `update account set extend_info = $3::jsonb, last_name_kana = $4, first_name_kana = $5, birthday = $6::date, email = $7, phone = $8,
+         zipcode = $9, address = $10, building_name = $11, joined_on = $12::date, expires_on = $13::date, gender = 2,
+         search_key = $14
+       where facility_id = $1 and id = $2`,
+      [
+        world.id,
+        id,
+        JSON.stringify(extend_info),
+        ...basics,
+        memberSearchKey({ ...BASICS, member_code: memberCode, last_name: world.marker }),
+      ],
+    );
+    await server.sql(
+      `insert into history (facility_id, actor_kind, actor_id, actor_name, family, record_id, version, action, before, after)
+       select $1, 'manager', 1, '職員', 'members', $2, 2, 'update', b, a from (values
+         ($3::jsonb, $4::jsonb), ($4::jsonb, $3::jsonb)) as t (b, a)`,
+      [world.id, id, JSON.stringify({ ...BASICS, extend_info }), JSON.stringify({ phone: null, extend_info: {} })],
+    );
+    server.running.services.facilities.forget();
+    place = { world, organization: world.rootOrganization, marker: world.marker };
+    plan = await recordsOf(place)(planned);
+    member = await made.signIn();
+  });
+  beforeEach(() => setBasics(OPEN));
+  afterAll(() => server?.stop());
+
+  /** Every answer of the area to a call that only reads, by the endpoint's name. */
+  async function answers(who: Actor, area: 'member' | 'manage'): Promise<Map<string, string>> {
+    const record = await world.staff.call(getMember, { params: { id } });
+    const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
+    const compared = { accountCode, left: versions.at(-1)!.id, right: versions[0]!.id };
+    const marked = withRecord(recordsOf(place), memberSlot, { ...made, version: record.version });
+    const use: Use = withRecord(withRecord(marked, planned, plan), versionsSlot, compared);
+    const inputOf = (name: string): LooseInput | Promise<LooseInput> | undefined =>
+      area === 'manage' ? staffExamples[name]?.input(use) : memberExamples[name]?.input(who);
+    const texts = new Map<string, string>();
+    for (const { name, endpoint } of walked()) {
+      if (audienceOf(endpoint) !== area || 'open' in endpoint.access || isWrite(endpoint) || name === ADDRESSES)
+        continue;
+      const input = await inputOf(name);
+      expect([name, input === undefined]).toEqual([name, false]);
+      const reply = await who.ask(endpoint, input);
+      expect([name, reply.status]).toEqual([name, 200]);
+      texts.set(name, reply.text);
+    }
+    return texts;
+  }
+
+  /** The CSV with everything an export may hold. */
+  async function exported(): Promise<string> {
+    const { task_id } = await world.staff.call(exportMembers, { body: { default_search: { ids: [id] } } });
+    const task = await taskIn(world.staff, task_id, ['done']);
+    const reply = await world.staff.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });
+    return decode(reply.bytes, 'UTF-8');
+  }
+
+  const leaks = (texts: Map<string, string>, markers: readonly string[]): string[] =>
+    [...texts].flatMap(([name, text]) => found(text, markers).map((marker) => `${name}: ${marker}`));
+
+  it('is in no answer to the member itself, so that nothing of it is kept on a phone', async () => {
+    const texts = await answers(member, 'member');
+    expect(leaks(texts, markersFor('staff', 'nobody'))).toEqual([]);
+    const kept = walked().filter(({ endpoint }) => endpoint.offline === 'yes' && !('open' in endpoint.access));
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.map(({ name }) => name).filter((name) => !texts.has(name))).toEqual([]);
+    // What the member may read is found by the very same search.
+    expect(found(texts.get('members.getProfile') ?? '', markersFor('all'))).toEqual(markersFor('all'));
+    expect(found(texts.get('members.getProfile') ?? '', basics)).toEqual(basics);
+  });
+
+  for (const [name, setting] of [
+    ['for staff alone', { platform: PLATFORMS.admin, use_type: USES.optional }],
+    ['hidden', { platform: PLATFORMS.all, use_type: USES.hidden }],
+  ] as const)
+    it(`is no built-in field ${name} in an answer to the member, signing in among them`, async () => {
+      await setBasics(setting);
+      const texts = await answers(member, 'member');
+      const login = { login_account: memberCode, password: PASSWORD };
+      texts.set('sign-in', (await world.visitor('member').ask(memberLogin, { body: login })).text);
+      expect(texts.get('sign-in')).toContain('member_type_details');
+      expect(leaks(texts, basics)).toEqual([]);
+    });
+
+  it('is in no answer to staff where it is hidden: records, lists, history, comparison and exports', async () => {
+    const plain = await answers(world.staff, 'manage');
+    plain.set('export', await exported());
+    expect(leaks(plain, markersFor('nobody'))).toEqual([]);
+    for (const name of ['members.getMember', 'members.getMemberDetail', 'histories.compareAccountHistory', 'export'])
+      expect([name, found(plain.get(name) ?? '', markersFor('staff', 'all')).length]).toEqual([
+        name,
+        markersFor('staff', 'all').length,
+      ]);
+    expect(plain.get('histories.compareAccountHistory')).toContain('＊＊＊');
+    expect(plain.get('members.memberDetailFields')).not.toContain('欄allhidden');
+
+    await setBasics({ platform: PLATFORMS.all, use_type: USES.hidden });
+    const hidden = await answers(world.staff, 'manage');
+    hidden.set('export', await exported());
+    expect(leaks(hidden, basics)).toEqual([]);
+    await setBasics({ platform: PLATFORMS.client, use_type: USES.optional });
+    const client = await answers(world.staff, 'manage');
+    expect(found(client.get('members.getMember') ?? '', basics)).toEqual(basics);
+  });
+
+  it('is nothing that staff search or sort by', async () => {
+    const search = (body: object) => world.staff.ask(searchMembers, { body: { default_search: {}, ...body } });
+    const total = async (body: object) => (await search(body)).json<{ data: { total: number } }>().data.total;
+    const condition = (over: object) => ({ advanced_search: [[{ operator_type: 3, ...over }]] });
+    const own = (field: (typeof fields)[number]) =>
+      condition({ type: 'extend', dependency_account_cms_extend_component_id: field.id, value: field.marker });
+    const builtIn = ([code, value]: readonly [string, string]) =>
+      condition({ type: 'default', dependency_account_cms_component_code: code, value });
+    const conditions = [...Object.entries(BASICS), ['age', '50'] as const].map(builtIn);
+
+    for (const field of fields)
+      expect([field.marker, (await search(own(field))).status]).toEqual([
+        field.marker,
+        field.reader === 'nobody' ? 422 : 200,
+      ]);
+    for (const keyword of KEYWORDS)
+      expect([keyword, await total({ default_search: { keyword } })]).toEqual([keyword, 1]);
+    for (const [name, value] of Object.entries(FILTERS))
+      expect([name, await total({ default_search: { [name]: value } })]).toEqual([name, 1]);
+
+    await setBasics({ platform: PLATFORMS.all, use_type: USES.hidden });
+    for (const keyword of KEYWORDS)
+      expect([keyword, await total({ default_search: { keyword } })]).toEqual([keyword, 0]);
+    expect(await total({ default_search: { keyword: world.marker } })).toBeGreaterThan(0);
+    for (const [name, value] of Object.entries(FILTERS)) {
+      const reply = await search({ default_search: { [name]: value } });
+      expect([name, reply.status, Object.keys(reply.failure().errors)]).toEqual([
+        name,
+        422,
+        [`default_search.${name}`],
+      ]);
+    }
+    for (const body of conditions)
+      expect([JSON.stringify(body), (await search(body)).status]).toEqual([JSON.stringify(body), 422]);
+    for (const column of SORTS)
+      expect([column, (await search({ sort: { column, direction: 'asc' } })).status]).toEqual([column, 422]);
+    // Hidden of companies alone: those of persons are still found by it.
+    await setBasics(OPEN);
+    await server.sql(
+      `update account_cms_component set use_type = 3 where facility_id = $1 and class_type = 2 and code = any ($2)`,
+      [world.id, BASIC_CODES],
+    );
+    server.running.services.facilities.forget();
+    for (const [name, value] of Object.entries(FILTERS))
+      expect([name, await total({ default_search: { [name]: value } })]).toEqual([name, 1]);
+    for (const keyword of KEYWORDS)
+      expect([keyword, await total({ default_search: { keyword } })]).toEqual([keyword, 1]);
+    for (const column of SORTS)
+      expect([column, (await search({ sort: { column, direction: 'desc' } })).status]).toEqual([column, 200]);
+  });
+
+  it('stands in no mail', async () => {
+    await member.call(changeEmail, { body: { email: 'new-address@members.example', password: PASSWORD } });
+    await world.visitor('member').call(memberForgotPassword, { body: { email: BASICS.email } });
+    const mails = await server.sql<{ text: string }>(
+      `select subject || body_text || to_name as text from mail where facility_id = $1 and account_id = $2`,
+      [world.id, id],
+    );
+    expect(mails.length).toBe(2);
+    const all = mails.map(({ text }) => text).join('');
+    expect(
+      found(all, [...markersFor('staff', 'nobody', 'all'), ...basics.filter((text) => text !== BASICS.email)]),
+    ).toEqual([]);
+  });
+
+  it('survives a save by somebody who cannot read it', async () => {
+    await setBasics({ platform: PLATFORMS.admin, use_type: USES.optional });
+    const stored = () =>
+      server.sql<Record<string, unknown>>(
+        `select ${Object.keys(BASICS).map((name) => `${name}::text`)}, extend_info from account where facility_id = $1 and id = $2`,
+        [world.id, id],
+      );
+    const [before] = await stored();
+    const profile = await member.call(getProfile);
+    const { last_name, first_name } = profile.basic_info;
+    await member.call(updateProfile, {
+      body: {
+        basic_info: { last_name, first_name: `${first_name}美` },
+        extend_info: profile.extend_info,
+        version: profile.version,
+      },
+    });
+    expect((await stored())[0]).toEqual(before);
+  });
+});
