@@ -27,3 +27,5 @@ export const LOGIN_FAILURE_LIMIT = 10;
 export const LOGIN_FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 /** A registration link of a mail works once, for this many hours (G-13). */
 export const REGISTRATION_TOKEN_HOURS = 24;
+/** Address a refused refresh of any area goes to; it clears the session and leads to the login of the area (RT-S-13). */
+export const REFUSED_REFRESH_PATH = '/auth/login/teacher_miss_token';

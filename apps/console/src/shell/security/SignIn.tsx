@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import type * as v from 'valibot';
 import { EntryForm } from '../EntryForm.tsx';
 import { secondFactorOf } from '../secondFactor.ts';
+import type { Ending } from '../sessionEnd.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { signWithPasskey } from './passkey.ts';
 import { SecondStep } from './SecondStep.tsx';
@@ -34,8 +35,8 @@ export interface SignInProps<Session> {
   lead: string;
   /** What the first field is called. */
   account: string;
-  /** The last session ended by itself. */
-  hasExpired: boolean;
+  /** How the last session ended. */
+  ended: Ending['why'];
   calls: SignInCalls<Session>;
   /** Begins the session and goes on. */
   onSession(session: Session): Promise<void>;
@@ -72,7 +73,7 @@ export function SignIn<Session>(props: SignInProps<Session>) {
       values={{ login_account: '', password: '' }}
       verb={t('auth.submit')}
       busy={t('auth.submitting')}
-      note={props.hasExpired ? <Note tone="warn">{t('auth.session_expired')}</Note> : undefined}
+      note={<EndedNote why={props.ended} />}
       send={async (body) => {
         try {
           await onSession(await calls.login(body));
@@ -98,4 +99,11 @@ export function SignIn<Session>(props: SignInProps<Session>) {
       <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" span={12} />
     </EntryForm>
   );
+}
+
+function EndedNote({ why }: { why: Ending['why'] }) {
+  const t = useT();
+  if (why === undefined) return null;
+  if (why === 'signed_out') return <Note tone="ok">{t('shell.logged_out')}</Note>;
+  return <Note tone="warn">{t('auth.session_expired')}</Note>;
 }

@@ -1,5 +1,5 @@
 import type { AccountSecurity, FactorEndpoints } from '@tsudoi/contract/auth';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
@@ -47,7 +47,7 @@ export function TotpSection({ factors, security, change, onCodes }: SectionProps
     <section className="sec" aria-labelledby="totp">
       <h2 id="totp">{t('security.totp.title')}</h2>
       <p className="sub">{t('security.totp.about')}</p>
-      {since !== null && <p>{t('security.totp.since', { at: formatSlashInstant(since) })}</p>}
+      {since !== null && <p>{t('security.totp.since', { at: formatInstant(since) })}</p>}
       <div className="row">
         <Button disabled={security.policy === 'off'} onClick={() => void start()}>
           {t(since === null ? 'security.totp.add' : 'security.totp.change')}
