@@ -35,10 +35,10 @@ test('a date changed in its middle is the one that was meant, or an error', asyn
   const { field, errorOf } = await openSampleForm(page);
   const put = async (label: string, whole: string, from: number, to = from) => {
     await field(label).fill(whole);
-    await field(label).evaluate((input: HTMLInputElement, [start, end]) => input.setSelectionRange(start ?? 0, end ?? 0), [
-      from,
-      to,
-    ]);
+    await field(label).evaluate(
+      (input: HTMLInputElement, [start, end]) => input.setSelectionRange(start ?? 0, end ?? 0),
+      [from, to],
+    );
   };
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -78,10 +78,10 @@ test('an input method and the clipboard change a date in its middle as keys do',
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const cdp = await page.context().newCDPSession(page);
   const select = (from: number, to: number) =>
-    field(labels.date).evaluate((input: HTMLInputElement, [start, end]) => input.setSelectionRange(start ?? 0, end ?? 0), [
-      from,
-      to,
-    ]);
+    field(labels.date).evaluate(
+      (input: HTMLInputElement, [start, end]) => input.setSelectionRange(start ?? 0, end ?? 0),
+      [from, to],
+    );
   await field(labels.date).fill('1961/04/28');
   await select(5, 7);
   await cdp.send('Input.imeSetComposition', { text: '１', selectionStart: 1, selectionEnd: 1 });
