@@ -1,3 +1,4 @@
+import { onForbidden } from '@tsudoi/ui/headless/forbidden';
 import { createBrowserRouter, type DataRouter, type RouteObject, redirect } from 'react-router';
 import { adminRoutes } from './admin/routes.tsx';
 import { manageRoutes } from './manage/routes.tsx';
@@ -21,6 +22,7 @@ export function manageRouter(): DataRouter {
   const router = build('/manage', manageRoutes, '/manage/overview');
   cancelReadsOnNavigation(router, manageClient);
   leadToSecurity(router, '/manage/account-settings');
+  onForbidden(() => void router.navigate('/manage/unauthorized'));
   leaveWhenOver({
     router,
     session: manageSession,
@@ -36,6 +38,7 @@ export function adminRouter(): DataRouter {
   const router = build('/admin', adminRoutes, '/admin/overview');
   cancelReadsOnNavigation(router, adminClient);
   leadToSecurity(router, '/admin/account-settings');
+  onForbidden(() => void router.navigate('/admin/unauthorized'));
   leaveWhenOver({ router, session: adminSession, ending: adminEnding, login: '/admin/login', forget: forgetOperator });
   return router;
 }

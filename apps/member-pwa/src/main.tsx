@@ -1,3 +1,4 @@
+import { keepPresses } from '@tsudoi/ui/headless/steadyPress';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -24,6 +25,7 @@ import './look/card.css';
 
 followNetwork();
 followInstall();
+keepPresses(document);
 
 const stored = currentSession();
 guardAfter(

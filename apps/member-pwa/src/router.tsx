@@ -1,3 +1,5 @@
+import { REFUSED_REFRESH_PATH } from '@tsudoi/domain';
+import { onForbidden } from '@tsudoi/ui/headless/forbidden';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
@@ -7,7 +9,7 @@ import {
   redirect,
   ScrollRestoration,
 } from 'react-router';
-import { client, REFUSED_PATH } from './session/client.ts';
+import { client } from './session/client.ts';
 import type { GuardedRoute } from './session/decide.ts';
 import { guard, loginGuard, refusedGuard } from './session/guard.ts';
 import { setNavigate } from './session/navigate.ts';
@@ -44,7 +46,7 @@ const light: RouteObject[] = [
   ),
   page('change-email', LOGIN, () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
   page('reset-email', LOGIN, () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
-  { path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
+  { id: 'ClientPageUnauthorized', path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
   { path: '*', loader: guard(OPEN), Component: NotFound },
 ];
 
@@ -69,7 +71,7 @@ const routes: RouteObject[] = [
     ErrorBoundary: FramedProblem,
     children: [
       { index: true, loader: () => redirect('/home') },
-      { path: REFUSED_PATH, loader: refusedGuard },
+      { path: REFUSED_REFRESH_PATH, loader: refusedGuard },
       {
         Component: Frame,
         children: [
@@ -98,6 +100,7 @@ const routes: RouteObject[] = [
 export function createRouter() {
   const router = createBrowserRouter(routes);
   setNavigate((to, options) => void router.navigate(to, options));
+  onForbidden(() => void router.navigate('/unauthorized'));
   let location = router.state.location;
   router.subscribe(({ navigation, location: now }) => {
     // Whatever the page that is left still waits for is cancelled; the new page's own calls come after this.

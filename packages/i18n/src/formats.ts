@@ -5,7 +5,7 @@ import {
   formatYen as formatYenJa,
   jstToday,
   MINUTE_MS,
-  toSlashDay,
+  partsOf,
   weekdayJa,
 } from '@tsudoi/domain';
 import type { Locale } from './locale.ts';
@@ -26,15 +26,18 @@ export function formatDay(day: Day): string {
   return day;
 }
 
-/** A day in inputs and form values: 2026/11/20 (CONST-48, CONST-49). */
-export function formatSlashDay(day: Day): string {
-  return toSlashDay(day);
-}
-
-/** A day to members: 2026/11/20（金）. */
+/** A read-only day with its weekday: 2026-11-20（金）. */
 export function formatDayWithWeekday(day: Day, locale: Locale = 'ja'): string {
   const weekday = weekdayJa(day);
-  return locale === 'ja' ? `${toSlashDay(day)}（${weekday}）` : `${toSlashDay(day)} (${WEEKDAYS_EN[weekday]})`;
+  return locale === 'ja' ? `${day}（${weekday}）` : `${day} (${WEEKDAYS_EN[weekday]})`;
+}
+
+/** A day that matters to a member, such as a due date (G-50): 11月20日（金）, the year before it where it is not this one. */
+export function formatDueDay(day: Day, today: Day, locale: Locale = 'ja'): string {
+  if (locale === 'en') return formatDayWithWeekday(day, locale);
+  const { year, month, date } = partsOf(day);
+  const words = `${month}月${date}日（${weekdayJa(day)}）`;
+  return year === partsOf(today).year ? words : `${year}年${words}`;
 }
 
 /** An instant, ISO 8601 or Date, in read-only lists, Japanese time: 2026-11-20 14:31 (I18N-08). */
@@ -42,9 +45,16 @@ export function formatInstant(instant: Date | string): string {
   return formatInstantJst(new Date(instant), 'minute');
 }
 
-/** An instant to people: 2026/11/20 14:31. */
-export function formatSlashInstant(instant: Date | string): string {
-  return formatInstant(instant).replaceAll('-', '/');
+/** The day of an instant in Japan, in read-only lists and details: 2026-11-20. */
+export function formatInstantDay(instant: Date | string): string {
+  return formatInstantJst(new Date(instant), 'day');
+}
+
+/** An instant on paper: 2026年11月20日 14:31 (G-50). */
+export function formatPaperInstant(instant: Date | string, locale: Locale = 'ja'): string {
+  const [day = '', time = ''] = formatInstant(instant).split(' ');
+  const { year, month, date } = partsOf(day);
+  return locale === 'ja' ? `${year}年${month}月${date}日 ${time}` : `${day} ${time}`;
 }
 
 /** The time of day of an instant in Japan: 14:31. */
@@ -52,7 +62,7 @@ export function formatTime(instant: Date | string): string {
   return formatInstant(instant).slice(-'HH:mm'.length);
 }
 
-/** A span of time to people: 2026/11/24 2:00–4:00, with both days where it does not end on the first; without an end, its start. */
+/** A span of time to people: 2026-11-24 2:00–4:00, with both days where it does not end on the first; without an end, its start. */
 export function formatPeriod(start: Date | string, end?: Date | string | null): string {
   const from = clockOf(start);
   if (end === undefined || end === null) return `${from.day} ${from.time}`;
@@ -62,7 +72,7 @@ export function formatPeriod(start: Date | string, end?: Date | string | null): 
 
 /** Day and time in Japan as people write them, 2:00 without a zero before it. */
 function clockOf(instant: Date | string): { day: string; time: string } {
-  const [day = '', time = ''] = formatSlashInstant(instant).split(' ');
+  const [day = '', time = ''] = formatInstant(instant).split(' ');
   return { day, time: time.replace(/^0/, '') };
 }
 
@@ -72,7 +82,7 @@ export function formatAgo(from: Date | string, now: Date, locale: Locale = 'ja')
   const minutes = Math.floor((now.getTime() - start.getTime()) / MINUTE_MS);
   if (minutes < 1) return locale === 'ja' ? 'たった今' : 'just now';
   if (minutes < MINUTES_PER_HOUR) return locale === 'ja' ? `${minutes}分前` : `${minutes} min ago`;
-  return jstToday(start) === jstToday(now) ? formatTime(start) : formatSlashInstant(start);
+  return jstToday(start) === jstToday(now) ? formatTime(start) : formatInstant(start);
 }
 
 /** Money: 8,800円 (I18N-06). */

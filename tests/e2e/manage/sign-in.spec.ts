@@ -31,7 +31,7 @@ test('staff sign in and get a sidebar of what they may use; its search finds ent
 test('the login tells what is ahead before what is new, on a phone under the form', async ({ page }) => {
   await page.goto('/manage/login');
   const notices = page.getByRole('region', { name: say('notices.title') });
-  await expect(notices.getByRole('listitem').first()).toContainText(/^2\d{3}\/\d\d\/\d\d 2:00–4:00システムの点検/);
+  await expect(notices.getByRole('listitem').first()).toContainText(/^2\d{3}-\d\d-\d\d 2:00–4:00システムの点検/);
   const form = page.locator('form');
   const boxes = async () => [(await notices.boundingBox())!, (await form.boundingBox())!] as const;
   const [beside, wide] = await boxes();
@@ -71,11 +71,47 @@ test('a wrong password says one line and keeps the address; signing out closes e
   await page.getByRole('button', { name: say('auth.submit') }).click();
   await expect(page).toHaveURL(/\/manage\/overview/);
   await page.getByRole('button', { name: say('shell.logout') }).click();
-  await expect(page).toHaveURL(/\/manage\/login/);
+  await expect(page).toHaveURL(/\/manage\/login$/);
+  await expect(page.getByText(say('shell.logged_out'))).toBeVisible();
+  await expect(page.getByText(say('auth.session_expired'))).toHaveCount(0);
   await page.goto('/manage/members/search');
   await expect(page).toHaveURL(/\/manage\/login\?redirect=/);
   await page.goBack();
   await expect(page.getByText('佐藤 美咲')).toHaveCount(0);
+});
+
+test('signing out of a list asks for nothing more and says that it was wanted', async ({ page }) => {
+  await signInStaff(page, STAFF, '/manage/members/search');
+  await expect(page.getByText('佐藤 美咲')).toBeVisible();
+  await page.getByRole('button', { name: say('shell.logout') }).click();
+  await expect(page).toHaveURL(/\/manage\/login$/);
+  await expect(page.getByText(say('shell.logged_out'))).toBeVisible();
+});
+
+test('a refused refresh ends at the login of the console with the way back, and its session is gone', async ({
+  page,
+}) => {
+  await signInStaff(page, STAFF);
+  await expect(page).toHaveURL(/\/manage\/overview$/);
+  const back = encodeURIComponent('/manage/members/search?page=2');
+  await page.goto(`/auth/login/teacher_miss_token?redirect=${back}`);
+  await expect(page).toHaveURL(`/manage/login?redirect=${back}`);
+  await expect(page.getByRole('heading', { level: 1, name: say('auth.manage.title') })).toBeVisible();
+});
+
+test('the first press counts although an error line moves the button away under the pointer', async ({ page }) => {
+  await page.goto('/manage/login');
+  await field(page, say('auth.email')).fill('not-an-address');
+  const button = page.getByRole('button', { name: say('auth.submit') });
+  const box = (await button.boundingBox())!;
+  // The upper edge: what the error line moves is no longer under the pointer.
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
+  await page.mouse.down();
+  await expect(field(page, say('auth.email'))).toHaveAttribute('aria-invalid', 'true');
+  await expect.poll(async () => (await button.boundingBox())!.y).toBeGreaterThan(box.y + 3);
+  await page.mouse.up();
+  // Only sending the form finds the empty password.
+  await expect(field(page, say('auth.password'))).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('an address that was asked for before signing in is opened after it', async ({ page }) => {

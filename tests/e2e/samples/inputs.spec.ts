@@ -31,6 +31,118 @@ test('dates put their separators in, hold month and day, and stop at their lengt
   await expect(field(labels.date)).toHaveValue('2026');
 });
 
+test('a date changed in its middle is the one that was meant, or an error', async ({ page }) => {
+  const { field, errorOf } = await openSampleForm(page);
+  const put = async (label: string, whole: string, from: number, to = from) => {
+    await field(label).fill(whole);
+    await field(label).evaluate(
+      (input: HTMLInputElement, [start, end]) => input.setSelectionRange(start ?? 0, end ?? 0),
+      [from, to],
+    );
+  };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await put(labels.date, '1961/04/28', 7);
+  await press('Backspace', 'Backspace', '0');
+  await expect(field(labels.date)).toHaveValue('1961/0/28');
+  await press('5');
+  await expect(field(labels.date)).toHaveValue('1961/05/28');
+  await put(labels.date, '1961/04/28', 5);
+  await press('Delete', 'Delete', 'Tab');
+  await expect(errorOf(labels.date)).toHaveText(format(labels.date, 'YYYY/MM/DD'));
+  await expect(field(labels.date)).toHaveValue('1961//28');
+  // A selection that is typed over, and separators on the way of the keys that delete.
+  await put(labels.date, '2026/11/20', 5, 7);
+  await press('0', '9');
+  await expect(field(labels.date)).toHaveValue('2026/09/20');
+  await press('ArrowLeft', 'ArrowLeft', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace');
+  await expect(field(labels.date)).toHaveValue('/09/20');
+  await press('1', '9', '9', '9', '/', 'Delete', '1', 'Tab');
+  await expect(field(labels.date)).toHaveValue('1999/19/20');
+  await expect(errorOf(labels.date)).toHaveText(format(labels.date, 'YYYY/MM/DD'));
+  await put(labels.datetime, '2026/11/20 18:30', 11, 13);
+  await press('0', '9');
+  await expect(field(labels.datetime)).toHaveValue('2026/11/20 09:30');
+  await put(labels.month, '2026/04', 2, 4);
+  await press('2', '7');
+  await expect(field(labels.month)).toHaveValue('2027/04');
+  await put(labels.monthDay, '03/31', 2);
+  await press('Backspace', 'Backspace', '0', '4', 'Tab');
+  await expect(field(labels.monthDay)).toHaveValue('04/31');
+  await expect(errorOf(labels.monthDay)).toHaveText(format(labels.monthDay, 'MM/DD'));
+});
+
+test('an input method and the clipboard change a date in its middle as keys do', async ({ page }) => {
+  const { field, errorOf } = await openSampleForm(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const cdp = await page.context().newCDPSession(page);
+  const select = (from: number, to: number) =>
+    field(labels.date).evaluate(
+      (input: HTMLInputElement, [start, end]) => input.setSelectionRange(start ?? 0, end ?? 0),
+      [from, to],
+    );
+  await field(labels.date).fill('1961/04/28');
+  await select(5, 7);
+  await cdp.send('Input.imeSetComposition', { text: '１', selectionStart: 1, selectionEnd: 1 });
+  await cdp.send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
+  await cdp.send('Input.insertText', { text: '１２' });
+  await expect(field(labels.date)).toHaveValue('1961/12/28');
+  await page.keyboard.press('Backspace');
+  await expect(field(labels.date)).toHaveValue('1961/1/28');
+  await page.evaluate(() => navigator.clipboard.writeText('１０'));
+  await select(5, 6);
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field(labels.date)).toHaveValue('1961/10/28');
+  // More than there is room for is not cut into another date.
+  await field(labels.date).fill('2026/11/3');
+  await select(8, 8);
+  await cdp.send('Input.insertText', { text: '０１' });
+  await field(labels.date).blur();
+  await expect(field(labels.date)).toHaveValue('2026/11/013');
+  await expect(errorOf(labels.date)).toHaveText(format(labels.date, 'YYYY/MM/DD'));
+});
+
+test('random keys in a date leave the parts alone that the caret is not in', async ({ page }) => {
+  const { field } = await openSampleForm(page);
+  const input = field(labels.date);
+  let seed = 20_261_120;
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const whole = '1961/04/28';
+  const bounds = [
+    [0, 4],
+    [5, 7],
+    [8, 10],
+  ] as const;
+  for (let round = 0; round < 40; round++) {
+    const group = next(2);
+    const [from, to] = bounds[group] ?? [0, 0];
+    let [text, caret]: [string, number] = [whole.slice(from, to), next(to - from + 1)];
+    await input.fill(whole);
+    await input.evaluate((element: HTMLInputElement, at) => element.setSelectionRange(at, at), from + caret);
+    for (let step = 0; step < 6; step++) {
+      const key = ['Backspace', 'Delete', String(next(10))][next(3)] ?? '';
+      // A plain text of this part alone; the keys that would leave it are not pressed.
+      if (key === 'Backspace') {
+        if (caret === 0) continue;
+        text = text.slice(0, caret - 1) + text.slice(caret);
+        caret -= 1;
+      } else if (key === 'Delete') {
+        if (caret === text.length) continue;
+        text = text.slice(0, caret) + text.slice(caret + 1);
+      } else if (text.length < to - from) {
+        text = text.slice(0, caret) + key + text.slice(caret);
+        caret += 1;
+      }
+      await page.keyboard.press(key);
+      await expect(input).toHaveValue(whole.slice(0, from) + text + whole.slice(to));
+    }
+  }
+});
+
 test('a date that is not on the calendar is refused in the words of the specification', async ({ page }) => {
   const { field, errorOf } = await openSampleForm(page);
   for (const [label, typed, wanted] of [

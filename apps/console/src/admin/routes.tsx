@@ -24,7 +24,7 @@ export const adminRoutes: RouteObject[] = [
         children: [...overviewRoutes, ...facilityRoutes, ...noticeRoutes, ...securityRoutes],
         ErrorBoundary: RouteError,
       },
-      { path: 'unauthorized', Component: Refused },
+      { id: 'AdminPageUnauthorized', path: 'unauthorized', Component: Refused },
       { path: '*', Component: Missing },
     ],
   },

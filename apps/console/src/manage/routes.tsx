@@ -41,7 +41,8 @@ export const manageRoutes: RouteObject[] = [
       {
         loader: guarded(refreshFirst, infoIfSignedIn),
         children: [
-          { path: 'unauthorized', Component: Refused },
+          // Spelt as the specification has it (RT-S-10).
+          { id: 'MananagePageUnauthorized', path: 'unauthorized', Component: Refused },
           { path: '*', Component: Missing },
         ],
         ErrorBoundary: RouteError,

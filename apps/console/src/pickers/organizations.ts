@@ -4,11 +4,11 @@ import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import type { OptionSource } from '@tsudoi/ui/headless/optionSearch';
 import { fromSelectList, type Option } from '@tsudoi/ui/mantine/fields/options';
 import { useMemo } from 'react';
-import { type Picks, toPicks } from './picks.ts';
+import { type Picks, usePicks } from './picks.ts';
 
 /** Organizations of the session to pick from, one page of them; none where the facility has no organizations. */
 export function useOrganizations(): Picks {
-  return toPicks(useEndpoint(organizationOptions, {}, { keepOnNavigation: true }));
+  return usePicks(useEndpoint(organizationOptions, {}, { keepOnNavigation: true }));
 }
 
 /** All organizations of the session to pick from, found by the server; without one of them where it cannot be picked. */

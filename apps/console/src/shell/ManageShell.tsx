@@ -10,6 +10,7 @@ import { Frame } from './Frame.tsx';
 import { FacilityMark } from './Mark.tsx';
 import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, signOut } from './manageArea.ts';
 import { fromPermissions } from './menu.ts';
+import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
 import { CurrentUsageAlert } from './UsageAlert.tsx';
@@ -42,10 +43,7 @@ function SignedIn() {
       connectTasks({
         token: () => manageSession.state.token,
         readHistory: async () => putHistory(await manageClient.call(taskHistory, {}, { keepOnNavigation: true })),
-        onSignedOut: () => {
-          ending.why = 'unauthorized';
-          manageSession.clear();
-        },
+        onSignedOut: () => endSession(manageSession, ending, 'unauthorized'),
       }),
     [],
   );

@@ -1,10 +1,11 @@
 import { operatorLogout } from '@tsudoi/contract/auth';
-import { type ClientHost, createClient, type SessionEnd } from '@tsudoi/contract/client';
+import { type ClientHost, createClient } from '@tsudoi/contract/client';
 import type { FacilityRecord } from '@tsudoi/contract/facilities';
 import { createSessionStore } from '@tsudoi/ui/headless/session';
 import { mutate } from 'swr';
 import { currentLocale } from './kept.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
+import { type Ending, endSession } from './sessionEnd.ts';
 
 /** What is remembered of the operator who signed in. */
 export interface OperatorInfo {
@@ -19,7 +20,7 @@ export interface OperatorInfo {
 export const adminSession = createSessionStore<OperatorInfo>('admin');
 
 /** How the session last ended, to tell on the login page. */
-export const ending = { why: undefined as SessionEnd | 'signed_out' | undefined };
+export const ending: Ending = { why: undefined };
 
 /** The facility whose page is open: calls of that page name it, those of other pages do not. */
 let pageOf: { pathname: string; headers: ReturnType<ClientHost['headers']> } | undefined;
@@ -47,15 +48,13 @@ export const adminClient = createClient({
   locale: currentLocale,
   onRefreshed: (session) => adminSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
-  onSessionEnded: (end) => {
-    ending.why = end;
-    adminSession.clear();
-  },
+  onSessionEnded: (end) => endSession(adminSession, ending, end),
 });
 
 /** Signs out here, in other tabs and on the server. */
 export async function signOut(): Promise<void> {
   ending.why = 'signed_out';
+  adminClient.cancelReads();
   try {
     await adminClient.call(operatorLogout);
   } catch {

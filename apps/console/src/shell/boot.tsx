@@ -2,6 +2,7 @@ import { CallError } from '@tsudoi/contract/client';
 import { facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import { ClientProvider } from '@tsudoi/ui/headless/client';
 import { pageState, useDocumentTitle } from '@tsudoi/ui/headless/page';
+import { keepPresses } from '@tsudoi/ui/headless/steadyPress';
 import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { AppProviders } from '@tsudoi/ui/mantine/AppProviders';
 import { LoadError } from '@tsudoi/ui/mantine/states';
@@ -17,6 +18,7 @@ import { manageClient, manageState } from './manageArea.ts';
 
 /** Starts the area the address is in: words, facility and its colour first, then the screen. */
 export async function boot(element: HTMLElement): Promise<void> {
+  keepPresses(document);
   const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
   const screen = await (isAdmin ? bootAdmin() : bootManage());
   createRoot(element).render(

@@ -1,5 +1,5 @@
 import { type ManagerInfo, managerInfo, managerLogout, type OrganizationChoice } from '@tsudoi/contract/auth';
-import { CallError, createClient, type SessionEnd } from '@tsudoi/contract/client';
+import { CallError, createClient } from '@tsudoi/contract/client';
 import { type FacilityInfo, facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import type { MenuItem } from '@tsudoi/permissions';
 import { earlyFetch } from '@tsudoi/ui/headless/earlyReads';
@@ -9,6 +9,7 @@ import { mutate } from 'swr';
 import { proxy } from 'valtio';
 import { currentLocale, keptOrganization, ORGANIZATION_KEY } from './kept.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
+import { type Ending, endSession } from './sessionEnd.ts';
 
 /** What is remembered of the manager who signed in. */
 export interface StaffInfo {
@@ -46,7 +47,7 @@ export const manageState = proxy<ManageState>({
 });
 
 /** How the session last ended, to tell on the login page. */
-export const ending = { why: undefined as SessionEnd | 'signed_out' | undefined };
+export const ending: Ending = { why: undefined };
 
 /** The API client of the manager area. */
 export const manageClient = createClient({
@@ -65,10 +66,7 @@ export const manageClient = createClient({
   onRefreshed: (session) => manageSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
   onHeaderMismatch: learnAnew,
-  onSessionEnded: (end) => {
-    ending.why = end;
-    manageSession.clear();
-  },
+  onSessionEnded: (end) => endSession(manageSession, ending, end),
 });
 
 /** Chooses the organization to work in; what was read in another one is forgotten. */
@@ -144,6 +142,7 @@ async function askInfo(organization: number | undefined): Promise<void> {
 /** Signs out here, in other tabs and on the server. */
 export async function signOut(): Promise<void> {
   ending.why = 'signed_out';
+  manageClient.cancelReads();
   try {
     await manageClient.call(managerLogout);
   } catch {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isChunkError } from './chunkErrors.ts';
 import { guarded } from './guards.ts';
 import { safeRedirect, withRedirect } from './redirect.ts';
-import { leaveWhenOver } from './sessionEnd.ts';
+import { type Ending, leaveWhenOver } from './sessionEnd.ts';
 import { groupTasks, kindOfTask, minutesLeft } from './tasks.ts';
 
 describe('guards', () => {
@@ -55,7 +55,7 @@ describe('the way back after signing in', () => {
 });
 
 describe('the end of a session', () => {
-  const parts = (why: string | undefined, pathname = '/manage/members/search') => {
+  const parts = (why: Ending['why'], pathname = '/manage/members/search') => {
     let tell = () => {};
     const navigate = vi.fn();
     const forget = vi.fn();
@@ -77,15 +77,17 @@ describe('the end of a session', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('by signing out leads to the login page at once, without a way back', () => {
+  it('by signing out leads to the login page at once, without a way back, and forgets the account behind it', async () => {
     const { end, navigate, forget } = parts('signed_out');
     end();
+    expect(forget).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
     expect(forget).toHaveBeenCalled();
     expect(navigate).toHaveBeenCalledWith('/manage/login', { replace: true });
   });
 
-  it('by expiry or a refused refresh leads there after 500 ms, with the way back', () => {
-    for (const why of ['unauthorized', 'refresh_refused', undefined]) {
+  it('by expiry leads there after 500 ms, with the way back', () => {
+    for (const why of ['unauthorized', undefined] as const) {
       const { end, navigate } = parts(why);
       end();
       vi.advanceTimersByTime(499);

@@ -1,6 +1,7 @@
 import { type ServerMessages, SOCKET_PATH, type TaskProgress } from '@tsudoi/contract';
 import { PLUGIN_TOAST_MS, SOCKET_RECONNECT_MS } from '@tsudoi/domain';
 import { notify } from '@tsudoi/ui/headless/notifications';
+import { fileNameOf, saveBlob } from '@tsudoi/ui/headless/saveBlob';
 import { awaitsTasks, connectionLost, putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
 import type { Socket } from 'socket.io-client';
 import { i18n } from './locale.ts';
@@ -75,8 +76,10 @@ export function connectTasks(parts: SocketParts): () => void {
 export function tellEnd(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
   if (!takeExpected(task)) return;
   if (task.state === 'done' && task.url_download !== null) {
-    download(task.url_download);
-    notify({ message: i18n._('shell.export_done'), type: 'success', timeout: PLUGIN_TOAST_MS });
+    download(task.url_download).then(
+      () => notify({ message: i18n._('shell.export_done'), type: 'success', timeout: PLUGIN_TOAST_MS }),
+      () => notify({ message: i18n._('shell.export_failed_toast'), type: 'danger', timeout: PLUGIN_TOAST_MS }),
+    );
   } else notify({ message: i18n._('shell.export_failed_toast'), type: 'danger', timeout: PLUGIN_TOAST_MS });
 }
 
@@ -88,12 +91,9 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** Saves a file from an address that answers an attachment. */
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
+/** Fetches a file from a signed address and saves it under the name the answer gives it. @throws TypeError, Error */
+async function download(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The file was refused with ${response.status}`);
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')));
 }

@@ -25,10 +25,15 @@ export function FieldFrame(props: {
   const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {props.label}
-        {props.required === true && <span className="must">{t('state.required')}</span>}
-      </label>
+      <span className="lab">
+        <label htmlFor={id}>{props.label}</label>
+        {/* Beside the label: the input says by itself that it is required. */}
+        {props.required === true && (
+          <span className="must" aria-hidden="true">
+            * {t('state.required')}
+          </span>
+        )}
+      </span>
       {props.children({ id, describedBy: described || undefined, invalid: error !== undefined })}
       {hint !== undefined && (
         <div className="hint" id={hintId}>
@@ -105,7 +110,7 @@ export function PasswordField<V extends FormValues>({
   const t = useT();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={form.labels[name]} hint={hint} error={form.errors[name]}>
+    <FieldFrame label={form.labels[name]} required hint={hint} error={form.errors[name]}>
       {({ id, describedBy, invalid }) => (
         <div className="secret">
           <input

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { InferOutput } from 'valibot';
 import { useT } from '../shell/words.ts';
 import { code128 } from './code128.ts';
-import { expiryOf, fullKana, fullName, mainType, slashDay } from './member.ts';
+import { expiryOf, fullKana, fullName, mainType, shownDay } from './member.ts';
 import { QrCode } from './QrCode.tsx';
 
 export type CardSide = InferOutput<typeof CardDesign>['sides'][number];
@@ -74,8 +74,8 @@ export function cardText(source: string, member: Member): string {
     member_code: member.member_code,
     member_type: mainType(member)?.name,
     email: member.email,
-    joined_on: slashDay(member.joined_on),
-    expires_on: slashDay(expiryOf(member)),
+    joined_on: shownDay(member.joined_on),
+    expires_on: shownDay(expiryOf(member)),
   };
   const name = source.replace(/^basic_info\./, '');
   return Object.hasOwn(fields, name) ? (fields[name] ?? '') : source;

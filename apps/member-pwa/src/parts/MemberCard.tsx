@@ -4,7 +4,7 @@ import { type CSSProperties, lazy, Suspense } from 'react';
 import { useT } from '../shell/words.ts';
 import { CardArt } from './CardArt.tsx';
 import { Leaves } from './Mark.tsx';
-import { expiryOf, fullKana, fullName, mainType, slashDay } from './member.ts';
+import { expiryOf, fullKana, fullName, mainType, shownDay } from './member.ts';
 
 // The code comes right behind the card: its generator is not waited for, and its place is white from the start.
 const drawing = import('./QrCode.tsx');
@@ -75,7 +75,7 @@ function DefaultFace({ member, facility }: Props) {
           </div>
           <div>
             <dt>{t('home.expires_on')}</dt>
-            <dd className="nb">{slashDay(expiry) ?? t('home.no_expiry')}</dd>
+            <dd className="nb">{shownDay(expiry) ?? t('home.no_expiry')}</dd>
           </div>
         </dl>
         <Suspense fallback={<span className="qr" />}>

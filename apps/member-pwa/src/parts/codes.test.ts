@@ -37,7 +37,7 @@ it('binds the words of a designed card to the member, and leaves other words as 
   const { account } = memberInfoOf();
   expect(cardText('basic_info.last_name', account)).toBe('山本');
   expect(cardText('name', account)).toBe('山本 花子');
-  expect(cardText('expires_on', account)).toBe('2027/04/01');
+  expect(cardText('expires_on', account)).toBe('2027-04-01');
   expect(cardText('会員証', account)).toBe('会員証');
   expect(cardText('constructor', account)).toBe('constructor');
 });

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@tsudoi/contract/auth';
-import { toSlashDay } from '@tsudoi/domain';
+import { formatDay } from '@tsudoi/i18n';
 
 type Member = MemberInfo['account'];
 
@@ -23,9 +23,9 @@ export function expiryOf(member: Member): string | null {
   return mainType(member)?.expires_on ?? member.expires_on;
 }
 
-/** 2026/12/14 */
-export function slashDay(day: string | null): string | undefined {
-  return day === null || day === '' ? undefined : toSlashDay(day);
+/** A read-only day, 2026-12-14; undefined where there is none. */
+export function shownDay(day: string | null): string | undefined {
+  return day === null || day === '' ? undefined : formatDay(day);
 }
 
 /** A name inside a sentence, held together at the end of a line; one too long for that breaks like any text. */

@@ -1,5 +1,5 @@
 import { createClient, type SessionEnd } from '@tsudoi/contract/client';
-import { encodePathCode, PAYMENT_REDIRECT_DELAY_MS, REDIRECT_DELAY_MS } from '@tsudoi/domain';
+import { encodePathCode, PAYMENT_REDIRECT_DELAY_MS, REDIRECT_DELAY_MS, REFUSED_REFRESH_PATH } from '@tsudoi/domain';
 import { noticingFetch } from '../offline/network.ts';
 import { wipeEverything } from '../offline/wipe.ts';
 import { locale } from '../shell/words.ts';
@@ -7,7 +7,7 @@ import { facility } from './facility-store.ts';
 import { forgetRequestFacts, requestFacts } from './facts.ts';
 import { goTo, here } from './navigate.ts';
 import { loginPath } from './redirect.ts';
-import { clearSession, session, storeRefreshed } from './store.ts';
+import { clearSession, isSigningOut, session, storeRefreshed } from './store.ts';
 
 /** The API of the member area. */
 export const client = createClient({
@@ -40,10 +40,9 @@ export function whenRefused(learn: () => Promise<void>): void {
   learnAnew = learn;
 }
 
-/** Where the refused refresh of a token goes; it clears the session and leads to login (RT-S-13). */
-export const REFUSED_PATH = '/auth/login/teacher_miss_token';
-
 function onSessionEnded(end: SessionEnd): void {
+  // Whoever is signing out is on the way to the login already.
+  if (isSigningOut()) return;
   const from = here();
   forgetRequestFacts();
   switch (end) {
@@ -57,7 +56,7 @@ function onSessionEnded(end: SessionEnd): void {
       goTo(loginPath(from));
       return;
     case 'refresh_refused':
-      setTimeout(() => goTo(`${REFUSED_PATH}?redirect=${encodeURIComponent(from)}`), REDIRECT_DELAY_MS);
+      setTimeout(() => goTo(`${REFUSED_REFRESH_PATH}?redirect=${encodeURIComponent(from)}`), REDIRECT_DELAY_MS);
   }
 }
 

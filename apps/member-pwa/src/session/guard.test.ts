@@ -1,6 +1,7 @@
+import { memberInfo } from '@tsudoi/contract/auth';
 import { getProfile } from '@tsudoi/contract/members';
-import { MINUTE_MS } from '@tsudoi/domain';
-import { RouterContextProvider } from 'react-router';
+import { MINUTE_MS, storageKey } from '@tsudoi/domain';
+import { type LoaderFunction, RouterContextProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const idb = await vi.hoisted(async () => (await import('../testing/idb.ts')).memoryIdb());
@@ -13,7 +14,7 @@ const { setRequestFacts } = await import('./facts.ts');
 const { guard, loginGuard, refusedGuard } = await import('./guard.ts');
 const { Held } = await import('./held.ts');
 const { info, resetInfo } = await import('./info.ts');
-const { signIn } = await import('./sign.ts');
+const { signIn, signOut, takeSignedOut } = await import('./sign.ts');
 const { clearSession, currentSession, storeRefreshed } = await import('./store.ts');
 const { facilityOf, memberInfoOf, menuOf } = await import('../testing/answers.ts');
 
@@ -46,7 +47,7 @@ beforeEach(async () => {
 });
 
 /** What a guard makes of a visit: 'in', a path it leads to, or why another page stands there. */
-async function visit(loader: ReturnType<typeof guard> | typeof loginGuard, path: string): Promise<string> {
+async function visit(loader: LoaderFunction, path: string): Promise<string> {
   const request = new Request(new URL(path, 'https://aoba.example'));
   try {
     await loader({
@@ -91,7 +92,7 @@ describe('a visitor', () => {
   it('goes to login where the remembered permission for guests is out of date', async () => {
     facility.set(facilityOf({ facility_settings: { system_allow_guest_flag: true } }));
     answers['/member/auth/guest-login'] = refusal(403, { error_code: 'guest_not_allowed' });
-    expect(await visit(guard(HOME), '/home')).toBe('/login');
+    expect(await visit(guard(HOME), '/home')).toBe('/login?redirect=%2Fhome');
   });
 
   it('sees login, and a stored state that is not logged in is cleared before', async () => {
@@ -247,4 +248,37 @@ it('/auth/login/teacher_miss_token clears the session and forwards to login with
   }
   expect(to instanceof Response && to.headers.get('location')).toBe('/login?redirect=%2Fprofile');
   expect(currentSession()).toBeUndefined();
+});
+
+it.each([
+  [
+    '/manage/members/search?page=2',
+    'manage',
+    'admin',
+    '/manage/login?redirect=%2Fmanage%2Fmembers%2Fsearch%3Fpage%3D2',
+  ],
+  ['/admin/overview', 'admin', 'manage', '/admin/login?redirect=%2Fadmin%2Foverview'],
+] as const)(
+  'from %s it clears the session of %s and not of %s, and leads to its login',
+  async (from, area, other, login) => {
+    await signedIn();
+    for (const each of [area, other]) localStorage.setItem(storageKey(each, 'token'), 'kept');
+    const path = `/auth/login/teacher_miss_token?redirect=${encodeURIComponent(from)}`;
+    expect(await visit(async (args) => refusedGuard(args), path)).toBe(login);
+    expect(localStorage.getItem(storageKey(area, 'token'))).toBeNull();
+    expect(localStorage.getItem(storageKey(other, 'token'))).toBe('kept');
+    expect(currentSession()).toBeDefined();
+  },
+);
+
+it('a refusal while signing out leads nowhere', async () => {
+  await signedIn();
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...location, replace: assign, assign });
+  answers['/member/auth/get-info'] = refusal(401, { error_code: 'token_invalid', error: 'TokenInValid' });
+  answers['/member/auth/logout'] = data({});
+  await Promise.all([signOut(), client.call(memberInfo).catch(() => undefined)]);
+  expect(assign.mock.calls).toEqual([['/login']]);
+  expect(takeSignedOut()).toBe(true);
+  expect(takeSignedOut()).toBe(false);
 });

@@ -1,5 +1,7 @@
 import { CallError } from '@tsudoi/contract/client';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { createSessionStore } from '@tsudoi/ui/headless/session';
+import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router';
+import { localTexts } from '../offline/local.ts';
 import { online } from '../offline/network.ts';
 import { client } from './client.ts';
 import { decide, type GuardedRoute } from './decide.ts';
@@ -8,7 +10,7 @@ import { setRequestFacts } from './facts.ts';
 import { Held } from './held.ts';
 import { ensureGuest, ensureInfo, loadInfo } from './info.ts';
 import { menuVerdict } from './menu.ts';
-import { loginPath, safeRedirect } from './redirect.ts';
+import { consoleAreaOf, loginPath, safeRedirect } from './redirect.ts';
 import { hasBearer, isLoggedIn, isValid, type Standing, standingOf } from './rules.ts';
 import { clearSession, currentSession } from './store.ts';
 
@@ -105,8 +107,17 @@ export async function loginGuard({ request }: LoaderFunctionArgs): Promise<null>
   return pass();
 }
 
-/** The way out after a refused refresh: clears the session and goes to login, where the redirect is kept. */
+/**
+ * The way out after a refused refresh: clears the session of the area that the redirect belongs to and goes to its login,
+ * with the redirect kept (RT-S-13). The console is another document.
+ */
 export function refusedGuard({ request }: LoaderFunctionArgs): never {
-  clearSession();
-  throw redirect(loginPath(new URL(request.url).searchParams.get('redirect') ?? ''));
+  const from = new URL(request.url).searchParams.get('redirect') ?? '';
+  const area = consoleAreaOf(from);
+  if (area === undefined) {
+    clearSession();
+    throw redirect(loginPath(from));
+  }
+  createSessionStore(area, { storage: localTexts, extraParts: ['organization', 'profile'] }).clear();
+  throw redirectDocument(`/${area}/login?redirect=${encodeURIComponent(from)}`);
 }

@@ -46,8 +46,9 @@ describe('the redirect after signing in', () => {
   });
 });
 
-it('the login address carries the way back, and nothing where that is home', () => {
+it('the login address carries the way back, and nothing where there is none', () => {
   expect(loginPath('/events/a?x=1&y=2')).toBe('/login?redirect=%2Fevents%2Fa%3Fx%3D1%26y%3D2');
-  expect(loginPath('/home')).toBe('/login');
+  expect(loginPath('/home')).toBe('/login?redirect=%2Fhome');
+  expect(loginPath('')).toBe('/login');
   expect(loginPath('//evil.example')).toBe('/login');
 });

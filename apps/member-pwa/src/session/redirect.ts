@@ -21,7 +21,15 @@ export function safeRedirect(wanted: string | null | undefined): string {
 /** The login address that leads back to a path. */
 export function loginPath(from: string): string {
   const path = safeRedirect(from);
-  return path === HOME ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
+  // What is no page of this app leads home by itself.
+  if (path === HOME && !from.startsWith(HOME)) return '/login';
+  return `/login?redirect=${encodeURIComponent(path)}`;
+}
+
+/** The area of the console that an address belongs to. */
+export function consoleAreaOf(path: string): 'manage' | 'admin' | undefined {
+  if (/^\/manage(\/|$)/.test(path)) return 'manage';
+  return /^\/admin(\/|$)/.test(path) ? 'admin' : undefined;
 }
 
 /** State of a navigation to login after a password was set. */

@@ -61,6 +61,18 @@ export function storeTempFlag(temporary: boolean): void {
   clientKeys.tempFlag.write(temporary ? '1' : '0');
 }
 
+let signingOut = false;
+
+/** The member asked to sign out: refusals of calls that were under way end nothing any more. */
+export function beginSigningOut(): void {
+  signingOut = true;
+}
+
+/** Whether {@link beginSigningOut} was told; the app starts afresh afterwards. */
+export function isSigningOut(): boolean {
+  return signingOut;
+}
+
 const OTHER_TAB_MS = 150;
 let isClearing = false;
 

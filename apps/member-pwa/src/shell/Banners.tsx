@@ -1,12 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MemberInfo } from '@tsudoi/contract/auth';
+import { jstToday } from '@tsudoi/domain';
+import { formatDueDay } from '@tsudoi/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { expiryOf, slashDay } from '../parts/member.ts';
+import { expiryOf } from '../parts/member.ts';
 import { useStore } from '../parts/store.ts';
 import { info } from '../session/info.ts';
 import { daysLeft } from './age.ts';
-import { useT, type WordId } from './words.ts';
+import { locale, useT, type WordId } from './words.ts';
 
 const RenewalSheet = lazy(() => import('./RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet })));
 
@@ -42,6 +44,7 @@ function ProfileBanner() {
 function RenewalBanner({ member }: { member: Account }) {
   const t = useT();
   const [open, setOpen] = useState(false);
+  const language = useStore(locale);
   const expiry = expiryOf(member);
   const { id, days } = leadOf(expiry, new Date());
   return (
@@ -52,7 +55,7 @@ function RenewalBanner({ member }: { member: Account }) {
             {t(id)} {days !== undefined && <span className="nb">{t('shell.renewal_days', { days })}</span>}
           </b>
           {expiry !== null && id !== 'shell.renewal_over' && (
-            <small>{t('shell.renewal_until', { date: slashDay(expiry) })}</small>
+            <small>{t('shell.renewal_until', { date: formatDueDay(expiry, jstToday(new Date()), language) })}</small>
           )}
         </p>
         <b className="go">{t('shell.renewal_link')}</b>

@@ -1,6 +1,6 @@
 import { getRenewal } from '@tsudoi/contract/members';
 import { formatYen } from '@tsudoi/i18n';
-import { slashDay, unbroken } from '../parts/member.ts';
+import { shownDay, unbroken } from '../parts/member.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
 import { facility } from '../session/facility-store.ts';
@@ -50,14 +50,14 @@ function Terms({ onClose }: { onClose: () => void }) {
             </div>
             <div className="kv">
               <dt>{t('field.expires_on')}</dt>
-              <dd>{slashDay(data.expires_on) ?? t('home.no_expiry')}</dd>
+              <dd>{shownDay(data.expires_on) ?? t('home.no_expiry')}</dd>
             </div>
             {data.period_from !== null && data.period_to !== null && (
               <div className="kv">
                 <dt>{t('renewal.period')}</dt>
                 <dd>
-                  <span className="nb">{slashDay(data.period_from)}</span> –{' '}
-                  <span className="nb">{slashDay(data.period_to)}</span>
+                  <span className="nb">{shownDay(data.period_from)}</span> –{' '}
+                  <span className="nb">{shownDay(data.period_to)}</span>
                 </dd>
               </div>
             )}

@@ -1,14 +1,12 @@
-import { daysBetween, HOUR_MS, jstToday, MINUTE_MS, toSlashDay, weekdayJa } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatTime, type Locale } from '@tsudoi/i18n';
+import { daysBetween, HOUR_MS, jstToday, MINUTE_MS } from '@tsudoi/domain';
+import { formatDueDay, formatTime, type Locale } from '@tsudoi/i18n';
 
-/** When something kept is of: 13:58 today, 11/19（木）13:58 before. */
+/** When something kept is of: 13:58 today, 11月19日（木）13:58 before. */
 export function timeOf(at: number, now: number, locale: Locale): string {
   const time = formatTime(new Date(at));
-  const day = jstToday(new Date(at));
-  if (day === jstToday(new Date(now))) return time;
-  const sameYear = day.slice(0, 4) === jstToday(new Date(now)).slice(0, 4);
-  if (locale === 'ja') return `${sameYear ? toSlashDay(day).slice(5) : toSlashDay(day)}（${weekdayJa(day)}）${time}`;
-  return `${formatDayWithWeekday(day, locale)} ${time}`;
+  const [day, today] = [jstToday(new Date(at)), jstToday(new Date(now))];
+  if (day === today) return time;
+  return `${formatDueDay(day, today, locale)}${locale === 'ja' ? '' : ' '}${time}`;
 }
 
 /** How long ago, only below an hour: 34分前; undefined where the time alone says it better. */

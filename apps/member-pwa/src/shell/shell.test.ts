@@ -16,8 +16,8 @@ describe('the age of what is shown without network', () => {
     expect(minutesAgo(Date.parse('2026-11-20T13:32:00+09:00'), NOW)).toBeUndefined();
   });
   it('names the day when it is not today in Japan', () => {
-    expect(timeOf(Date.parse('2026-11-19T23:59:00+09:00'), NOW, 'ja')).toBe('11/19（木）23:59');
-    expect(timeOf(Date.parse('2025-12-31T23:59:00+09:00'), NOW, 'ja')).toBe('2025/12/31（水）23:59');
+    expect(timeOf(Date.parse('2026-11-19T23:59:00+09:00'), NOW, 'ja')).toBe('11月19日（木）23:59');
+    expect(timeOf(Date.parse('2025-12-31T23:59:00+09:00'), NOW, 'ja')).toBe('2025年12月31日（水）23:59');
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { REFUSED_REFRESH_PATH } from '@tsudoi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FacilityDirectory } from './facility.ts';
 
@@ -81,7 +82,11 @@ export async function serveDocuments(
 
   app.get('/*', async (request, reply) => {
     if (NOT_THE_APP.test(request.url)) return reply.callNotFound();
-    if (parts.adminOnly(request.host)) return reply.redirect('/admin/overview');
+    const isRefusal = request.url.startsWith(REFUSED_REFRESH_PATH);
+    if (parts.adminOnly(request.host)) {
+      // The member app clears the session of any area at this address, then leads back here.
+      return isRefusal ? document(reply, folders.member) : reply.redirect('/admin/overview');
+    }
     // An unknown host still gets the app, which shows the error page for it; the status tells machines.
     if ((await parts.facilities.byHost(request.host)) === undefined) reply.code(404);
     return document(reply, folders.member);

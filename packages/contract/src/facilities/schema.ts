@@ -121,6 +121,8 @@ export const FacilityRow = v.object({
     v.pick(Fields, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit']).entries,
   ),
   account_count: WireInteger,
+  /** Share of the limit from which on the facility counts as near it, in percent. */
+  usage_alert_percent: WireInteger,
   storage_bytes: v.number(),
   last_used_at: v.nullable(Instant),
   version: Version,

@@ -31,3 +31,5 @@ export const ACCOUNT_FAILURE_LIMIT = 50;
 export const ACCOUNT_FAILURE_WINDOW_MS = 60 * MINUTE_MS;
 /** A registration link of a mail works once, for this many hours (G-13). */
 export const REGISTRATION_TOKEN_HOURS = 24;
+/** Address a refused refresh of any area goes to; it clears the session and leads to the login of the area (RT-S-13). */
+export const REFUSED_REFRESH_PATH = '/auth/login/teacher_miss_token';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { raiseIfForbidden } from './forbidden.ts';
 
 /** Choices that come from elsewhere: what a select needs to know of them. */
 export interface RemoteOptions<Option> {
@@ -27,9 +28,11 @@ export function useRemoteOptions<Option>(load: Load<Option>): RemoteOptions<Opti
     try {
       const options = await load(controller.signal);
       if (!controller.signal.aborted) setState({ of: load, options, failed: false });
-    } catch {
-      // Why it failed helps nobody at a select; trying again does.
-      if (!controller.signal.aborted) setState(({ options }) => ({ of: load, options, failed: true }));
+    } catch (cause) {
+      if (controller.signal.aborted) return;
+      // What else went wrong helps nobody at a select; trying again does.
+      raiseIfForbidden(cause);
+      setState(({ options }) => ({ of: load, options, failed: true }));
     }
   }, [load]);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { DATE_INPUTS, type DateInputKind, readDateInput, showDateInput } from '@tsudoi/domain';
-import { DATE_KEYS, typeDateInput } from './dateRules.ts';
+import { DATE_KEYS, editDate } from './dateRules.ts';
 import { type Typing, useTyping } from './typing.ts';
 
 /** A date that is being typed. */
 export interface TypedDate {
-  /** Props of its input. */
-  typing: Typing & { maxLength: number; inputMode: 'numeric'; autoComplete: 'off' };
+  /** Props of its input; its length is the rule's, because a browser would cut a paste into another date. */
+  typing: Typing & { inputMode: 'numeric'; autoComplete: 'off' };
   /** What travels, once what is typed is a date. */
   wire: string | undefined;
   /** On leaving the input: 2026/1/5 is filled up, 24:00 becomes the next midnight. */
@@ -19,7 +19,7 @@ export function useTypedDate(kind: DateInputKind, value: string, onValue: (value
   const wire = readDateInput(kind, text);
   const typing = useTyping({
     text,
-    rule: (typed, before) => typeDateInput(kind, typed, before),
+    edit: (change) => editDate(kind, change),
     keys: DATE_KEYS[kind],
     onText: (typed) => {
       const whole = typed.length === maxLength ? readDateInput(kind, typed) : undefined;
@@ -28,7 +28,7 @@ export function useTypedDate(kind: DateInputKind, value: string, onValue: (value
     },
   });
   return {
-    typing: { ...typing, maxLength, inputMode: 'numeric', autoComplete: 'off' },
+    typing: { ...typing, inputMode: 'numeric', autoComplete: 'off' },
     wire,
     settle: () => {
       if (wire !== undefined && wire !== value) onValue(wire);

@@ -7,18 +7,21 @@ import {
   useState,
 } from 'react';
 import type { BoundField } from './field.ts';
+import { type EditedText, spliceText, type TextEdit, textEdit } from './textEdit.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** How a text input rewrites what is typed in it. */
+/** How a text input rewrites what is typed in it; without `rule` and `edit` everything stays as it is typed. */
 export interface TypingSettings {
   /** What stands in the input. */
   text: string;
-  /** Keeps or rewrites; `before` is what stood there. Without it everything stays as it is typed. */
+  /** Rewrites the whole text; `before` is what stood there. */
   rule?: (text: string, before: string) => string;
+  /** Applies one change, and says where the caret stands afterwards; wins over `rule`. */
+  edit?: (edit: TextEdit) => EditedText;
   /** Keys that reach the input; others are kept out before they show. */
   keys?: RegExp;
-  /** What counts when the caret is put back after rewriting; digits unless told. */
+  /** With `rule`: what counts when the caret is put back after rewriting; digits unless told. */
   kept?: RegExp;
   onText(text: string): void;
 }
@@ -66,40 +69,42 @@ const DIGIT = /\d/;
  * Typing with a rule. It rests while an input method composes, a pasted text is rewritten as a whole before the length
  * of the input cuts it, and the caret stays where the person is.
  */
-export function useTyping({ text, rule, keys, kept = DIGIT, onText }: TypingSettings): Typing {
+export function useTyping({ text, rule, edit, keys, kept = DIGIT, onText }: TypingSettings): Typing {
   const [composed, setComposed] = useState<string>();
   const value = composed ?? text;
-  if (rule === undefined) {
+  const rewrite = edit ?? (rule && ((change: TextEdit) => rewriteWhole(rule, kept, change)));
+  if (rewrite === undefined) {
     return { value: text, onChange: ({ target }) => onText(target.value), onCompositionEnd: () => undefined };
   }
-  const rewrite = (element: TextElement, raw: string, caret: number, before: string) => {
-    const typed = rule(raw, before);
-    onText(typed);
+  const apply = (element: TextElement, change: TextEdit) => {
+    const typed = rewrite(change);
+    onText(typed.text);
     // What was dropped or put in must not throw the caret to the end.
-    if (caret < raw.length) {
-      const place = placeAfter(typed, countOf(raw.slice(0, caret), kept), kept);
-      queueMicrotask(() => element.setSelectionRange(place, place));
-    }
+    queueMicrotask(() => {
+      if (element.selectionStart !== typed.caret) element.setSelectionRange(typed.caret, typed.caret);
+    });
+  };
+  const applyTyped = (element: TextElement, inputType: string | undefined) => {
+    const change = textEdit(text, element.value, element.selectionEnd ?? element.value.length);
+    apply(element, { ...change, deletion: DELETIONS.get(inputType ?? '') });
   };
   return {
     value,
     onChange: ({ target, nativeEvent }) => {
-      const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-      if (isComposing) setComposed(target.value);
-      else rewrite(target, target.value, target.selectionStart ?? target.value.length, text);
+      const event = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
+      if (event?.isComposing === true) setComposed(target.value);
+      else applyTyped(target, event?.inputType);
     },
     onCompositionEnd: ({ currentTarget }) => {
       setComposed(undefined);
-      rewrite(currentTarget, currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length, '');
+      applyTyped(currentTarget, undefined);
     },
     onPaste: (event) => {
       const element = event.currentTarget;
       if (element.readOnly || element.disabled) return;
       event.preventDefault();
       const [start, end] = [element.selectionStart ?? value.length, element.selectionEnd ?? value.length];
-      const pasted = event.clipboardData.getData('text');
-      const raw = value.slice(0, start) + pasted + value.slice(end);
-      rewrite(element, raw, start + pasted.length, '');
+      apply(element, { before: value, start, end, inserted: event.clipboardData.getData('text') });
     },
     onKeyDown:
       keys === undefined
@@ -109,6 +114,18 @@ export function useTyping({ text, rule, keys, kept = DIGIT, onText }: TypingSett
             if (isText && !event.nativeEvent.isComposing && !keys.test(event.key)) event.preventDefault();
           },
   };
+}
+
+const DELETIONS = new Map<string, TextEdit['deletion']>([
+  ['deleteContentBackward', 'backward'],
+  ['deleteContentForward', 'forward'],
+]);
+
+function rewriteWhole(rule: (text: string, before: string) => string, kept: RegExp, change: TextEdit): EditedText {
+  const raw = spliceText(change);
+  const caret = change.start + change.inserted.length;
+  const text = rule(raw, change.before);
+  return { text, caret: caret < raw.length ? placeAfter(text, countOf(raw.slice(0, caret), kept), kept) : text.length };
 }
 
 function countOf(text: string, kept: RegExp): number {

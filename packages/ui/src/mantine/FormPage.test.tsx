@@ -141,7 +141,7 @@ describe('a record somebody else changed meanwhile', () => {
     await retype('氏名', '山本');
     await update();
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('鈴木 拓也さんが2026/11/20 14:31に更新しました。')).toBeTruthy();
+    expect(within(dialog).getByText('鈴木 拓也さんが2026-11-20 14:31に更新しました。')).toBeTruthy();
     expect(within(dialog).getByRole('radio', { name: '山本' })).toHaveProperty('checked', true);
     expect(within(dialog).getByRole('radio', { name: '先に直した' })).toHaveProperty('checked', true);
     await userEvent.click(within(dialog).getByRole('button', { name: '選んだ内容で編集を続ける' }));

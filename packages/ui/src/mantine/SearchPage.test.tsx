@@ -65,7 +65,7 @@ describe('on paper', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(document.querySelector('.print-head.list')?.textContent).toContain('物の一覧全3件条件：名前で探す：山');
     // When it was printed stands above everything.
-    expect(document.querySelector('.print-head')?.textContent).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 現在/);
+    expect(document.querySelector('.print-head')?.textContent).toMatch(/\d{4}年\d+月\d+日 \d{2}:\d{2} 現在/);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.print-head')).toBeNull();
   });

@@ -18,7 +18,7 @@ import { type ConditionBook, ConditionBookContext } from './list/searchContext.t
 import { useRowKeys } from './list/useRowKeys.ts';
 import { Note } from './Note.tsx';
 import { Page } from './Page.tsx';
-import { LoadError, NoPermission, useSlow } from './states.tsx';
+import { LoadError, loadProblem, NoPermission, useSlow } from './states.tsx';
 
 /** Props of {@link SearchPage}. */
 export interface SearchPageProps<Row> {
@@ -122,7 +122,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
       {props.children}
       {search.error !== undefined && search.rows.length > 0 && (
         <Note tone="bad" action={<Button onClick={() => void search.retry()}>{t('action.reload')}</Button>}>
-          {t('state.error')}
+          {loadProblem(search.error, t)}
         </Note>
       )}
       <div className="sheet">

@@ -33,7 +33,7 @@ export function LoginPage() {
         title={t('auth.admin.title')}
         lead={t('auth.admin.lead')}
         account={t('auth.login_account')}
-        hasExpired={ending.why !== undefined && ending.why !== 'signed_out'}
+        ended={ending.why}
         calls={calls}
         onSession={async (session) => {
           enter(session);

@@ -46,7 +46,7 @@ export function FacilityEditPage() {
         aside: (
           <section className="panel changes">
             <h2>{t('facilities.usage')}</h2>
-            <Usage count={record.account_count} limit={record.account_limit} />
+            <Usage count={record.account_count} limit={record.account_limit} warnPercent={record.usage_alert_percent} />
             <Managers facility={record} />
           </section>
         ),

@@ -2,14 +2,13 @@ import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { type BarTone, ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 
-const WARN_PERCENT = 90;
 const FULL_PERCENT = 100;
 
-/** Members of a facility against its limit, coloured from 90 %. */
-export function Usage({ count, limit }: { count: number; limit: number }) {
+/** Members of a facility against its limit, coloured from the share on that its staff are warned from. */
+export function Usage({ count, limit, warnPercent }: { count: number; limit: number; warnPercent: number }) {
   const t = useT();
   const percent = limit === 0 ? FULL_PERCENT : (count / limit) * FULL_PERCENT;
-  const tone: BarTone = percent >= FULL_PERCENT ? 'error' : percent >= WARN_PERCENT ? 'warn' : 'calm';
+  const tone: BarTone = percent >= FULL_PERCENT ? 'error' : percent >= warnPercent ? 'warn' : 'calm';
   return (
     <>
       <span className="usage-row">

@@ -1,6 +1,6 @@
 import type { FacilityRow } from '@tsudoi/contract/facilities';
 import { FacilityStatus } from '@tsudoi/domain';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
@@ -57,7 +57,7 @@ export function useFacilityColumns(): Column<FacilityRow>[] {
           row.status === FacilityStatus.terminated ? (
             <span className="muted">{t('state.none')}</span>
           ) : (
-            <Usage count={row.account_count} limit={row.account_limit} />
+            <Usage count={row.account_count} limit={row.account_limit} warnPercent={row.usage_alert_percent} />
           ),
       },
       {
@@ -73,7 +73,7 @@ export function useFacilityColumns(): Column<FacilityRow>[] {
         sort: 'last_used_at',
         width: 152,
         quiet: true,
-        cell: (row) => (row.last_used_at === null ? t('state.none') : formatSlashInstant(row.last_used_at)),
+        cell: (row) => (row.last_used_at === null ? t('state.none') : formatInstant(row.last_used_at)),
       },
     ],
     [t, locale],

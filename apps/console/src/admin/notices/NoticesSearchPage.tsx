@@ -1,5 +1,5 @@
 import { type NoticeRecord, notices } from '@tsudoi/contract/notices';
-import { formatPeriod, formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant, formatPeriod } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { useSearch } from '@tsudoi/ui/headless/search';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
@@ -38,14 +38,14 @@ export function NoticesSearchPage() {
         header: t('field.shown_from'),
         sort: 'shown_from',
         width: 160,
-        cell: (row) => formatSlashInstant(row.shown_from),
+        cell: (row) => formatInstant(row.shown_from),
       },
       {
         id: 'shown_until',
         header: t('field.shown_until'),
         sort: 'shown_until',
         width: 160,
-        cell: (row) => formatSlashInstant(row.shown_until),
+        cell: (row) => formatInstant(row.shown_until),
       },
     ],
     [t],

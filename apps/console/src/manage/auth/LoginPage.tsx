@@ -26,7 +26,7 @@ export function LoginPage() {
       title={t('auth.manage.title')}
       lead={t('auth.manage.lead')}
       account={t('auth.email')}
-      hasExpired={ending.why !== undefined && ending.why !== 'signed_out'}
+      ended={ending.why}
       calls={calls}
       onSession={async (session) => {
         enter(session);

@@ -1,5 +1,5 @@
 import { shownNotices } from '@tsudoi/contract/notices';
-import { formatPeriod, formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant, formatPeriod } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { useId } from 'react';
@@ -20,7 +20,7 @@ export function Notices() {
           <li key={notice.id}>
             <small>
               {notice.starts_at === null
-                ? formatSlashInstant(notice.on).slice(0, DAY_LENGTH)
+                ? formatInstant(notice.on).slice(0, DAY_LENGTH)
                 : formatPeriod(notice.starts_at, notice.ends_at)}
             </small>
             {notice.text}

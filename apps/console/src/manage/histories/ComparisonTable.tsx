@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tsudoi/contract';
 import type { ComparedField, compareAccountHistory } from '@tsudoi/contract/histories';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/i18n';
 
 type Comparison = CallOutput<typeof compareAccountHistory>;
@@ -10,7 +10,7 @@ export function ComparisonTable({ comparison, showsAll }: { comparison: Comparis
   const t = useT();
   const rows = showsAll ? comparison.rows : comparison.rows.filter((row) => row.changed);
   const head = (version: Comparison['left']) =>
-    t('histories.by_at', { by: version.by, at: formatSlashInstant(new Date(version.at)) });
+    t('histories.by_at', { by: version.by, at: formatInstant(new Date(version.at)) });
   if (rows.length === 0) return <p className="muted">{t('histories.same')}</p>;
   return (
     <div className="sheet">

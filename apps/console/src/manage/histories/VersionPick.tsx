@@ -1,5 +1,5 @@
 import type { AccountVersion } from '@tsudoi/contract/histories';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { useId } from 'react';
 import { actionText } from './actionText.ts';
@@ -20,7 +20,7 @@ export function VersionPick(props: {
         {props.versions.map((version) => (
           <option key={version.id} value={version.id}>
             {t('histories.version', {
-              at: formatSlashInstant(new Date(version.at)),
+              at: formatInstant(new Date(version.at)),
               by: version.by,
               action: actionText(t, version.action),
             })}

@@ -1,6 +1,6 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { taskErrorsCsv } from '@tsudoi/contract/tasks';
-import { formatNumber, formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
@@ -37,7 +37,7 @@ export function Ending({ task, source }: EndingProps) {
                 update: formatNumber(task.total_update_records),
                 skip: formatNumber(task.total_skip_records),
               })}
-              {task.undo_until !== null && t('imports.undo_until', { date: formatSlashInstant(task.undo_until) })}
+              {task.undo_until !== null && t('imports.undo_until', { date: formatInstant(task.undo_until) })}
             </p>
             <ProgressBar value={100} tone="complete" label={t(source.completed)} />
           </Note>

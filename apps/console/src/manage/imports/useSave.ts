@@ -2,6 +2,7 @@ import type { Client } from '@tsudoi/contract/client';
 import { useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
+import { saveBlob } from '@tsudoi/ui/headless/saveBlob';
 import { useState } from 'react';
 
 /** Fetches a file through the API and hands it to the browser to keep. */
@@ -12,7 +13,7 @@ export function useSave() {
   const save = async (what: string, name: string, fetchFile: (client: Client) => Promise<Blob>) => {
     setBusy(what);
     try {
-      keep(await fetchFile(client), name);
+      saveBlob(await fetchFile(client), name);
     } catch (cause) {
       notifyRefused(cause, t);
     } finally {
@@ -20,14 +21,4 @@ export function useSave() {
     }
   };
   return { busy, save };
-}
-
-function keep(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the address by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

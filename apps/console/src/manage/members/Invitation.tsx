@@ -1,5 +1,6 @@
 import { inviteMember, type MemberDetail } from '@tsudoi/contract/members';
-import { formatInstantJst, fullName } from '@tsudoi/domain';
+import { fullName } from '@tsudoi/domain';
+import { formatInstantDay } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
@@ -32,7 +33,7 @@ export function Invitation({ member, onSent }: { member: MemberDetail; onSent():
       <h2>{t('members.condition.sign_up')}</h2>
       <p>
         {state === 'invited' && member.invited_at !== null
-          ? t('members.invite.invited_on', { date: formatInstantJst(new Date(member.invited_at), 'day') })
+          ? t('members.invite.invited_on', { date: formatInstantDay(member.invited_at) })
           : t(`members.sign_up.${state === 'no_email' ? 'no' : state}`)}
       </p>
       <MailTrouble fate={member.invitation_mail} />

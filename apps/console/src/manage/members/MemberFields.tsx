@@ -43,12 +43,16 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
           label={item.label}
           hint={t('members.member_type_hint')}
           options={types.options}
+          loading={types.loading}
+          failed={types.failed}
+          onRetry={types.retry}
           span={12}
           required={required}
         />
       ),
       organization: (item, { required }) =>
-        organizations.options.length > 0 && (
+        // A list that could not be loaded says so; a facility without organizations has no such field.
+        (organizations.options.length > 0 || organizations.failed) && (
           <RemoteMultiSelectField
             name="basic_info.organization_ids"
             label={item.label}
@@ -66,7 +70,7 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
         />
       ),
     }),
-    [t, isNew, types.options, organizations.options, source],
+    [t, isNew, types, organizations, source],
   );
   return <AccountForm groups={form.groups} reference={manageReference} own={own} />;
 }

@@ -181,7 +181,9 @@ describe('the member list', () => {
     'tells of an export that is %s at once how it ended, without waiting for news of it',
     async (state, url_download, said, files) => {
       await showLocale('ja', Promise.resolve(undefined));
-      const fetching = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+      const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+      const fetching = vi.fn(async () => new Response('code', { status: 200 }));
+      vi.stubGlobal('fetch', fetching);
       await list({
         [searchMembers.path]: () => found(row(1)),
         [exportMembers.path]: () => ({ task_id: 5, task_name: '会員CSV出力', url_download: null }),
@@ -192,6 +194,8 @@ describe('the member list', () => {
       await userEvent.click(screen.getByText(/^UTF-8/));
       expect(await screen.findByText(said)).toBeTruthy();
       expect(fetching).toHaveBeenCalledTimes(files);
+      expect(saving).toHaveBeenCalledTimes(files);
+      vi.unstubAllGlobals();
     },
   );
 

@@ -1,5 +1,6 @@
 import type { MemberRow } from '@tsudoi/contract/members';
-import { type Day, formatInstantJst, fullName } from '@tsudoi/domain';
+import { type Day, fullName } from '@tsudoi/domain';
+import { formatInstantDay } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import type { SearchPageProps } from '@tsudoi/ui/mantine/SearchPage';
 import { Link } from 'react-router';
@@ -53,7 +54,7 @@ export function useMemberColumns(today: Day, hasOrganizations: boolean): Columns
       sort: 'updated_at',
       width: 104,
       quiet: true,
-      cell: (row) => formatInstantJst(new Date(row.updated_at), 'day'),
+      cell: (row) => formatInstantDay(row.updated_at),
     },
   ];
   return hasOrganizations ? columns : columns.filter(({ id }) => id !== 'organization');

@@ -1,6 +1,5 @@
 import { type OrganizationRow, organizations } from '@tsudoi/contract/organizations';
-import { formatInstantJst } from '@tsudoi/domain';
-import { formatNumber } from '@tsudoi/i18n';
+import { formatInstantDay, formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { useSearch } from '@tsudoi/ui/headless/search';
@@ -61,7 +60,7 @@ export function OrganizationsSearchPage() {
         sort: 'updated_at',
         width: 120,
         quiet: true,
-        cell: (row) => formatInstantJst(new Date(row.updated_at), 'day'),
+        cell: (row) => formatInstantDay(row.updated_at),
       },
     ],
     [t, locale, isTree],

@@ -1,5 +1,4 @@
 import { CallError } from '@tsudoi/contract/client';
-import { toSlashDay } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
@@ -54,7 +53,7 @@ function useColumns(): readonly Column<SampleMember>[] {
       { id: 'code', header: say('list.code'), sort: 'code', width: 112, cell: (row) => row.code },
       { id: 'name', header: say('list.name'), always: true, cell: (row) => <b>{row.name}</b> },
       { id: 'type', header: say('list.type'), width: 140, cell: (row) => row.type },
-      { id: 'joined', header: say('list.joined'), width: 120, quiet: true, cell: (row) => toSlashDay(row.joined) },
+      { id: 'joined', header: say('list.joined'), width: 120, quiet: true, cell: (row) => row.joined },
     ],
     [say],
   );

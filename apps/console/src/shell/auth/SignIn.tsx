@@ -12,6 +12,7 @@ import { EntryForm } from '../EntryForm.tsx';
 import { secondFactorOf } from '../second-factor/demand.ts';
 import { signWithPasskey } from '../second-factor/passkey.ts';
 import { SecondStep } from '../second-factor/SecondStep.tsx';
+import type { Ending } from '../sessionEnd.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 
 type Steps = typeof managerSecondStep;
@@ -30,8 +31,8 @@ export interface SignInProps<Session> {
   lead: string;
   /** What the first field is called. */
   account: string;
-  /** The last session ended by itself. */
-  hasExpired: boolean;
+  /** How the last session ended. */
+  ended: Ending['why'];
   calls: SignInCalls<Session>;
   /** Begins the session and goes on. */
   onSession(session: Session): Promise<void>;
@@ -68,7 +69,7 @@ export function SignIn<Session>(props: SignInProps<Session>) {
       values={{ login_account: '', password: '' }}
       verb={t('auth.submit')}
       busy={t('auth.submitting')}
-      note={props.hasExpired ? <Note tone="warn">{t('auth.session_expired')}</Note> : undefined}
+      note={<EndedNote why={props.ended} />}
       send={async (body) => {
         try {
           await onSession(await calls.login(body));
@@ -94,4 +95,11 @@ export function SignIn<Session>(props: SignInProps<Session>) {
       <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" span={12} />
     </EntryForm>
   );
+}
+
+function EndedNote({ why }: { why: Ending['why'] }) {
+  const t = useT();
+  if (why === undefined) return null;
+  if (why === 'signed_out') return <Note tone="ok">{t('shell.logged_out')}</Note>;
+  return <Note tone="warn">{t('auth.session_expired')}</Note>;
 }

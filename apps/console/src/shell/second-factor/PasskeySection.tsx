@@ -1,6 +1,6 @@
 import type { Passkey } from '@tsudoi/contract/second-factor';
 import { deviceOf } from '@tsudoi/domain';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
@@ -52,9 +52,9 @@ export function PasskeySection({ factors, security, change, onCodes }: SectionPr
             <div className="grow">
               <b>{passkey.name}</b>
               <span className="hint">
-                {t('second_factor.passkeys.facts', { host: passkey.rp_id, at: formatSlashInstant(passkey.created_at) })}
+                {t('second_factor.passkeys.facts', { host: passkey.rp_id, at: formatInstant(passkey.created_at) })}
                 {passkey.last_used_at !== null && (
-                  <span>{t('second_factor.passkeys.used', { at: formatSlashInstant(passkey.last_used_at) })}</span>
+                  <span>{t('second_factor.passkeys.used', { at: formatInstant(passkey.last_used_at) })}</span>
                 )}
               </span>
             </div>

@@ -1,6 +1,6 @@
 import type { OpenSession, SessionEndpoints } from '@tsudoi/contract/auth';
 import { deviceOf } from '@tsudoi/domain';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
@@ -50,9 +50,9 @@ export function SessionsSection({ sessions }: { sessions: SessionEndpoints }) {
               <span className="hint">
                 {t('auth.sessions.facts', {
                   address: session.address,
-                  at: formatSlashInstant(session.signed_in_at),
+                  at: formatInstant(session.signed_in_at),
                 })}
-                <span>{t('auth.sessions.seen', { at: formatSlashInstant(session.seen_at) })}</span>
+                <span>{t('auth.sessions.seen', { at: formatInstant(session.seen_at) })}</span>
               </span>
             </div>
             {!session.current && (

@@ -1,5 +1,5 @@
 import type { AccountSecurity, FactorEndpoints } from '@tsudoi/contract/second-factor';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
@@ -47,7 +47,7 @@ export function TotpSection({ factors, security, change, onCodes }: SectionProps
     <section className="sec" aria-labelledby="totp">
       <h2 id="totp">{t('second_factor.totp.title')}</h2>
       <p className="sub">{t('second_factor.totp.about')}</p>
-      {since !== null && <p>{t('second_factor.totp.since', { at: formatSlashInstant(since) })}</p>}
+      {since !== null && <p>{t('second_factor.totp.since', { at: formatInstant(since) })}</p>}
       <div className="row">
         <Button disabled={security.policy === 'off'} onClick={() => void start()}>
           {t(since === null ? 'second_factor.totp.add' : 'second_factor.totp.change')}

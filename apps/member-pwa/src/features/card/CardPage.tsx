@@ -1,11 +1,12 @@
-import { jstToday, toSlashDay, weekdayJa } from '@tsudoi/domain';
+import { jstToday } from '@tsudoi/domain';
+import { formatDueDay } from '@tsudoi/i18n';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShown } from '../../offline/shown.ts';
 import { CardArt } from '../../parts/CardArt.tsx';
 import { DesignedCard } from '../../parts/DesignedCard.tsx';
 import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
-import { expiryOf, fullKana, fullName, slashDay } from '../../parts/member.ts';
+import { expiryOf, fullKana, fullName, shownDay } from '../../parts/member.ts';
 import { QrCode } from '../../parts/QrCode.tsx';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
@@ -55,7 +56,7 @@ export function CardPage() {
         <dl className="under">
           <div>
             <dt>{t('home.expires_on')}</dt>
-            <dd className="nb">{slashDay(expiryOf(account)) ?? t('home.no_expiry')}</dd>
+            <dd className="nb">{shownDay(expiryOf(account)) ?? t('home.no_expiry')}</dd>
           </div>
           <div>
             <dt>{t('card.now')}</dt>
@@ -102,10 +103,9 @@ function Clock() {
   return <time>{clockWords(now, language)}</time>;
 }
 
-/** 11/20（金）14:32:08, in Japan. */
+/** 11月20日（金）14:32:08, in Japan. */
 export function clockWords(now: Date, language: 'ja' | 'en'): string {
   const day = jstToday(now);
-  const date = toSlashDay(day).slice(5);
   const time = now.toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour12: false });
-  return language === 'ja' ? `${date}（${weekdayJa(day)}）${time}` : `${date} ${time}`;
+  return `${formatDueDay(day, day, language)}${language === 'ja' ? '' : ' '}${time}`;
 }

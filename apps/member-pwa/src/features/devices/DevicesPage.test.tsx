@@ -63,7 +63,7 @@ it('names each device, when and from where it was used, and marks this one, whic
     'Safari（iPhone）',
     '不明な端末',
   ]);
-  expect(rows()[1]?.textContent).toContain('最後の利用 2026/11/20 14:31');
+  expect(rows()[1]?.textContent).toContain('最後の利用 2026-11-20 14:31');
   expect(rows()[1]?.textContent).toContain('接続元 192.0.2.2');
   expect(rows().map((row) => within(row).queryAllByRole('button').length)).toEqual([0, 1, 1]);
 });

@@ -1,7 +1,7 @@
 import { memberSessions, type OpenSession } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
 import { deviceOf } from '@tsudoi/domain';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { useState } from 'react';
 import { online } from '../../offline/network.ts';
 import { useStore } from '../../parts/store.ts';
@@ -91,8 +91,8 @@ function Device({ session, isOnline, onEnd }: { session: OpenSession; isOnline: 
       <div>
         <b>{device}</b> {session.current && <span className="tag info">{t('devices.this')}</span>}
         <small className="sub">
-          <span className="nb">{t('devices.seen', { at: formatSlashInstant(session.seen_at) })}</span>{' '}
-          <span className="nb">{t('devices.signed_in', { at: formatSlashInstant(session.signed_in_at) })}</span>{' '}
+          <span className="nb">{t('devices.seen', { at: formatInstant(session.seen_at) })}</span>{' '}
+          <span className="nb">{t('devices.signed_in', { at: formatInstant(session.signed_in_at) })}</span>{' '}
           {session.address !== '' && <span>{t('devices.address', { address: session.address })}</span>}
         </small>
       </div>

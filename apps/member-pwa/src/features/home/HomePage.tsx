@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { online } from '../../offline/network.ts';
 import { useShown } from '../../offline/shown.ts';
 import { MemberCard } from '../../parts/MemberCard.tsx';
-import { slashDay } from '../../parts/member.ts';
+import { shownDay } from '../../parts/member.ts';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
 import { INFO_KEY, info } from '../../session/info.ts';
@@ -87,7 +87,7 @@ function Membership({ member: { account, organization } }: { member: Member }) {
       {account.joined_on !== null && (
         <div className="kv">
           <dt>{t('home.joined_on')}</dt>
-          <dd className="nb">{slashDay(account.joined_on)}</dd>
+          <dd className="nb">{shownDay(account.joined_on)}</dd>
         </div>
       )}
     </dl>
@@ -99,7 +99,7 @@ function Expiry({ day }: { day: string | null }) {
   if (day === null) return t('home.no_expiry');
   return (
     <span className="nb">
-      {day < jstToday(new Date()) && <span className="tag bad">{t('home.expired')}</span>} {slashDay(day)}
+      {day < jstToday(new Date()) && <span className="tag bad">{t('home.expired')}</span>} {shownDay(day)}
     </span>
   );
 }

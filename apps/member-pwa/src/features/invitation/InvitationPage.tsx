@@ -2,7 +2,7 @@ import type { CallOutput } from '@tsudoi/contract';
 import { AcceptInvitation, memberTokenInfo } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
 import { memberAcceptInvitation } from '@tsudoi/contract/invitations';
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -92,7 +92,7 @@ function AcceptForm({ token, about, onUsed }: { token: string; about: About; onU
         </div>
         <div>
           <dt>{t('auth.invite.until')}</dt>
-          <dd>{formatSlashInstant(about.expires_at)}</dd>
+          <dd>{formatInstant(about.expires_at)}</dd>
         </div>
       </dl>
       <FormBody form={form} send={send} submit={t('auth.invite.submit')} busy={t('auth.submitting')}>

@@ -1,7 +1,7 @@
 import { legalText } from '@tsudoi/contract/legal';
+import { formatInstantDay } from '@tsudoi/i18n';
 import { RichText } from '@tsudoi/ui/headless/richText';
 import { useLocation } from 'react-router';
-import { slashDay } from '../../parts/member.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
@@ -30,7 +30,7 @@ export function LegalPage() {
     <Screen title={title}>
       <h1>{title}</h1>
       {data?.updated_at != null && (
-        <p className="hint">{t('legal.updated', { date: slashDay(data.updated_at.slice(0, 10)) })}</p>
+        <p className="hint">{t('legal.updated', { date: formatInstantDay(data.updated_at) })}</p>
       )}
       {loading && <Skeleton />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}

@@ -8,16 +8,19 @@ import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
 import { PASSWORD_CHANGED, safeRedirect } from '../../session/redirect.ts';
-import { signIn } from '../../session/sign.ts';
+import { signIn, takeSignedOut } from '../../session/sign.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useT } from '../../shell/words.ts';
+
+/** Read once: the first page of a document may be drawn twice. */
+const wasSignedOut = takeSignedOut();
 
 /** Signing in with member code or e-mail. */
 export function LoginPage() {
   const t = useT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const isOnline = useStore(online);
   const site = useStore(facility);
   const form = useForm({
@@ -44,7 +47,13 @@ export function LoginPage() {
           </div>
         }
       >
-        {form.failure === undefined && <Notice isOnline={isOnline} passwordChanged={state === PASSWORD_CHANGED} />}
+        {form.failure === undefined && (
+          <Notice
+            isOnline={isOnline}
+            passwordChanged={state === PASSWORD_CHANGED}
+            signedOut={wasSignedOut && key === 'default'}
+          />
+        )}
         <TextField
           form={form}
           name="login_account"
@@ -59,8 +68,9 @@ export function LoginPage() {
   );
 }
 
-function Notice({ isOnline, passwordChanged }: { isOnline: boolean; passwordChanged: boolean }) {
+function Notice(props: { isOnline: boolean; passwordChanged: boolean; signedOut: boolean }) {
   const t = useT();
-  if (!isOnline) return <p className="note">{t('auth.offline')}</p>;
-  return passwordChanged ? <p className="note ok">{t('auth.reset.done')}</p> : null;
+  if (!props.isOnline) return <p className="note">{t('auth.offline')}</p>;
+  if (props.passwordChanged) return <p className="note ok">{t('auth.reset.done')}</p>;
+  return props.signedOut ? <p className="note ok">{t('auth.logged_out')}</p> : null;
 }

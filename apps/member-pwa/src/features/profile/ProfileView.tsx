@@ -1,11 +1,12 @@
 import { type FormGroup, type FormItem, getOwnForm } from '@tsudoi/contract/account-cms';
 import type { ProfileRecord } from '@tsudoi/contract/members';
-import { formatZip, itemPaths, parseDay, toSlashDay } from '@tsudoi/domain';
+import { formatZip, itemPaths, parseDay } from '@tsudoi/domain';
+import { formatDay } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { online } from '../../offline/network.ts';
-import { slashDay } from '../../parts/member.ts';
+import { shownDay } from '../../parts/member.ts';
 import { useStore } from '../../parts/store.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -83,7 +84,7 @@ function useAnswerWords(item: FormItem, record: ProfileRecord): ReactNode {
 
 function dayInWords(text: string | null): string {
   const day = text === null ? undefined : parseDay(text);
-  return day === undefined ? (text ?? '') : toSlashDay(day);
+  return day === undefined ? (text ?? '') : formatDay(day);
 }
 
 function addressLines({ basic_info: info, pref_name, city_name }: ProfileRecord): string[] {
@@ -112,7 +113,7 @@ function Membership({ record }: { record: ProfileRecord }) {
             {type.expires_on !== null && (
               <span className="sub nb">
                 {' '}
-                {t('field.expires_on')} {slashDay(type.expires_on)}
+                {t('field.expires_on')} {shownDay(type.expires_on)}
               </span>
             )}
           </dd>

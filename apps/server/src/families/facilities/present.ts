@@ -94,7 +94,15 @@ export function facilityRecord(
   invitations: ReadonlyMap<number, MailFate>,
 ): FacilityRecord {
   return {
-    ...pickFields(row, ['id', 'code', 'account_count', 'storage_bytes', 'version', 'updated_by']),
+    ...pickFields(row, [
+      'id',
+      'code',
+      'account_count',
+      'usage_alert_percent',
+      'storage_bytes',
+      'version',
+      'updated_by',
+    ]),
     ...writtenOf(row),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),

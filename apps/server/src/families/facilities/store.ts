@@ -17,21 +17,29 @@ type FacilityRow = Row<'facility'>;
 export interface FacilityListRow
   extends Pick<
     FacilityRow,
-    'id' | 'code' | 'name' | 'business_type' | 'status' | 'app_status' | 'account_limit' | 'last_used_at' | 'version'
+    | 'id'
+    | 'code'
+    | 'name'
+    | 'business_type'
+    | 'status'
+    | 'app_status'
+    | 'account_limit'
+    | 'usage_alert_percent'
+    | 'last_used_at'
+    | 'version'
   > {
   host_names: string[];
   account_count: number;
   storage_bytes: number;
 }
 
-const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.account_limit, f.last_used_at, f.version,
+const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.account_limit, f.usage_alert_percent, f.last_used_at, f.version,
   (select coalesce(array_agg(h.host_name order by h.sort, h.host_name), '{}') from facility_host h where h.facility_id = f.id) as host_names,
   (select count(*)::int from account a where a.facility_id = f.id and a.role = 2 and a.deleted_at is null) as account_count,
   (select coalesce(sum(s.size), 0)::bigint from stored_file s where s.facility_id = f.id) as storage_bytes`;
 
-/** Share of its limit at which a facility is near it, in percent. */
-const NEAR_PERCENT = 90;
-const NEAR = `status <> ${FacilityStatus.terminated} and account_count * 100 >= account_limit * ${NEAR_PERCENT}`;
+/** A facility is near its limit from the share on that its contract warns its staff from (CONST-25). */
+const NEAR = `status <> ${FacilityStatus.terminated} and account_count * 100 >= account_limit * usage_alert_percent`;
 
 const ORDERS: Readonly<Record<string, string>> = {
   last_used_at: 'last_used_at',

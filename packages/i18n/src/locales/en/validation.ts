@@ -36,5 +36,6 @@ export const validation: Record<keyof typeof ja, string> = {
   'editor.link_empty': 'Link URL must not be empty.',
   'editor.value_empty': 'The value must not be empty.',
   'editor.plain_number': 'The value should be a plain number.',
+  'editor.at_least_one': 'Enter 1 or more.',
   'editor.start_index': 'Start index must be greater than 0.',
 };

@@ -11,7 +11,7 @@ export const server = {
   'tasks.refused': '確認のあとにデータが変わったため、反映できません。もう一度取り込んでください。',
   'tasks.left_out.edited': 'ほかの人が変更したため、そのまま残しました。',
   'tasks.left_out.deleted': 'すでに削除されています。',
-  'tasks.left_out.code_taken': 'この会員コードはすでに使われています。',
+  'tasks.left_out.code_taken': 'この会員番号はすでに使われています。',
   'tasks.left_out.signed_in': 'ログインしたことがあるため、そのまま残しました。',
   'tasks.left_out.no_email': 'メールアドレスがないため、招待できません。',
   'tasks.left_out.signed_up': 'すでに登録が済んでいます。',

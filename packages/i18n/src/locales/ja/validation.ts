@@ -34,5 +34,6 @@ export const validation = {
   'editor.link_empty': 'リンク先のURLを入力してください。',
   'editor.value_empty': '値を入力してください。',
   'editor.plain_number': '数字で入力してください。',
+  'editor.at_least_one': '1以上で入力してください。',
   'editor.start_index': '開始番号は1以上で入力してください。',
 } as const;

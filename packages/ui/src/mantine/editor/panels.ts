@@ -13,6 +13,7 @@ type Words = Translate<
   | 'editor.start'
   | 'editor.start_index'
   | 'editor.value_empty'
+  | 'editor.at_least_one'
   | 'editor.plain_number'
   | 'editor.image_settings'
   | 'editor.image_alt'
@@ -36,6 +37,7 @@ export function panelOf(kind: PanelKind, editor: Editor, t: Words): Omit<EditorP
   const number = (value: string) =>
     value.trim() === '' ? t('editor.value_empty') : isNumber(value) ? undefined : t('editor.plain_number');
   const fromOne = (value: string) => number(value) ?? (Number(value) < 1 ? t('editor.start_index') : undefined);
+  const atLeastOne = (value: string) => number(value) ?? (Number(value) < 1 ? t('editor.at_least_one') : undefined);
   switch (kind) {
     case 'link': {
       const href: unknown = editor.getAttributes('link').href;
@@ -112,8 +114,8 @@ export function panelOf(kind: PanelKind, editor: Editor, t: Words): Omit<EditorP
       return {
         title: t('editor.table'),
         inputs: [
-          { name: 'rows', label: t('editor.table_rows'), value: '3', inputMode: 'numeric', check: fromOne },
-          { name: 'cols', label: t('editor.table_columns'), value: '3', inputMode: 'numeric', check: fromOne },
+          { name: 'rows', label: t('editor.table_rows'), value: '3', inputMode: 'numeric', check: atLeastOne },
+          { name: 'cols', label: t('editor.table_columns'), value: '3', inputMode: 'numeric', check: atLeastOne },
         ],
         onApply: ({ rows, cols }) =>
           editor

@@ -1,4 +1,4 @@
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
 import { focusField, useChanges, useFaults } from '../../headless/formStatus.ts';
 import { isNothing } from '../../headless/formValues.ts';
@@ -40,7 +40,7 @@ export function LastUpdate({ at, by }: Updated) {
   const t = useT();
   return (
     <p className="hint">
-      {t('form.last_update', { time: formatSlashInstant(at) })}
+      {t('form.last_update', { time: formatInstant(at) })}
       {!isNothing(by) && (
         <>
           <br />

@@ -1,4 +1,4 @@
-import { formatSlashInstant } from '@tsudoi/i18n';
+import { formatInstant } from '@tsudoi/i18n';
 import { useState } from 'react';
 import { isNothing } from '../../headless/formValues.ts';
 import { useT } from '../../headless/i18n.ts';
@@ -30,7 +30,7 @@ export function StaleDialog({ stale, onSettle }: StaleDialogProps) {
     <Dialog opened onClose={() => onSettle()} title={t('ui.stale_title')} width={720}>
       <p>{t('state.stale')}</p>
       {!isNothing(stale.by) && !isNothing(stale.at) && (
-        <p className="sub">{t('state.stale_by', { name: stale.by, time: formatSlashInstant(stale.at ?? '') })}</p>
+        <p className="sub">{t('state.stale_by', { name: stale.by, time: formatInstant(stale.at ?? '') })}</p>
       )}
       <p className="sub">{stale.fields.length === 0 ? t('ui.stale_same') : t('ui.stale_lead')}</p>
       {stale.fields.length > 0 && (

@@ -286,7 +286,7 @@ onBothEngines('the member CSV', (engine) => {
       expect(done).toMatchObject({ is_error: true, total_left_out: 2, error_msg: expect.stringContaining('変わった') });
       expect((await rowsOf(world, done, 'left_out')).map(({ code, left_out }) => [code, left_out])).toEqual([
         [rows[1]!.member_code, 'ほかの人が変更したため、そのまま残しました。'],
-        ['STL-NEW', 'この会員コードはすでに使われています。'],
+        ['STL-NEW', 'この会員番号はすでに使われています。'],
       ]);
       expect((await member(world, rows[0]!.member_code)).basic_info.address).toBe(rows[0]!.address);
     });

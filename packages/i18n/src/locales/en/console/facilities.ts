@@ -17,7 +17,7 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.at_limit': 'At the limit',
   'facilities.keyword': 'Name, host or code',
   'facilities.tab.all': 'All',
-  'facilities.tab.near_limit': '90% of the limit or more',
+  'facilities.tab.near_limit': 'Near the limit',
   'facilities.tabs': 'Status',
   'facilities.order.last_used_at': 'Last used first',
   'facilities.order.other': 'By {column}',

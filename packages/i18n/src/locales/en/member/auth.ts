@@ -37,5 +37,6 @@ export const auth: Record<keyof typeof ja, string> = {
   'auth.temporary.title': 'Your application is being checked',
   'auth.temporary.text': 'We will let you know by e-mail once it has been checked.',
   'auth.temporary.again': 'Check the progress',
+  'auth.logged_out': 'You are logged out.',
   'auth.logout_confirm': 'Do you want to log out? What is kept on this device will be deleted.',
 };

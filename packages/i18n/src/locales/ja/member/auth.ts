@@ -35,5 +35,6 @@ export const auth = {
   'auth.temporary.title': 'お申し込みを確認しています',
   'auth.temporary.text': '確認が終わると、メールでお知らせします。',
   'auth.temporary.again': '状況を確認する',
+  'auth.logged_out': 'ログアウトしました。',
   'auth.logout_confirm': 'ログアウトしますか。この端末に保存した内容は消えます。',
 } as const;
