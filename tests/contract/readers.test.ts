@@ -18,9 +18,11 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
+import { planned } from '@tsudoi/kit/families/tasks';
+import { recordsOf, type Use } from '@tsudoi/kit/walk';
+import { memberExamples, staffExamples } from '@tsudoi/kit/walks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { castOf } from './cast.ts';
-import { memberExamples, staffExamples, walked } from './examples.ts';
+import { walked } from './endpoints.ts';
 
 const PLATFORMS = { all: 1, client: 2, admin: 3 } as const;
 const USES = { optional: 2, hidden: 3, shownByRule: 5 } as const;
@@ -143,7 +145,7 @@ onEngines('what a reader may not read', (engine) => {
       [world.id, id, JSON.stringify({ ...BASICS, extend_info }), JSON.stringify({ phone: null, extend_info: {} })],
     );
     server.running.services.facilities.forget();
-    plan = await castOf({ world, organization: world.rootOrganization, marker: world.marker }).planned();
+    plan = await planned.make({ world, organization: world.rootOrganization, marker: world.marker });
     member = await made.signIn();
   });
   beforeEach(() => setBasics(OPEN));
@@ -153,18 +155,19 @@ onEngines('what a reader may not read', (engine) => {
   async function answers(who: Actor, area: 'member' | 'manage'): Promise<Map<string, string>> {
     const record = await world.staff.call(getMember, { params: { id } });
     const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
-    const marked = {
-      ...castOf({ world, organization: world.rootOrganization, marker: world.marker }),
-      member: async () => ({ ...record, accountCode, memberCode: record.basic_info.member_code, marker: '' }),
-      planned: async () => plan,
-      versions: async () => ({ accountCode, left: versions.at(-1)!.id, right: versions[0]!.id }),
+    const marked: Record<string, unknown> = {
+      member: { ...record, accountCode, memberCode: record.basic_info.member_code, marker: '' },
+      planned: plan,
+      versions: { accountCode, left: versions.at(-1)!.id, right: versions[0]!.id },
     };
-    const examples = area === 'manage' ? staffExamples : memberExamples;
+    const others = recordsOf({ world, organization: world.rootOrganization, marker: world.marker });
+    const use: Use = async (kind) => (marked[kind.name] as never) ?? others(kind);
     const texts = new Map<string, string>();
     for (const { name, endpoint } of walked()) {
       if (audienceOf(endpoint) !== area || 'open' in endpoint.access || isWrite(endpoint) || name === ADDRESSES)
         continue;
-      const input: LooseInput | undefined = await examples[name]?.input(marked);
+      const input: LooseInput | undefined =
+        area === 'manage' ? await staffExamples[name]?.input(use) : await memberExamples[name]?.input(who);
       expect([name, input === undefined]).toEqual([name, false]);
       const reply = await who.ask(endpoint, input);
       expect([name, reply.status]).toEqual([name, 200]);
