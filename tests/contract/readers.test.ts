@@ -18,10 +18,8 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
-import { versions as versionsSlot } from '@tsudoi/kit/families/histories';
-import { member as memberSlot } from '@tsudoi/kit/families/members';
 import { planned } from '@tsudoi/kit/families/tasks';
-import { type Place, recordsOf, type Use, withRecord } from '@tsudoi/kit/walk';
+import { recordsOf, type Use } from '@tsudoi/kit/walk';
 import { memberExamples, staffExamples } from '@tsudoi/kit/walks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { walked } from './endpoints.ts';
@@ -69,8 +67,6 @@ onEngines('what a reader may not read', (engine) => {
   let server: TestServer;
   let world: World;
   let member: Actor;
-  let made: Awaited<ReturnType<typeof makeMember>>;
-  let place: Place;
   let plan: { id: number };
   let id: number;
   let accountCode: string;
@@ -94,7 +90,7 @@ onEngines('what a reader may not read', (engine) => {
   beforeAll(async () => {
     server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
-    made = await makeMember(world, {
+    const made = await makeMember(world, {
       basicInfo: { email: BASICS.email, organization_ids: [world.rootOrganization ?? 0] },
       signIn: true,
     });
@@ -149,8 +145,7 @@ onEngines('what a reader may not read', (engine) => {
       [world.id, id, JSON.stringify({ ...BASICS, extend_info }), JSON.stringify({ phone: null, extend_info: {} })],
     );
     server.running.services.facilities.forget();
-    place = { world, organization: world.rootOrganization, marker: world.marker };
-    plan = await recordsOf(place)(planned);
+    plan = await planned.make({ world, organization: world.rootOrganization, marker: world.marker });
     member = await made.signIn();
   });
   beforeEach(() => setBasics(OPEN));
@@ -160,16 +155,19 @@ onEngines('what a reader may not read', (engine) => {
   async function answers(who: Actor, area: 'member' | 'manage'): Promise<Map<string, string>> {
     const record = await world.staff.call(getMember, { params: { id } });
     const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
-    const compared = { accountCode, left: versions.at(-1)!.id, right: versions[0]!.id };
-    const marked = withRecord(recordsOf(place), memberSlot, { ...made, version: record.version });
-    const use: Use = withRecord(withRecord(marked, planned, plan), versionsSlot, compared);
-    const inputOf = (name: string): LooseInput | Promise<LooseInput> | undefined =>
-      area === 'manage' ? staffExamples[name]?.input(use) : memberExamples[name]?.input(who);
+    const marked: Record<string, unknown> = {
+      member: { ...record, accountCode, memberCode: record.basic_info.member_code, marker: '' },
+      planned: plan,
+      versions: { accountCode, left: versions.at(-1)!.id, right: versions[0]!.id },
+    };
+    const others = recordsOf({ world, organization: world.rootOrganization, marker: world.marker });
+    const use: Use = async (kind) => (marked[kind.name] as never) ?? others(kind);
     const texts = new Map<string, string>();
     for (const { name, endpoint } of walked()) {
       if (audienceOf(endpoint) !== area || 'open' in endpoint.access || isWrite(endpoint) || name === ADDRESSES)
         continue;
-      const input = await inputOf(name);
+      const input: LooseInput | undefined =
+        area === 'manage' ? await staffExamples[name]?.input(use) : await memberExamples[name]?.input(who);
       expect([name, input === undefined]).toEqual([name, false]);
       const reply = await who.ask(endpoint, input);
       expect([name, reply.status]).toEqual([name, 200]);

@@ -36,12 +36,6 @@ export const recordsOf =
   (kind) =>
     kind.make(place);
 
-/** The records of one place, but for one kind always the same record. */
-export function withRecord<T>(use: Use, kind: Slot<T>, record: T): Use {
-  // What is asked for is this kind, so the record has the type that is asked for.
-  return <U>(asked: Slot<U>) => (asked.name === kind.name ? Promise.resolve(record as unknown as U) : use(asked));
-}
-
 /**
  * What the reply to somebody else's record must be: not found, refused, or a list without it. 404 is the rule; a
  * reference inside a body is 422.

@@ -4,7 +4,7 @@ import { type FamilyWalk, type Place, slot } from '../walk.ts';
 import { basicInfo, member } from './members.ts';
 
 /** Two versions of a member, by the ids of their history rows. */
-export const versions = slot(
+const versions = slot(
   'versions',
   async (place: Place) => {
     const { world, organization, marker } = place;
