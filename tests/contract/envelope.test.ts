@@ -93,7 +93,7 @@ describe('the wire', () => {
         [
           'a body of 2 MB',
           413,
-          'too_large',
+          'body_too_large',
           await post('/api/management/organizations', { name: 'あ'.repeat(700_000) }),
         ],
       ];

@@ -59,12 +59,15 @@ onBothEngines('a session', (engine) => {
         .visitor('member')
         .ask(memberLogin, { body: { login_account: memberCode, password: PASSWORD } });
       const lines = reply.headers['set-cookie'] ?? [];
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(new RegExp(`^${refreshCookies.member}=[\\w.-]{40,};`));
-      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/'])
-        expect(lines[0]).toContain(attribute);
-      expect(lines[0]).not.toMatch(/domain=/i);
-      expect(reply.text).not.toContain(lines[0]!.split(';')[0]!.split('=')[1]!);
+      // The session, and the device it was opened on.
+      expect(lines).toHaveLength(2);
+      expect(lines.join('\n')).toMatch(new RegExp(`^${refreshCookies.member}=[\\w.-]{40,};`, 'm'));
+      for (const line of lines) {
+        for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(line).toContain(attribute);
+        expect(line).toMatch(/^__Host-/);
+        expect(line).not.toMatch(/domain=/i);
+        expect(reply.text).not.toContain(line.split(';')[0]!.split('=')[1]!);
+      }
       expect(reply.json()).toMatchObject({ data: { expires_in: 30 } });
     });
 

@@ -176,7 +176,7 @@ onEngines('what is no longer kept', (engine) => {
 
     it('is the file, once nobody can have its address any more', async () => {
       const [old, young] = [await written(), await written()];
-      await finished(old.id, 3);
+      await finished(old.id, 25);
       await finished(young.id, 1);
       expect(await swept()).toMatchObject({ exports: 1 });
       expect([await files().exists(old.key), await files().exists(young.key)]).toEqual([false, true]);
@@ -186,7 +186,7 @@ onEngines('what is no longer kept', (engine) => {
 
     it('is gone in the next round where this one dies between file and row, and nobody sees an error meanwhile', async () => {
       const { id, key } = await written();
-      await finished(id, 3);
+      await finished(id, 25);
       const cut = swept({
         storage: {
           remove: async (gone) => {
@@ -210,7 +210,7 @@ onEngines('what is no longer kept', (engine) => {
         type: 2,
         state: 'failed',
         created_at: new Date(),
-        finished_at: new Date(Date.now() - 10_800_000),
+        finished_at: new Date(Date.now() - 90_000_000),
       });
       const key = `f/${world.id}/exports/${id}.csv`;
       await files().put(key, Buffer.from('氏名'), 'text/csv');

@@ -8,8 +8,8 @@ export const taskRetention: readonly RetentionRule[] = [
   {
     name: 'exports',
     what: 'files that exports wrote',
-    keeps: { hours: 2 },
-    since: 'they were finished; their addresses work for one',
+    keeps: { hours: 24 },
+    since: 'they were finished; their addresses work for one hour',
     scope: 'facility',
     sweep: async (tx, batch) => {
       const rows = await writtenExports(tx, batch);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLines, isOneLine, unifyLines } from './lines.ts';
+import { isLines, isOneLine, joinLines, unifyLines } from './lines.ts';
 
 const chars = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
@@ -38,5 +38,17 @@ describe('a text of several lines', () => {
   });
   it('has its line breaks written in one way', () => {
     expect(unifyLines('a\r\nb\rc\nd\u2028e\u2029f\r\n\r\n')).toBe('a\nb\nc\nd\ne\nf\n\n');
+  });
+});
+
+describe('a cell that was broken by hand', () => {
+  it.each([
+    ['青葉台\r\n1-2', '青葉台 1-2'],
+    ['青葉台 \n\n 1-2\t3', '青葉台 1-2 3'],
+    ['\n青葉台\u2028', '青葉台'],
+    ['青葉台  1-2', '青葉台  1-2'],
+  ])('%j reads %j in one line', (cell, line) => {
+    expect(joinLines(cell)).toBe(line);
+    expect(isOneLine(line)).toBe(true);
   });
 });

@@ -17,3 +17,8 @@ export function isLines(text: string): boolean {
 export function unifyLines(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n');
 }
+
+/** Writes line breaks and tabs, with the spaces around them, as one space: how a cell that somebody broke by hand reads in one line. */
+export function joinLines(text: string): string {
+  return text.replace(/\s*[\r\n\t\u2028\u2029]\s*/g, ' ').trim();
+}

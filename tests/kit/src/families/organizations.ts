@@ -43,7 +43,14 @@ export const walk: FamilyWalk = {
       input: async (use) => searchFor({ parent_id: (await use(organization)).id }),
       foreign: { organization: 'nothing' },
     },
-    'organizations.create': { input: () => ({ body: { name: `新しい組織${nextNumber()}`, type: 1 } }) },
+    'organizations.create': {
+      input: async (use) => {
+        const { id } = await use(organization);
+        const place = id === 0 ? { type: 1 } : { type: 3, parent_id: id };
+        return { body: { name: `新しい組織${nextNumber()}`, ...place } };
+      },
+      foreign: { organization: 422 },
+    },
     'organizations.get': byId(organization),
     'organizations.update': updates(organization, () => ({ name: '改めた組織', type: 3 })),
     'organizations.remove': removes(organization),

@@ -13,7 +13,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'sessions',
     what: 'sessions of staff and members, with address and device',
-    keeps: { days: 30 },
+    keeps: { days: 1 },
     since: 'they ended or expired',
     scope: 'facility',
     sweep: async (tx, batch) => deleted(await deleteEndedSessions(tx, batch.before, batch.limit), batch),
@@ -21,7 +21,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'operator-sessions',
     what: 'sessions of operators, with address and device',
-    keeps: { days: 30 },
+    keeps: { days: 1 },
     since: 'they ended or expired',
     scope: 'platform',
     sweep: async (tx, batch) => deleted(await deleteEndedOperatorSessions(tx, batch.before, batch.limit), batch),
@@ -53,7 +53,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'links',
     what: 'links of mails, as hashes',
-    keeps: { days: 30 },
+    keeps: { days: 1 },
     since: 'they expired',
     scope: 'facility',
     sweep: async (tx, batch) => deleted(await deleteExpiredLinks(tx, batch.before, batch.limit), batch),
@@ -61,7 +61,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'operator-links',
     what: 'links of operators, as hashes',
-    keeps: { days: 30 },
+    keeps: { days: 1 },
     since: 'they expired',
     scope: 'platform',
     sweep: async (tx, batch) => deleted(await deleteExpiredOperatorLinks(tx, batch.before, batch.limit), batch),

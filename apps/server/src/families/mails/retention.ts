@@ -6,7 +6,7 @@ export const mailRetention: readonly RetentionRule[] = [
   {
     name: 'mails',
     what: 'mails that were sent or gave up: kind, address, subject, fate',
-    keeps: { days: 90 },
+    keeps: { days: 365 },
     since: 'they were written',
     scope: 'facility',
     sweep: async (tx, batch) => deleted(await deleteOldMails(tx, batch.before, batch.limit), batch),

@@ -5,15 +5,14 @@ import {
   guardFormula,
   isEmail,
   isKana,
-  isLines,
   isOneLine,
+  joinLines,
   normalizeEmail,
   normalizeZip,
   parseDay,
   toFullKatakana,
   toSlashDay,
   unguardFormula,
-  unifyLines,
   writtenMemberCode,
 } from '@tsudoi/domain';
 import { label, valueOfLabel } from '@tsudoi/i18n/labels';
@@ -46,8 +45,8 @@ const wrong = (code: RowError['code'], value?: number): Cell<never> => ({
 function text(max: number) {
   return (cell: string): Cell<string> => {
     if (cell.length > max) return wrong('max_length', max);
-    if (isOneLine(cell)) return ok(cell);
-    return wrong(isLines(unifyLines(cell)) ? 'one_line' : 'characters');
+    const line = joinLines(cell);
+    return isOneLine(line) ? ok(line) : wrong('characters');
   };
 }
 

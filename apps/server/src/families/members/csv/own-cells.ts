@@ -1,4 +1,12 @@
-import { ExtendedInputType, type FormChoice, type FormItem, formatZip, isBlank, toSlashDay } from '@tsudoi/domain';
+import {
+  ExtendedInputType,
+  type FormChoice,
+  type FormItem,
+  formatZip,
+  isBlank,
+  joinLines,
+  toSlashDay,
+} from '@tsudoi/domain';
 import { cityCode, cityName, prefectureCode, prefectureName } from '../../reference/index.ts';
 import type { OwnColumn } from './plan.ts';
 
@@ -118,6 +126,6 @@ export function readOwn({ item, part }: OwnColumn, text: string, place: { pref_c
     }
   }
   if (part === 'pref_code') return prefectureCode(text) ?? text;
-  if (part !== 'city_code') return text;
+  if (part !== 'city_code') return item.input_type === ExtendedInputType.textarea ? text : joinLines(text);
   return cityCode(text, typeof place.pref_code === 'string' ? place.pref_code : null) ?? text;
 }
