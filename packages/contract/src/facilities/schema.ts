@@ -118,8 +118,9 @@ export const FacilityRow = v.object({
   id: Id,
   code: v.string(),
   ...recordFields(
-    v.pick(Fields, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit']).entries,
+    v.pick(Fields, ['name', 'business_type', 'status', 'app_status', 'account_limit']).entries,
   ),
+  host_names: v.array(v.string()),
   account_count: WireInteger,
   /** Share of the limit from which on the facility counts as near it, in percent. */
   usage_alert_percent: WireInteger,
