@@ -218,6 +218,7 @@ onBothEngines('the member CSV', (engine) => {
       await applyImport(world.staff, good.task_id);
       expect((await find(world, 'OLD-1'))[0]).toMatchObject({ registration: 1 });
       const bad = await send(lines.map((cells) => cells.map((cell) => (cell === '仮登録' ? '未登録' : cell))));
+      expect(bad.data).toMatchObject([{ field: 'registration', source: '未登録' }]);
       expect(await rowsOf(world, bad, 'error')).toMatchObject([{ source: { 登録区分: '未登録' } }]);
     });
 
