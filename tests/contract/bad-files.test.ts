@@ -150,7 +150,7 @@ onEngines('a file that cannot be imported', (engine) => {
     ).toEqual(bad.map(({ row, field, code }) => ({ row, field, code })));
     for (const item of listed.items) {
       expect(item.errors[0]?.message).toMatch(/[ぁ-ん]/);
-      expect(item.source.会員コード ?? Object.values(item.source)[0]).toMatch(/^E13/);
+      expect(item.source.会員番号 ?? Object.values(item.source)[0]).toMatch(/^E13/);
     }
     const file = await world.staff.raw({ path: `/api/management/csv-histories/${task.task_id}/errors.csv` });
     const [head = [], ...lines] = parseCsv(decode(file.bytes, 'SJIS'));

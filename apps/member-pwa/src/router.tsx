@@ -26,10 +26,10 @@ const OPEN: GuardedRoute = { guard: 'open' };
 /** (a) login required. */
 const LOGIN: GuardedRoute = { guard: 'login' };
 
-/** A page behind its guard, loaded when it is visited. */
-function page(path: string, by: GuardedRoute | LoaderFunction, load: Load): RouteObject {
+/** A page behind its guard, loaded when it is visited; `id` is the name the specification gives it (UI-01). */
+function page(path: string, by: GuardedRoute | LoaderFunction, load: Load, id?: string): RouteObject {
   const loader = typeof by === 'function' ? by : guard(by);
-  return { path, loader, lazy: async () => ({ Component: await chunk(load) }) };
+  return { id, path, loader, lazy: async () => ({ Component: await chunk(load) }) };
 }
 
 /** Screens without the answers cache, so that signing in and home load little. */
@@ -41,8 +41,11 @@ const light: RouteObject[] = [
   page('reset-password', OPEN, () =>
     import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   ),
-  page('home', { guard: 'login_or_guest', menu: true, offline: true }, () =>
-    import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+  page(
+    'home',
+    { guard: 'login_or_guest', menu: true, offline: true },
+    () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+    'ClientHomeView',
   ),
   page('change-email', LOGIN, () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
   page('reset-email', LOGIN, () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
@@ -55,8 +58,11 @@ const legal: Load = () => import('./features/legal/LegalPage.tsx').then((m) => m
 /** Screens that read through the cache of answers. */
 const reading: RouteObject[] = [
   page('confirm-token', OPEN, () => import('./features/invitation/InvitationPage.tsx').then((m) => m.InvitationPage)),
-  page('profile', { guard: 'login', menu: true, offline: true }, () =>
-    import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+  page(
+    'profile',
+    { guard: 'login', menu: true, offline: true },
+    () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+    'ClientChangeProfileView',
   ),
   page('devices', LOGIN, () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
   page('policy', OPEN, legal),

@@ -170,7 +170,7 @@ test('the found rows are exported, and importing that file again plans no change
     const file = await (await saving).path();
     const bytes = await readFile(file);
     const [head = [], ...rows] = parseCsv(decode(bytes, encoding));
-    expect(head[0]?.replace('\ufeff', '')).toBe('会員コード');
+    expect(head[0]?.replace('\ufeff', '')).toBe('会員番号');
     expect(rows.length).toBe(total);
 
     await page.goto('/manage/members/import-csv');

@@ -231,10 +231,12 @@ test('numbers are held between their ends and say so; decimals have one dot', as
   await expect(field(labels.decimal)).toHaveValue('62.55');
 });
 
-test('an amount has commas and 13 characters, keeps the caret, and refuses fractions and minus', async ({ page }) => {
+test('an amount has commas and 13 characters, keeps the caret, and refuses fractions and amounts below zero', async ({
+  page,
+}) => {
   const { field, errorOf, paste, confirm } = await openSampleForm(page);
   const fee = field(labels.currency);
-  await fee.pressSequentially('-12345678901234');
+  await fee.pressSequentially('12345678901234');
   await expect(fee).toHaveValue('1,234,567,890');
   await fee.fill('1234');
   await expect(fee).toHaveValue('1,234');
@@ -247,9 +249,14 @@ test('an amount has commas and 13 characters, keeps the caret, and refuses fract
   await confirm();
   await expect(errorOf(labels.currency)).toHaveText('会費は円単位（小数なし）で入力してください。');
   await expect(fee).toHaveValue('1,234.5');
+  const belowZero = /^会費は0から[\d,]+までの数で入力してください。$/;
   await paste(labels.currency, '－500');
-  await expect(fee).toHaveValue('1,234.5');
-  await expect(errorOf(labels.currency)).toHaveText('会費が小さすぎます。');
+  await confirm();
+  await expect(errorOf(labels.currency)).toHaveText(belowZero);
+  await fee.fill('');
+  await fee.pressSequentially('-500');
+  await expect(fee).toHaveValue('-500');
+  await expect(errorOf(labels.currency)).toHaveText(belowZero);
 });
 
 test('a password is shown in words, measured, and must be repeated', async ({ page }) => {

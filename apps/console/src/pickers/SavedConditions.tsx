@@ -3,7 +3,7 @@ import { CONFIRM_WIDTH, FilterTemplateAction, FilterTemplatePrivate } from '@tsu
 import { useCall } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
+import { notifyRefused, problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
@@ -111,10 +111,14 @@ function DeleteSaved({ template }: { template: FilterTemplate }) {
   const [isAsking, setAsking] = useState(false);
   const deleting = useCall(deleteFilterTemplate);
   const remove = async () => {
-    const answer = await deleting.call({ params: { id: template.id }, query: { version: template.version } });
-    setAsking(false);
-    if (answer !== undefined) notify({ type: 'success', message: t('list.delete_condition_done') });
-    else notify({ type: 'danger', message: t('state.error') });
+    try {
+      await deleting.callOrThrow({ params: { id: template.id }, query: { version: template.version } });
+      notify({ type: 'success', message: t('list.delete_condition_done') });
+    } catch (cause) {
+      notifyRefused(cause, t);
+    } finally {
+      setAsking(false);
+    }
   };
   return (
     <>

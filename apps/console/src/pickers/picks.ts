@@ -13,7 +13,7 @@ export interface Picks {
 
 /** Turns the answer of a `get-select-list` call into options; groups are flattened. A 403 leads to the access-denied page. */
 export function usePicks({ data, loading, error, retry }: EndpointState<readonly SelectOption[]>): Picks {
-  useEffect(() => raiseIfForbidden(error), [error]);
+  useEffect(() => void raiseIfForbidden(error), [error]);
   const options = (data ?? []).flatMap(({ id, text, children }) => [
     { value: id, text },
     ...(children ?? []).map((child) => ({ value: child.id, text: child.text })),

@@ -1,5 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
 import { useT } from '@tsudoi/ui/headless/i18n';
+import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
 import { formResolver } from '@tsudoi/ui/headless/resolver';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
@@ -46,7 +47,7 @@ export function EntryForm<Values extends FieldValues, Output>(props: EntryFormPr
       const refused = Object.entries(cause.fields);
       for (const [path, message] of refused) methods.setError(path as Path<Values>, { type: 'server', message });
       if (cause.isOffline) setProblem(t('state.error'));
-      else if (refused.length === 0) setProblem(cause.code === undefined ? t('alert.system_error') : cause.message);
+      else if (refused.length === 0) setProblem(refusalWords(cause, t));
     }
   });
   return (

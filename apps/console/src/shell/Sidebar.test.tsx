@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccountUsage } from '@tsudoi/contract/facilities';
+import { ALERT_HEIGHT_ADJUST_MS } from '@tsudoi/domain';
 import { onScreen } from '@tsudoi/ui/testing/onScreen';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SideEntry } from './menu.ts';
@@ -78,6 +79,28 @@ describe('the alert of a facility near its limit', () => {
     }
     await onScreen(<UsageAlert usage={usage({ usage_limited_flag: true })} />);
     expect(screen.getByText('会員数の上限に達しました。')).toBeTruthy();
+  });
+
+  it('tells its height 1 s after it came and after the window changed, and takes it back when closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    const told = () => document.documentElement.style.getPropertyValue('--alert-height');
+    try {
+      await onScreen(<UsageAlert usage={usage()} />);
+      act(() => void vi.advanceTimersByTime(ALERT_HEIGHT_ADJUST_MS - 1));
+      expect(told()).toBe('');
+      act(() => void vi.advanceTimersByTime(1));
+      expect(told()).toBe('40px');
+      height.mockReturnValue(64);
+      fireEvent(window, new Event('resize'));
+      act(() => void vi.advanceTimersByTime(ALERT_HEIGHT_ADJUST_MS));
+      expect(told()).toBe('64px');
+      fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+      expect(told()).toBe('');
+    } finally {
+      vi.useRealTimers();
+      height.mockRestore();
+    }
   });
 
   it('once closed stays closed for the session', async () => {

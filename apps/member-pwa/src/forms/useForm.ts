@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
+import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
 import { type RefObject, useRef, useState } from 'react';
 import { useOpenForm } from '../shell/update.ts';
 import { locale, useT } from '../shell/words.ts';
@@ -128,7 +129,7 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
         const refused = serverErrors(cause, options.initial, options.prefix);
         setErrors(refused);
         if (Object.keys(refused).length > 0) focusFirstError();
-        else setFailure(cause.isOffline ? t('shell.offline_action') : cause.message);
+        else setFailure(cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
       } finally {
         sending.current = false;
         setBusy(false);

@@ -1,5 +1,6 @@
 import { getRenewal } from '@tsudoi/contract/members';
 import { formatYen } from '@tsudoi/i18n';
+import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
 import { shownDay, unbroken } from '../parts/member.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
@@ -35,7 +36,7 @@ function Terms({ onClose }: { onClose: () => void }) {
       {loading && <Lines />}
       {error !== undefined && (
         <>
-          <p>{error.isOffline ? t('shell.offline_action') : t('state.error')}</p>
+          <p>{error.isOffline ? t('shell.offline_action') : refusalWords(error, t)}</p>
           <button type="button" className="btn md" onClick={() => void refresh()}>
             {t('action.retry')}
           </button>

@@ -161,7 +161,7 @@ function Failed({ page, error }: { page: ProblemPage; error: unknown }) {
     facility_not_found: t('shell.facility_not_found'),
   };
   const text = page === 'chunk' || page === 'facility_not_found' ? words[page] : t('alert.system_error');
-  const code = error instanceof CallError ? (error.code ?? error.status) : undefined;
+  const code = error instanceof CallError && !error.isOffline ? error.summary : undefined;
   return (
     <Screen title={t('shell.error_title')} banners={false}>
       <div className="state" role="alert">

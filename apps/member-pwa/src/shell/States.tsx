@@ -1,4 +1,5 @@
 import type { CallError } from '@tsudoi/contract/client';
+import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
 import { useT } from './words.ts';
 import '../look/page.css';
 
@@ -20,7 +21,7 @@ export function StateError({ error, onRetry }: { error: CallError; onRetry: () =
   const t = useT();
   return (
     <div className="state" role="alert">
-      <p>{error.isOffline ? t('state.error') : error.message}</p>
+      <p>{error.isOffline ? t('state.error') : refusalWords(error, t)}</p>
       <button type="button" className="btn md" onClick={onRetry}>
         {t('action.reload')}
       </button>

@@ -1,4 +1,5 @@
 import type { FailureBody, FieldProblem, ProblemCode } from '../core/problem.ts';
+import { statusName } from './status.ts';
 
 /** Literal defaults of the specification for answers without a message. */
 export const defaultMessages = {
@@ -41,6 +42,10 @@ export class CallError extends Error {
   }
   get isCancelled(): boolean {
     return this.kind === 'cancelled';
+  }
+  /** Status and what it stands for, to tell a helper: `429 rate_limited`, or `502 Bad Gateway` where a proxy answered. */
+  get summary(): string {
+    return `${this.status} ${this.code ?? statusName(this.status)}`.trim();
   }
   /** No answer came: the typed input is kept and the call can be repeated. */
   get isOffline(): boolean {

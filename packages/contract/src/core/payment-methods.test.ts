@@ -12,16 +12,21 @@ const faults = (change: (list: ReturnType<typeof blankPaymentMethods>) => void) 
 describe('payment methods', () => {
   it('are six in their order', () => {
     expect(blankPaymentMethods().map(({ payment_method }) => payment_method)).toEqual([
-      'BANK_TRANSFER',
-      'ACCOUNT_TRANSFER',
-      'COMBINI',
-      'CREDIT',
-      'PAYEASY',
-      'PAYPAL',
+      'bank_transfer',
+      'account_transfer',
+      'combini',
+      'credit',
+      'payeasy',
+      'paypal',
     ]);
     expect(faults(() => {})).toEqual([]);
     expect(faults((list) => list.reverse())).toContain('payment_methods.0.payment_method choice');
     expect(faults((list) => list.pop())).toEqual(['payment_methods array']);
+  });
+  it('are named by their lower-case keys; the stored spelling is refused', () => {
+    expect(faults((list) => Object.assign(list[0] ?? {}, { payment_method: 'BANK_TRANSFER' }))).toEqual([
+      'payment_methods.0.payment_method choice',
+    ]);
   });
   it('need an endpoint once ticked, credit both of its own', () => {
     expect(faults((list) => Object.assign(list[2] ?? {}, { method_flag: 1 }))).toEqual([

@@ -1,20 +1,10 @@
-import { PaymentMethod } from '@tsudoi/domain';
+import { PAYMENT_METHOD_KEYS, type PaymentMethodKey } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { Flag, Text } from './values.ts';
 
-/** The six ways of paying, in the order of a settings list (ENT-35). */
-export const PAYMENT_METHOD_ORDER = [
-  PaymentMethod.bankTransfer,
-  PaymentMethod.accountTransfer,
-  PaymentMethod.combini,
-  PaymentMethod.credit,
-  PaymentMethod.payeasy,
-  PaymentMethod.paypal,
-] as const;
-
-/** One way of paying as a facility has set it; only credit has a second endpoint, for continued payment (ENT-36, ENT-37). */
+/** One way of paying as a facility has set it, under its lower-case key (ENUM-05); only credit has a second endpoint, for continued payment (ENT-36, ENT-37). */
 export const PaymentMethodSetting = v.object({
-  payment_method: v.picklist(PAYMENT_METHOD_ORDER, 'choice'),
+  payment_method: v.picklist(PAYMENT_METHOD_KEYS, 'choice'),
   /** 1 where members can pay this way. */
   method_flag: Flag,
   /** 1 where its policy is shown to members. */
@@ -28,8 +18,8 @@ export type PaymentMethodSetting = v.InferOutput<typeof PaymentMethodSetting>;
 type EndpointName = 'api_end_point' | 'auto_payment_api_end_point';
 
 /** Names of the endpoints a method has. */
-export function endpointsOf(method: PaymentMethodSetting['payment_method']): readonly EndpointName[] {
-  return method === PaymentMethod.credit ? ['api_end_point', 'auto_payment_api_end_point'] : ['api_end_point'];
+export function endpointsOf(method: PaymentMethodKey): readonly EndpointName[] {
+  return method === 'credit' ? ['api_end_point', 'auto_payment_api_end_point'] : ['api_end_point'];
 }
 
 /**
@@ -38,7 +28,7 @@ export function endpointsOf(method: PaymentMethodSetting['payment_method']): rea
  */
 export const PaymentMethodSettings = v.pipe(
   v.array(PaymentMethodSetting, 'array'),
-  v.length(PAYMENT_METHOD_ORDER.length, 'array'),
+  v.length(PAYMENT_METHOD_KEYS.length, 'array'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value: list } = dataset;
@@ -51,7 +41,7 @@ export const PaymentMethodSettings = v.pipe(
             { type: 'object', origin: 'value', input: setting, key, value: setting[key] },
           ],
         });
-      if (setting.payment_method !== PAYMENT_METHOD_ORDER[index]) refuse('payment_method', 'choice');
+      if (setting.payment_method !== PAYMENT_METHOD_KEYS[index]) refuse('payment_method', 'choice');
       for (const name of endpointsOf(setting.payment_method)) {
         if (setting.method_flag === 0) continue;
         if (setting[name] === '') refuse(name, 'required');
@@ -63,7 +53,7 @@ export const PaymentMethodSettings = v.pipe(
 
 /** Six methods that are not used yet. */
 export function blankPaymentMethods(): PaymentMethodSetting[] {
-  return PAYMENT_METHOD_ORDER.map((payment_method) => ({
+  return PAYMENT_METHOD_KEYS.map((payment_method) => ({
     payment_method,
     method_flag: 0,
     view_policy_flag: 0,

@@ -157,7 +157,7 @@ export const FacilitySearch = searchBody(
       keyword: v.optional(Text(100)),
       status: v.optional(v.array(WireInteger)),
       business_type: v.optional(v.array(WireInteger)),
-      /** Only facilities at 90 % of their limit or above. */
+      /** Only facilities at or above their own alert percentage of the limit (G-44). */
       near_limit: v.optional(Flag),
     }),
     {},

@@ -8,7 +8,7 @@ import { MemberSearch } from './schema.ts';
 
 /** Labels of the member CSV in their order; the first is the key. */
 export const memberCsvColumns = [
-  ['member_code', '会員コード'],
+  ['member_code', '会員番号'],
   ['last_name', '姓'],
   ['first_name', '名'],
   ['last_name_kana', 'セイ'],
@@ -23,11 +23,16 @@ export const memberCsvColumns = [
   ['address', '番地'],
   ['building_name', '建物名'],
   ['member_type', '会員種別'],
-  ['registration', '登録区分'],
+  ['registration', '登録状態'],
   ['joined_on', '入会日'],
   ['expires_on', '有効期限'],
 ] as const;
 export type MemberCsvField = (typeof memberCsvColumns)[number][0];
+/** Headers that columns had in earlier files; imports still take them. */
+export const memberCsvFormerHeaders: Readonly<Partial<Record<MemberCsvField, readonly string[]>>> = {
+  member_code: ['会員コード'],
+  registration: ['登録区分'],
+};
 
 export const exportMembers = endpoint({
   method: 'POST',

@@ -129,6 +129,17 @@ it('has the values decided where the specification is silent', () => {
   expect(domain.StaffCorporatePrincipleFlag).toEqual({ staff: 0, principal: 1 });
 });
 
+it('names the six payment methods of a settings list in lower case and stores them in upper case', () => {
+  expect(domain.PAYMENT_METHOD_KEYS.map((key) => [key, domain.storedPaymentMethod(key)])).toEqual([
+    ['bank_transfer', 'BANK_TRANSFER'],
+    ['account_transfer', 'ACCOUNT_TRANSFER'],
+    ['combini', 'COMBINI'],
+    ['credit', 'CREDIT'],
+    ['payeasy', 'PAYEASY'],
+    ['paypal', 'PAYPAL'],
+  ]);
+});
+
 it('lists the values of an enumeration in order', () => {
   expect(domain.valuesOf(domain.FacilityStatus)).toEqual([1, 2, 3, 4]);
 });

@@ -13,6 +13,35 @@ export const PaymentMethod = {
 /** A value of {@link PaymentMethod}. */
 export type PaymentMethod = ValueOf<typeof PaymentMethod>;
 
+/** A way of paying as it is stored; {@link PaymentMethod} without "nothing to pay". */
+export type StoredPaymentMethod = Exclude<PaymentMethod, typeof PaymentMethod.none>;
+/** A way of paying as the settings list of a facility names it: the stored key in lower case (ENT-35, ENUM-05). */
+export type PaymentMethodKey = Lowercase<StoredPaymentMethod>;
+
+/** The six keys in the order of the settings list (ENT-35). */
+export const PAYMENT_METHOD_KEYS = [
+  'bank_transfer',
+  'account_transfer',
+  'combini',
+  'credit',
+  'payeasy',
+  'paypal',
+] as const satisfies readonly PaymentMethodKey[];
+
+const STORED_METHODS = {
+  bank_transfer: PaymentMethod.bankTransfer,
+  account_transfer: PaymentMethod.accountTransfer,
+  combini: PaymentMethod.combini,
+  credit: PaymentMethod.credit,
+  payeasy: PaymentMethod.payeasy,
+  paypal: PaymentMethod.paypal,
+} as const satisfies { [Key in PaymentMethodKey]: Uppercase<Key> };
+
+/** The stored, upper-case method of a key of the settings list (ENUM-05). */
+export function storedPaymentMethod(key: PaymentMethodKey): StoredPaymentMethod {
+  return STORED_METHODS[key];
+}
+
 /** Confirmation of an invoice (ENUM-16). */
 export const InvoiceConfirmation = { pending: 1, confirm: 2 } as const;
 /** A value of {@link InvoiceConfirmation}. */

@@ -10,6 +10,8 @@ it('leads away where the options of a select were refused with 403, and only the
     new Error('x'),
     new CallError('network', 0, undefined),
     new CallError('http', 500, undefined),
+    new CallError('http', 403, { error_code: 'member_limit_reached' }),
+    new CallError('http', 403, { error_code: 'second_factor_demanded' }),
   ])
     raiseIfForbidden(other);
   expect(leave).not.toHaveBeenCalled();

@@ -1,11 +1,25 @@
 import { CallError } from '@tsudoi/contract/client';
 
-/** Event on the window: a select could not get its options because the account may not have them (PERM-26). */
+/** Event on the window: what a screen needs was refused with 403, such as the options of a select (PERM-26) or an import (ERR-39). */
 export const REDIRECT_TO_403 = 'tsudoi:redirect-to-403';
 
-/** Raises {@link REDIRECT_TO_403} where a call for the options of a select was refused with 403; anything else is left alone. */
-export function raiseIfForbidden(cause: unknown): void {
-  if (cause instanceof CallError && cause.status === 403) window.dispatchEvent(new Event(REDIRECT_TO_403));
+/** The screen tells of the member limit; the client leads to the second factor and ends a session. */
+const OWN_ENDING = [
+  'member_limit_reached',
+  'second_factor_demanded',
+  'second_factor_unproven',
+  'refresh_refused',
+] as const;
+
+/**
+ * Raises {@link REDIRECT_TO_403} where a call was refused because the account may not make it, and returns whether it was.
+ * Other refusals with 403 have an ending of their own and are left alone.
+ */
+export function raiseIfForbidden(cause: unknown): boolean {
+  const isForbidden =
+    cause instanceof CallError && cause.status === 403 && !OWN_ENDING.some((code) => code === cause.code);
+  if (isForbidden) window.dispatchEvent(new Event(REDIRECT_TO_403));
+  return isForbidden;
 }
 
 /** Calls `leave`, which leads to the access-denied page of the area, on each such event (PERM-27). Returns how to stop. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, isNegative, numberOf, typeCurrency, typeNumber, typePhone, typeZip } from './inputRules.ts';
+import { clamp, numberOf, typeCurrency, typeNumber, typePhone, typeZip } from './inputRules.ts';
 
 describe('typing other things', () => {
   it('parts a zip code after three digits', () => {
@@ -52,13 +52,16 @@ describe('typing an amount', () => {
     expect(typed('123456.789012')).toBe('123,456.78901');
   });
 
-  it('keeps a minus out, and knows one in what is pasted', () => {
-    expect(typed('-500')).toBe('500');
-    expect(['-500', '－500', '￥−500', '▲500'].map(isNegative)).toEqual([true, true, true, true]);
-    expect(['500', '5-0', '￥500'].map(isNegative)).toEqual([false, false, false]);
+  it('keeps a minus of any width, so that no amount loses its sign', () => {
+    for (const minus of ['-', '－', 'ー', '−', '▲', '△']) {
+      expect(typed(`${minus}500`), minus).toBe('-500');
+      expect(typeCurrency(`￥${minus}１，５００円`), minus).toBe('-1,500');
+    }
+    expect(['500', '5-0', '￥500'].map(typeCurrency)).toEqual(['500', '50', '500']);
+    expect(typed('-12345678901234')).toBe('-123,456,789');
   });
 
   it('says a number, or none', () => {
-    expect(['1,234.5', '0', '', '.', '-'].map(numberOf)).toEqual([1234.5, 0, null, null, null]);
+    expect(['1,234.5', '-500', '0', '-0', '', '.', '-'].map(numberOf)).toEqual([1234.5, -500, 0, 0, null, null, null]);
   });
 });

@@ -35,27 +35,30 @@ export function typeNumber(text: string, { decimal, strip, negative }: NumberRul
 }
 
 /**
- * An amount as it is typed: commas put in at the thousands, one dot, at most 13 characters in all (VAL-63 to VAL-65).
- * Commas, ￥, 円 and full-width digits of a pasted amount are taken.
+ * An amount as it is typed: commas put in at the thousands, one dot, at most 13 characters in all (VAL-63, VAL-64).
+ * Commas, ￥, 円 and full-width digits of a pasted amount are taken. A minus in front stays, so that an amount below zero
+ * is refused by its schema (VAL-65) and never becomes one above.
  */
 export function typeCurrency(text: string): string {
+  const sign = isNegative(text) ? '-' : '';
   const plain = typeNumber(text, { decimal: true, strip: true });
   for (let length = plain.length; length > 0; length--) {
-    const grouped = groupThousands(plain.slice(0, length));
-    if (grouped.length <= CURRENCY_LENGTH) return grouped;
+    const amount = sign + groupThousands(plain.slice(0, length));
+    if (amount.length <= CURRENCY_LENGTH) return amount;
   }
-  return '';
+  return sign;
 }
 
 /** Whether a text says an amount below zero: a minus of any width, or the ▲ of Japanese accounts. */
-export function isNegative(text: string): boolean {
+function isNegative(text: string): boolean {
   return /^[\s¥]*[-▲△]/.test(text.normalize('NFKC').replace(DASH, '-'));
 }
 
 /** The number a typed text says; null while it says none. */
 export function numberOf(text: string): number | null {
   const plain = text.replaceAll(',', '');
-  return /\d/.test(plain) ? Number(plain) : null;
+  // Adding zero makes -0 a plain 0.
+  return /\d/.test(plain) ? Number(plain) + 0 : null;
 }
 
 /** A number held between its ends (VAL-11). */

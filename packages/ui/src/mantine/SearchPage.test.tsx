@@ -126,6 +126,16 @@ describe('a list', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('says nothing of how many there are before the first answer', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof page>>();
+    await show(() => answer.promise);
+    await screen.findByLabelText('名前で探す');
+    expect(screen.queryByText(/^全|\/ 0件$/)).toBeNull();
+    answer.resolve(page([], 0));
+    expect(await screen.findByText('全0件')).toBeTruthy();
+    expect(screen.getByText('0–0 / 0件')).toBeTruthy();
+  });
+
   it('opens with the search, page and order of its address', async () => {
     const { asked } = await show(() => page(named(1, 1), 90), '/things?keyword=a&page=3&per_page=50&sort=name.desc');
     await screen.findByText('全90件');

@@ -153,7 +153,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
           page={search.page}
           lastPage={search.lastPage}
           perPage={search.perPage}
-          total={search.total ?? 0}
+          total={search.total}
           onPage={search.setPage}
           onPerPage={search.setPerPage}
         >

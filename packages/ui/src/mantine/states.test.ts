@@ -15,9 +15,15 @@ it('a list that was refused says why where the reader can do something about it'
   expect(words(answered(413, 'too_large', '大きすぎます'))).toBe('大きすぎます');
 });
 
+it('and by its status where a proxy refused it before the server', () => {
+  expect(words(new CallError('http', 429, undefined))).toBe('alert.too_many_requests');
+  expect(words(new CallError('http', 413, undefined))).toBe('alert.too_large');
+  expect(words(new CallError('http', 503, undefined))).toBe('alert.system_error');
+});
+
 it('and that the system or the network is at fault otherwise', () => {
   expect(words(answered(500, 'server_error', 'x'))).toBe('alert.system_error');
-  expect(words(new CallError('http', 429, undefined))).toBe('alert.system_error');
+  expect(words(new CallError('http', 418, undefined))).toBe('alert.system_error');
   expect(words(new CallError('network', 0, undefined))).toBe('state.error');
   expect(words(new CallError('http', 422, undefined))).toBe('alert.validation_failed');
 });

@@ -3,6 +3,7 @@ import { LAZY_COMPONENT_DELAY_MS, SKELETON_ROWS } from '@tsudoi/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ConsoleId, type Translate, useT } from '../headless/i18n.ts';
+import { refusalWords } from '../headless/refusalWords.ts';
 import { Button, LinkButton } from './Button.tsx';
 
 /** The page or record is not there: what is missing, the way to the main page, and back (UI-10 to UI-13). */
@@ -44,9 +45,7 @@ export function LoadError({ error, onRetry }: { error?: CallError; onRetry?: () 
     <div className="void" role="alert">
       <h2>{loadProblem(error, t)}</h2>
       {onRetry !== undefined && <Button onClick={onRetry}>{t('action.reload')}</Button>}
-      {error !== undefined && error.status > 0 && (
-        <p className="hint">{t('ui.code', { code: `${error.status} ${error.code ?? ''}` })}</p>
-      )}
+      {error !== undefined && error.status > 0 && <p className="hint">{t('ui.code', { code: error.summary })}</p>}
     </div>
   );
 }
@@ -54,8 +53,7 @@ export function LoadError({ error, onRetry }: { error?: CallError; onRetry?: () 
 /** Why a read failed, in words: the server's own where the reader can do something about it (ERR-46). */
 export function loadProblem(error: CallError | undefined, t: Translate<ConsoleId>): string {
   if (error === undefined || error.isOffline) return t('state.error');
-  if (error.status === 422) return t('alert.validation_failed');
-  return error.status >= 500 || error.code === undefined ? t('alert.system_error') : error.message;
+  return error.status === 422 ? t('alert.validation_failed') : refusalWords(error, t);
 }
 
 /** What a failed read shows: no permission, not found, or an error to try again. */

@@ -32,7 +32,7 @@ describe('files as facilities hand them over', () => {
     const rows = goodMembers(200, 'T01');
     for (const encoding of ['UTF-8', 'SJIS'] as const) {
       const [head, ...cells] = parseCsv(decode(memberCsv(rows, encoding), encoding));
-      expect(head?.[0]).toBe('会員コード');
+      expect(head?.[0]).toBe('会員番号');
       expect(cells).toEqual(rows.map((row) => Object.values(row)));
     }
     expect(memberCsv(rows).subarray(0, 3).toString('hex')).toBe('efbbbf');

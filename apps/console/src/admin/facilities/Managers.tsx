@@ -2,6 +2,7 @@ import { type FacilityRecord, inviteManager } from '@tsudoi/contract/facilities'
 import { useCall } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
+import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { MailTrouble } from '../../shell/MailTrouble.tsx';
@@ -38,7 +39,7 @@ export function Managers({ facility }: { facility: Pick<FacilityRecord, 'id' | '
           </li>
         ))}
       </ul>
-      {invite.error !== undefined && <p className="err">{invite.error.message}</p>}
+      {invite.error !== undefined && <p className="err">{problemWords(invite.error, t).join('')}</p>}
     </>
   );
 }

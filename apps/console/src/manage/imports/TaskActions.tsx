@@ -3,12 +3,13 @@ import type { TaskProgress } from '@tsudoi/contract';
 import { applyTask, cancelTask, undoTask } from '@tsudoi/contract/tasks';
 import { formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/endpoint';
+import { raiseIfForbidden } from '@tsudoi/ui/headless/forbidden';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/permission';
 import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ImportSource } from './source.ts';
 import { applyObstacle, canCancel, canUndo, rowsToApply } from './state.ts';
 
@@ -44,6 +45,7 @@ export function TaskActions({ task, source, onChanged }: TaskActionsProps) {
   } as const;
   const [title, note, verb, busy] = words[asked ?? 'apply'];
   const call = calls[asked ?? 'apply'];
+  useEffect(() => void raiseIfForbidden(call.error), [call.error]);
   return (
     <div className="act">
       <LinkButton to={source.path} icon={<IconChevronLeft className="i" aria-hidden="true" />}>

@@ -2,7 +2,7 @@ import { CSV_MAX_BYTES } from '@tsudoi/domain';
 import { describe, expect, it } from 'vitest';
 import { fileProblem, guessEncoding } from './encoding.ts';
 
-const utf8 = new TextEncoder().encode('会員コード,姓,名\r\nS000001,髙橋,健一\r\n');
+const utf8 = new TextEncoder().encode('会員番号,姓,名\r\nS000001,髙橋,健一\r\n');
 /** 会員 in Shift_JIS. */
 const sjis = new Uint8Array([0x89, 0xef, 0x88, 0xf5, 0x2c, 0x41]);
 

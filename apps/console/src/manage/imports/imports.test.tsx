@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { PlanRow, TaskProgress, TaskState } from '@tsudoi/contract';
 import { importMembers } from '@tsudoi/contract/members';
 import { applyTask, cancelTask, getTask, taskHistory, taskRows, undoTask } from '@tsudoi/contract/tasks';
+import { onForbidden } from '@tsudoi/ui/headless/forbidden';
 import { forgetTasks } from '@tsudoi/ui/headless/task';
 import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
 import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ImportPage } from './ImportPage.tsx';
 
 const PATH = '/manage/members/import-csv';
@@ -95,6 +96,26 @@ describe('choosing a file', () => {
     expect(await screen.findByText('見出し「姓」の列がありません。')).toBeTruthy();
     expect(screen.getByText('会員.csv')).toBeTruthy();
     expect(start()).toHaveProperty('disabled', false);
+  });
+
+  it('leads to the access-denied page where the account may not import, and only there', async () => {
+    const leave = vi.fn();
+    const stop = onForbidden(leave);
+    let error_code: 'forbidden' | 'member_limit_reached' = 'member_limit_reached';
+    await openForm({
+      [importMembers.path]: () => {
+        throw refusal(403, { error_code, message: '登録できません。内容をご確認ください。' });
+      },
+    });
+    await choose(sjis);
+    await userEvent.click(start());
+    expect(await screen.findByText('登録できません。内容をご確認ください。')).toBeTruthy();
+    expect(leave).not.toHaveBeenCalled();
+    error_code = 'forbidden';
+    await userEvent.click(start());
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(screen.queryByText('登録できません。内容をご確認ください。')).toBeNull();
+    stop();
   });
 
   it('shows a viewer the imports of before, and no file to choose', async () => {

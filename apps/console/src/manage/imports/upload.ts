@@ -1,6 +1,7 @@
 import { CallError } from '@tsudoi/contract/client';
 import type { CsvEncoding } from '@tsudoi/domain';
 import { useClient } from '@tsudoi/ui/headless/client';
+import { raiseIfForbidden } from '@tsudoi/ui/headless/forbidden';
 import { taskState } from '@tsudoi/ui/headless/task';
 import { useCallback, useState } from 'react';
 import type { ImportSource } from './source.ts';
@@ -33,7 +34,8 @@ export function useUpload(source: ImportSource): Upload {
         return task_id;
       } catch (cause) {
         if (!(cause instanceof CallError)) throw cause;
-        if (!cause.isCancelled) setError(cause);
+        // A 403 goes on to the access-denied page of the area (ERR-39).
+        if (!raiseIfForbidden(cause) && !cause.isCancelled) setError(cause);
         return undefined;
       } finally {
         setPercent(undefined);

@@ -2,6 +2,7 @@ import type { SecondFactorNeeded } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
 import { type FactorMethod, type SecondStep as Step, TotpCode } from '@tsudoi/contract/second-factor';
 import { useT } from '@tsudoi/ui/headless/i18n';
+import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { Note } from '@tsudoi/ui/mantine/Note';
@@ -111,7 +112,7 @@ export function usePasskey(call: (() => Promise<void>) | undefined) {
       await call();
     } catch (cause) {
       if (cause instanceof PasskeyCancelled) setProblem(t('second_factor.step.passkey_cancelled'));
-      else if (cause instanceof CallError) setProblem(cause.isOffline ? t('state.error') : cause.message);
+      else if (cause instanceof CallError) setProblem(cause.isOffline ? t('state.error') : refusalWords(cause, t));
       else throw cause;
     } finally {
       setBusy(false);

@@ -4,6 +4,7 @@ import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
 import { useCall } from '@tsudoi/ui/headless/endpoint';
 import { useT } from '@tsudoi/ui/headless/i18n';
 import { usePageTitle } from '@tsudoi/ui/headless/page';
+import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { useState } from 'react';
 import { signWithPasskey } from './passkey.ts';
@@ -32,7 +33,7 @@ export function StepUp({ factors, onDone }: StepUpProps) {
             <p className="sub">{t('second_factor.unproven')}</p>
             {start.error !== undefined && (
               <p className="err" role="alert">
-                {start.error.message}
+                {problemWords(start.error, t).join('')}
               </p>
             )}
             <div className="row">

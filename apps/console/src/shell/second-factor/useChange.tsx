@@ -1,8 +1,9 @@
 import { CallError } from '@tsudoi/contract/client';
 import type { FactorEndpoints } from '@tsudoi/contract/second-factor';
 import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/i18n';
 import { notify } from '@tsudoi/ui/headless/notifications';
+import { problemWords } from '@tsudoi/ui/headless/problemWords';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -37,8 +38,7 @@ export function useChange(factors: FactorEndpoints): Change {
       if (cause instanceof CallError && cause.code === 'confirmation_needed')
         return new Promise((settle) => setWaiting({ work, settle }));
       if (cause instanceof PasskeyCancelled) notify({ message: t('second_factor.passkeys.failed'), type: 'warning' });
-      else if (cause instanceof CallError)
-        notify({ message: Object.values(cause.fields)[0] ?? cause.message, type: 'danger' });
+      else if (cause instanceof CallError) notify({ message: wordsOf(cause, t), type: 'danger' });
       else throw cause;
       return false;
     } finally {
@@ -91,7 +91,7 @@ function PasswordQuestion({ factors, opened, onBack, onRight }: QuestionProps) {
       await onRight();
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      setProblem(cause.fields.password ?? cause.message);
+      setProblem(wordsOf(cause, t));
     } finally {
       setBusy(false);
     }
@@ -128,4 +128,9 @@ function PasswordQuestion({ factors, opened, onBack, onRight }: QuestionProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The first refused field in words, or why the call failed. */
+function wordsOf(cause: CallError, t: Translate<ConsoleId>): string {
+  return Object.values(cause.fields)[0] ?? problemWords(cause, t).join('');
 }

@@ -2,6 +2,7 @@ import { memberSessions, type OpenSession } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
 import { deviceOf } from '@tsudoi/domain';
 import { formatInstant } from '@tsudoi/i18n';
+import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
 import { useState } from 'react';
 import { online } from '../../offline/network.ts';
 import { useStore } from '../../parts/store.ts';
@@ -38,7 +39,7 @@ export function DevicesPage() {
       }
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      showAlert('error', cause.isOffline ? t('shell.offline_action') : cause.message);
+      showAlert('error', cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
     }
     setEnding(undefined);
     await refresh();

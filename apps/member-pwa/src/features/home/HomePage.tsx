@@ -19,7 +19,7 @@ const InstallHint = lazy(() =>
   import('../../shell/InstallGuide.tsx').then((module) => ({ default: module.InstallHint })),
 );
 
-/** ClientHomeView: the card, and what the membership is. */
+/** The card, and what the membership is. */
 export function HomePage() {
   const { member } = useStore(info);
   return member === undefined ? <GuestHome /> : <MemberHome member={member} />;

@@ -10,7 +10,7 @@ import { ProfileEdit } from './ProfileEdit.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import '../../look/form.css';
 
-/** ClientChangeProfileView: the own profile, to read and, with ?edit=1 and a network, to change. */
+/** The own profile, to read and, with ?edit=1 and a network, to change. */
 export function ProfilePage() {
   const t = useT();
   const [query] = useSearchParams();

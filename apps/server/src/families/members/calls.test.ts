@@ -207,7 +207,7 @@ onEngines('what a call about members says', (engine) => {
     it('is told with its columns and its first refused cells', async () => {
       const good = await planImport(world.staff, rows('T1'));
       expect(good).toMatchObject({ is_admin: false, error: null, data: [] });
-      expect(good.fields[0]).toEqual({ field: 'member_code', label: '会員コード' });
+      expect(good.fields[0]).toEqual({ field: 'member_code', label: '会員番号' });
       const bad = await planImport(
         world.staff,
         goodMembers(30, 'BAD').map((each) => ({ ...each, gender: '？' })),

@@ -48,7 +48,7 @@ export const invite = [
       query: await askedQuery(context, body),
       order: body.sort ?? KANA_ORDER,
       locale,
-      headers: ['会員コード', '氏名'],
+      headers: ['会員番号', '氏名'],
     };
     const task_id = await insertTask(tx, {
       account_id: session.accountId,

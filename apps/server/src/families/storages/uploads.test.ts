@@ -220,7 +220,7 @@ onEngines('an upload', (engine) => {
 
   describe('of another file', () => {
     it('keeps its bytes, and is offered as a download under its name', async () => {
-      const csv = Buffer.from('会員コード,姓\r\n1,髙橋\r\n');
+      const csv = Buffer.from('会員番号,姓\r\n1,髙橋\r\n');
       const file = accepted((await send('document', '名簿.csv', csv)).done);
       const reply = await world.visitor('member').raw({ path: file.file_url });
       expect([reply.bytes.equals(csv), reply.headers['content-type']]).toEqual([true, 'text/csv; charset=utf-8']);

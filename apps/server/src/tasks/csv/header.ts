@@ -5,6 +5,8 @@ import { throughCp932 } from './cp932.ts';
 export interface CsvColumn {
   field: string;
   header: string;
+  /** Headers the column had in earlier files. */
+  former?: readonly string[];
   /** A column that exports may carry and imports only look at. */
   optional?: boolean;
 }
@@ -19,10 +21,14 @@ export function readHeader(headers: readonly string[], columns: readonly CsvColu
   // An export in SJIS wrote 〓 for what it could not carry.
   const lossy = new Map(columns.map(({ header }) => [comparable(throughCp932(header)), comparable(header)] as const));
   for (const { header } of columns) lossy.delete(comparable(header));
-  const found = headers.map(comparable);
+  const former = new Map(
+    columns.flatMap(({ header, former = [] }) => former.map((name) => [comparable(name), comparable(header)])),
+  );
+  const current = (header: string): string => former.get(header) ?? lossy.get(header) ?? header;
+  const found = headers.map((header) => current(comparable(header)));
   const known = new Map(columns.map((column) => [comparable(column.header), column]));
   const listed = (names: readonly string[]) => ({ header: [...new Set(names)].join('」「') });
-  const named = found.filter((header) => header !== '').map((header) => lossy.get(header) ?? header);
+  const named = found.filter((header) => header !== '');
   const twice = named.filter((header, index) => named.indexOf(header) !== index);
   if (twice.length > 0) throw new Problem('csv_duplicate_header', { params: listed(twice) });
   const unknown = named.filter((header) => !known.has(header));
@@ -30,6 +36,5 @@ export function readHeader(headers: readonly string[], columns: readonly CsvColu
   const missing = columns.filter((column) => column.optional !== true && !named.includes(comparable(column.header)));
   if (missing.length > 0)
     throw new Problem('csv_missing_header', { params: listed(missing.map(({ header }) => header)) });
-  const names = found.map((header) => lossy.get(header) ?? header);
-  return columns.map((column) => names.indexOf(comparable(column.header)));
+  return columns.map((column) => found.indexOf(comparable(column.header)));
 }

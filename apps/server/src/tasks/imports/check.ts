@@ -46,15 +46,15 @@ const MOST_SOURCE = 200;
 /** The first refused cells, for whoever looks at the task. */
 async function firstRefused(tx: FacilityTx, task: TaskRow): Promise<RefusedPlace[]> {
   const { headers, columns } = importParams(task);
-  const headerOf = new Map(columns.map(({ field, header }) => [field, header]));
-  const places = headers.map((header) => header.trim());
+  const positions = readHeader(headers, columns);
+  const placeOf = new Map(columns.map(({ field }, index) => [field, positions[index]]));
   const rows = await errorRowsAfter(tx, task.id, 0, MOST_REFUSED);
   return rows
     .flatMap(({ row_no: row, errors, source }) =>
       (errors ?? []).map((error) => ({
         ...error,
         row,
-        source: (source[places.indexOf(headerOf.get(error.field) ?? '')] ?? '').slice(0, MOST_SOURCE),
+        source: (source[placeOf.get(error.field) ?? -1] ?? '').slice(0, MOST_SOURCE),
       })),
     )
     .slice(0, MOST_REFUSED);

@@ -36,6 +36,8 @@ export const words: Record<keyof typeof ja, string> = {
   // Alerts of the specification (ERR-28).
   'alert.cannot_register': 'This cannot be registered. Please check what you entered.',
   'alert.system_error': 'A system error occurred. Please try again in a while.',
+  'alert.too_large': 'This is too large to send. Please shorten it and try again.',
+  'alert.too_many_requests': 'Too many requests. Please wait a while and try again.',
   'alert.validation_failed': 'Some of what you entered is not right. Please check it.',
   'alert.saved': 'Saved.',
   'alert.not_allowed_title': 'No permission',

@@ -1,4 +1,5 @@
-import { endpointsOf, PAYMENT_METHOD_ORDER } from '@tsudoi/contract';
+import { endpointsOf } from '@tsudoi/contract';
+import { PAYMENT_METHOD_KEYS, type PaymentMethodKey, storedPaymentMethod } from '@tsudoi/domain';
 import { label as wordOf } from '@tsudoi/i18n/labels';
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -14,7 +15,7 @@ export function PaymentMethodsField({ name, label, hint, disabled }: Omit<FieldP
     <fieldset className="c12 methods">
       <legend>{label}</legend>
       {hint !== undefined && <p className="hint">{hint}</p>}
-      {PAYMENT_METHOD_ORDER.map((method, index) => (
+      {PAYMENT_METHOD_KEYS.map((method, index) => (
         <Method key={method} method={method} path={`${name}.${index}`} disabled={disabled} />
       ))}
     </fieldset>
@@ -22,7 +23,7 @@ export function PaymentMethodsField({ name, label, hint, disabled }: Omit<FieldP
 }
 
 interface MethodProps {
-  method: (typeof PAYMENT_METHOD_ORDER)[number];
+  method: PaymentMethodKey;
   /** Path of its item: `payment_methods.3`. */
   path: string;
   disabled?: boolean;
@@ -33,7 +34,7 @@ function Method({ method, path, disabled }: MethodProps) {
   const locale = useLocale();
   const { setValue } = useFormContext();
   const isOn = useFieldValue(`${path}.method_flag`) === 1;
-  const word = wordOf('paymentMethod', method, locale);
+  const word = wordOf('paymentMethod', storedPaymentMethod(method), locale);
   const endpoints = endpointsOf(method);
   const onPick = (isTicked: boolean) => {
     if (isTicked) return;

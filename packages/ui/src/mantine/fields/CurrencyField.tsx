@@ -1,33 +1,27 @@
 import { CURRENCY_LENGTH, formatNumber } from '@tsudoi/domain';
-import type { ClipboardEvent } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useField } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
-import { isNegative, typeCurrency } from '../../headless/inputRules.ts';
+import { typeCurrency } from '../../headless/inputRules.ts';
 import { useNumeral } from '../../headless/numeral.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
+/** Digits, a dot, and what a minus is written with. */
+const KEYS = /[\d.\-‐−ー－▲△]/;
+
 /**
- * An amount of yen with its commas, at most 13 characters (VAL-63 to VAL-65); empty is null. A fraction is taken as it
- * is typed and refused by the schema (VAL-97); money is never changed on its own, so a pasted amount below zero is
- * refused whole.
+ * An amount of yen with its commas, at most 13 characters (VAL-63, VAL-64); empty is null. A fraction and a minus are
+ * kept as they are typed and refused by the schema (VAL-65, VAL-97): money is never changed on its own.
  */
 export function CurrencyField(props: FieldProps & { placeholder?: string }) {
   const { name, label, hint, required, span } = props;
   const t = useT();
-  const { setError } = useFormContext();
   const field = useField({
     name,
     label,
     disabled: props.disabled,
     read: (value) => (typeof value === 'number' ? formatNumber(value) : ''),
   });
-  const { settle, ...typing } = useNumeral(field, { rule: typeCurrency, show: formatNumber, keys: /[\d.]/ });
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (!isNegative(event.clipboardData.getData('text'))) return typing.onPaste?.(event);
-    event.preventDefault();
-    if (!event.currentTarget.readOnly) setError(name, { type: 'paste', message: 'too_small' });
-  };
+  const { settle, ...typing } = useNumeral(field, { rule: typeCurrency, show: formatNumber, keys: KEYS });
   return (
     <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 3}>
       <div className="row">
@@ -46,7 +40,6 @@ export function CurrencyField(props: FieldProps & { placeholder?: string }) {
           aria-invalid={field.error !== undefined || undefined}
           aria-required={required || undefined}
           aria-describedby={describedBy(field, hint)}
-          onPaste={paste}
           onBlur={() => {
             settle();
             field.blur();

@@ -4,6 +4,7 @@ import { useField } from '../../headless/field.ts';
 import { useT } from '../../headless/i18n.ts';
 import { emojiOf, type IconValue, iconRefusal, iconValueOf } from '../../headless/iconValue.ts';
 import { useTyping } from '../../headless/typing.ts';
+import { LazyImage } from '../LazyImage.tsx';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
 /** Props of {@link IconField}. */
@@ -145,7 +146,7 @@ function Picture({
   return (
     <div className="row icon-image">
       {icon.image !== undefined && (
-        <img src={addressOf(icon.image)} alt={t('inputs.icon_present')} width={48} height={48} />
+        <LazyImage src={addressOf(icon.image)} alt={t('inputs.icon_present')} width={48} height={48} />
       )}
       <div className="stack">
         {!isOff && (

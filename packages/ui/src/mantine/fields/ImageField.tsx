@@ -6,6 +6,7 @@ import { useT } from '../../headless/i18n.ts';
 import { Dialog } from '../Dialog.tsx';
 import { FileRow } from '../files/FileRow.tsx';
 import { Lazy } from '../Lazy.tsx';
+import { LazyImage } from '../LazyImage.tsx';
 import type { FieldProps } from './Field.tsx';
 import { fileOf, readFile } from './FileField.tsx';
 import { FileFrame, useFileFrame } from './FileFrame.tsx';
@@ -69,7 +70,7 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
           size={file.size}
           picture={
             url === undefined ? undefined : (
-              <img className="thumb" src={url} alt={t('files.preview', { name: file.name })} />
+              <LazyImage className="thumb" src={url} alt={t('files.preview', { name: file.name })} />
             )
           }
           onRemove={

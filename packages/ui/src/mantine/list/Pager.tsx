@@ -9,7 +9,8 @@ export interface PagerProps {
   page: number;
   lastPage: number;
   perPage: PageSize;
-  total: number;
+  /** Undefined until the first answer. */
+  total: number | undefined;
   onPage(page: number): void;
   onPerPage(perPage: PageSize): void;
   /** Between the page size and the links, such as keyboard hints. */
@@ -19,16 +20,9 @@ export interface PagerProps {
 /** Foot of a list: rows in sight of how many, rows per page, and a window of page links. */
 export function Pager({ page, lastPage, perPage, total, onPage, onPerPage, children }: PagerProps) {
   const t = useT();
-  const size = perPage === 'all' ? Math.max(1, total) : perPage;
-  const from = total === 0 ? 0 : (page - 1) * size + 1;
-  const range = {
-    from: formatNumber(from),
-    to: formatNumber(Math.min(total, page * size)),
-    total: formatNumber(total),
-  };
   return (
     <div className="foot">
-      <span className="sub nb">{t('list.range', range)}</span>
+      <span className="sub nb">{total === undefined ? '' : t('list.range', rangeOf(page, perPage, total))}</span>
       <label className="row sub nb size">
         {t('list.per_page')}
         <select
@@ -51,4 +45,11 @@ export function Pager({ page, lastPage, perPage, total, onPage, onPerPage, child
       <PageLinks page={page} lastPage={lastPage} onPage={onPage} />
     </div>
   );
+}
+
+/** The first and last row of a page and how many there are, as the words of a list take them. */
+function rangeOf(page: number, perPage: PageSize, total: number): Record<'from' | 'to' | 'total', string> {
+  const size = perPage === 'all' ? Math.max(1, total) : perPage;
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  return { from: formatNumber(from), to: formatNumber(Math.min(total, page * size)), total: formatNumber(total) };
 }

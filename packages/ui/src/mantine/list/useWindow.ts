@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { SCROLL_DEBOUNCE_MS } from '@tsudoi/domain';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePrinting } from '../../headless/printing.ts';
 
 const OVERSCAN = 12;
@@ -19,17 +20,34 @@ export function rowsInSight(scrollTop: number, viewHeight: number, rowHeight: nu
   return { from: Math.max(0, first - OVERSCAN), to: Math.min(count, first + shown + OVERSCAN) };
 }
 
-/** Follows the scrolling of a list and answers which rows to draw (すべて shows thousands); on paper all of them. */
+/**
+ * Returns the rows to draw of a list (すべて shows thousands) as it is scrolled; on paper all of them. What is drawn follows
+ * once scrolling has paused for 200 ms (CONST-07), and at once where a row would be missing from sight.
+ */
 export function useWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): Window {
   const [place, setPlace] = useState({ top: 0, height: 0 });
+  const isPrinting = usePrinting();
+  const drawn = isPrinting ? { from: 0, to: count } : rowsInSight(place.top, place.height, rowHeight, count);
+  const latest = useRef(drawn);
+  latest.current = drawn;
   useEffect(() => {
     const element = scroller.current;
     if (element === null || count <= WHOLE_UP_TO) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => setPlace({ top: element.scrollTop, height: element.clientHeight });
+    const onScroll = () => {
+      clearTimeout(timer);
+      const first = Math.floor(element.scrollTop / rowHeight);
+      const end = Math.min(count, Math.ceil((element.scrollTop + element.clientHeight) / rowHeight));
+      if (first < latest.current.from || end > latest.current.to) look();
+      else timer = setTimeout(look, SCROLL_DEBOUNCE_MS);
+    };
     look();
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
-  }, [scroller, count]);
-  const isPrinting = usePrinting();
-  return isPrinting ? { from: 0, to: count } : rowsInSight(place.top, place.height, rowHeight, count);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, count, rowHeight]);
+  return drawn;
 }

@@ -183,19 +183,43 @@ onBothEngines('the member CSV', (engine) => {
         'address: max_length',
         'member_code: duplicate_in_file',
       ]);
-      expect(rows[0]).toMatchObject({ row: 2, source: { 会員コード: 'E1', メールアドレス: 'x' } });
+      expect(rows[0]).toMatchObject({ row: 2, source: { 会員番号: 'E1', メールアドレス: 'x' } });
       expect(rows[4]!.errors[0]!.message).toBe('255文字以内で入力してください。');
       expect((await world.staff.ask(applyTask, { params: { id: plan.task_id } })).status).toBe(409);
       const file = await world.staff.raw({ path: `/api/management/csv-histories/${plan.task_id}/errors.csv` });
       const [head = [], ...bad] = parseCsv(decode(file.bytes, 'SJIS'));
       expect(head.at(-1)).toBe('理由');
-      expect(bad[2]?.at(-1)).toContain('会員コード');
+      expect(bad[2]?.at(-1)).toContain('会員番号');
       const corrected = [head, ...bad.slice(5)];
       const { task_id } = await world.staff.call(importMembers, {
         body: { encode_type: 'UTF-8' },
         files: { file: csvFile(encode(formatCsv(corrected), 'UTF-8')) },
       });
       expect((await taskIn(world.staff, task_id, ['planned', 'invalid'])).state).toBe('planned');
+    });
+
+    it('takes a file with the headers of earlier versions, and shows what a refused cell of it says', async () => {
+      const world = await makeFacility(server);
+      const [head = [], ...lines] = parseCsv(
+        decode(memberCsv([person({ member_code: 'OLD-1', registration: '仮登録' })]), 'UTF-8'),
+      );
+      const former: Record<string, string> = { 会員番号: '会員コード', 登録状態: '登録区分' };
+      const old = head.map((header) => former[header] ?? header);
+      expect(old).not.toEqual(head);
+      const send = async (rows: string[][]) => {
+        const { task_id } = await world.staff.call(importMembers, {
+          body: {},
+          files: { file: csvFile(encode(formatCsv([old, ...rows]), 'UTF-8')) },
+        });
+        return taskIn(world.staff, task_id, ['planned', 'invalid']);
+      };
+      const good = await send(lines);
+      expect(good.state, JSON.stringify(await rowsOf(world, good, 'error'))).toBe('planned');
+      await applyImport(world.staff, good.task_id);
+      expect((await find(world, 'OLD-1'))[0]).toMatchObject({ registration: 1 });
+      const bad = await send(lines.map((cells) => cells.map((cell) => (cell === '仮登録' ? '未登録' : cell))));
+      expect(bad.data).toMatchObject([{ field: 'registration', source: '未登録' }]);
+      expect(await rowsOf(world, bad, 'error')).toMatchObject([{ source: { 登録区分: '未登録' } }]);
     });
 
     it('plans what changes, leaves what a blank cell says nothing about, and skips the rest', async () => {

@@ -170,7 +170,7 @@ onBothEngines('own fields in the member CSV', (engine) => {
       ...["'=水泳、陸上", '犬、猫／y', 'あり', '𠮷組', '田園都市線／あざみ野', '髙橋', '誠', 'タカハシ', 'マコト'],
       ...['231-0023', '神奈川県', '横浜市中区', '山下町1', "'@ビル", ''],
     ]);
-    const empty = rows.find((row) => row[0] !== code && row[0] !== '会員コード')!;
+    const empty = rows.find((row) => row[0] !== code && row[0] !== '会員番号')!;
     expect(empty.slice(BUILT_IN.length)).toEqual(OWN.map(() => ''));
   });
 
@@ -192,7 +192,7 @@ onBothEngines('own fields in the member CSV', (engine) => {
     const fresh = full.map((cell, at) => (at === 0 ? 'OWN-1' : cell));
     const byValue: Record<string, string> = {
       ...person,
-      会員コード: 'OWN-2',
+      会員番号: 'OWN-2',
       ...{ 有無: 'yes', 送迎: 'ｄｅｎ／ａｏｂａ', 競技: 'a', '性別（2）': '１，２', 受診日時: '2026/4/1 9:05' },
       ...{ '勤務先（市区町村）': '横浜市中区', '保護者カナ（セイ）': 'ﾀｶﾊｼ' },
     };
@@ -222,7 +222,7 @@ onBothEngines('own fields in the member CSV', (engine) => {
     const id = await create(answers());
     const before = await record(id);
     const task = await plan(
-      file({ 会員コード: before.basic_info.member_code, '勤務先（番地）': '本町6', 有無: 'なし', メモ: '' }),
+      file({ 会員番号: before.basic_info.member_code, '勤務先（番地）': '本町6', 有無: 'なし', メモ: '' }),
     );
     const [row] = await rowsOf(task);
     expect(row?.changes.map(({ label, before: was, after }) => [label, was, after])).toEqual([
@@ -294,9 +294,9 @@ onBothEngines('own fields in the member CSV', (engine) => {
     expect((await rowsOf(refused))[0]?.errors[0]?.message).toContain('保護者（姓）');
     const fine = await plan(
       file(
-        { ...person, 会員コード: 'KID', 生年月日: child, '保護者（姓）': '山田', '保護者（名）': '親' },
-        { ...person, 会員コード: 'OLD', 生年月日: '1980/01/01', '保護者（姓）': '山田', '保護者（名）': '親' },
-        { 会員コード: (await record(kept)).basic_info.member_code, 名: '花' },
+        { ...person, 会員番号: 'KID', 生年月日: child, '保護者（姓）': '山田', '保護者（名）': '親' },
+        { ...person, 会員番号: 'OLD', 生年月日: '1980/01/01', '保護者（姓）': '山田', '保護者（名）': '親' },
+        { 会員番号: (await record(kept)).basic_info.member_code, 名: '花' },
       ),
     );
     expect(await mistakes(fine)).toEqual([]);
@@ -310,7 +310,7 @@ onBothEngines('own fields in the member CSV', (engine) => {
     // Whom a new rule finds lacking is not refused for it, as long as the file makes nothing worse.
     await changeField(server, world, { id: guardian }, { use_type: 1 });
     await changeField(server, world, { code: 'phone' }, { use_type: 1 });
-    expect((await plan(file({ 会員コード: 'OLD', 名: '次郎' }))).state).toBe('planned');
+    expect((await plan(file({ 会員番号: 'OLD', 名: '次郎' }))).state).toBe('planned');
     expect(await mistakes(await plan(file({ ...person })))).toEqual([
       '電話番号: required',
       '保護者（姓）: required',

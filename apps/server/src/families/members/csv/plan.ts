@@ -1,4 +1,4 @@
-import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
+import { type MemberCsvField, memberCsvColumns, memberCsvFormerHeaders } from '@tsudoi/contract/members';
 import { ANSWER_PARTS, ExtendedInputType, FormItemUse, guardFormula, MemberClass } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { CsvColumn } from '../../../tasks/csv/header.ts';
@@ -71,7 +71,8 @@ export function csvPlan(definitions: AccountDefinitions): CsvPlan {
   const fields = memberCsvColumns
     .map(([field]) => field)
     .filter((field) => field === 'member_code' || codes.has(codeOf(field)));
-  const taken = new Set([...HEADERS.values(), DELETED_HEADER, REASON_HEADER].map(comparable));
+  const former = Object.values(memberCsvFormerHeaders).flat();
+  const taken = new Set([...HEADERS.values(), ...former, DELETED_HEADER, REASON_HEADER].map(comparable));
   const own = items
     .filter(({ item }) => item.type === 'extend')
     .flatMap(({ item, classType }) => {
@@ -94,7 +95,7 @@ export const headersIn = ({ fields, own }: CsvPlan): string[] => [
 /** Columns a file may have: own ones may be missing, and two that say something of the row itself. */
 export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
   return [
-    ...fields.map((field) => ({ field, header: HEADERS.get(field) ?? field })),
+    ...fields.map((field) => ({ field, header: HEADERS.get(field) ?? field, former: memberCsvFormerHeaders[field] })),
     ...own.map(({ field, header }) => ({ field, header, optional: true })),
     { field: 'deleted', header: DELETED_HEADER, optional: true },
     // The downloaded list of bad rows can be corrected and sent as it is.
