@@ -134,6 +134,7 @@ export const FacilityRecord = v.object({
   ...FacilityRow.entries,
   ...recordFields(Fields.entries),
   ...recordFields(Rules.entries),
+  host_names: v.array(v.string()),
   managers: v.array(
     v.object({
       id: Id,
