@@ -1,7 +1,6 @@
 import { crud } from '../core/crud.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { TaskStarted } from '../core/task.ts';
-import { HostCreate, HostExport, HostRecord, HostSearch, HostUpdate } from './schema.ts';
+import { csvExport } from '../core/csv.ts';
+import { HostCreate, HostRecord, HostSearch, HostUpdate } from './schema.ts';
 
 export * from './schema.ts';
 
@@ -14,13 +13,4 @@ export const hosts = crud({
   update: HostUpdate,
   search: HostSearch,
 });
-export const exportHosts = endpoint({
-  method: 'POST',
-  path: '/management/hosts/export',
-  limit: 'heavy',
-  access: { needs: { menu: 'hosts', flag: 'view' } },
-  body: HostExport,
-  response: TaskStarted,
-  status: 202,
-  summary: 'Export the found hosts as CSV',
-});
+export const exportHosts = csvExport({ base: '/management/hosts', menu: 'hosts', search: HostSearch });

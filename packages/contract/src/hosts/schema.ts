@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { csvExportFields } from '../core/csv.ts';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { searchBody } from '../core/page.ts';
 import { Email, Id, Instant, OptionalText, orNothing, Phone, RequiredText, Text, Version } from '../core/values.ts';
@@ -30,7 +29,4 @@ export const HostSearch = searchBody(
   ['name', 'updated_at'],
   v.optional(v.object({ keyword: v.optional(Text(100)) }), {}),
 );
-
-/** Which hosts a CSV holds, in which order, and where its progress is told. */
-export const HostExport = v.object({ ...v.pick(HostSearch, ['sort', 'default_search']).entries, ...csvExportFields });
-export type HostExport = v.InferOutput<typeof HostExport>;
+export type HostSearch = v.InferOutput<typeof HostSearch>;

@@ -1,19 +1,19 @@
-import { exportHosts, type HostExport, hostFields } from '@tsudoi/contract/hosts';
+import { exportHosts, type HostSearch, hostFields } from '@tsudoi/contract/hosts';
 import { fieldLabel } from '@tsudoi/i18n';
 import { staff } from '../../kernel/bind.ts';
 import type { ExportParams } from '../../tasks/exports/family.ts';
 import { exportKind, rowsExport } from '../../tasks/exports/rows.ts';
 import { startExport } from '../../tasks/start.ts';
-import { hostIds, hostsOf } from './store.ts';
+import { hostIds, hostsByIds } from './store.ts';
 
-type Params = ExportParams & { search: HostExport; headers: string[] };
+type Params = ExportParams & { search: Pick<HostSearch, 'sort' | 'default_search'>; headers: string[] };
 
 /** Writes the hosts that were found as CSV. */
 export const hostExport = exportKind<Params>('host-export', ({ search, headers }) =>
   rowsExport({
     columns: headers,
     ids: (tx) => hostIds(tx, search),
-    cells: async (tx, ids) => (await hostsOf(tx, ids)).map((host) => hostFields.map((field) => host[field])),
+    cells: async (tx, ids) => (await hostsByIds(tx, ids)).map((host) => hostFields.map((field) => host[field])),
   }),
 );
 

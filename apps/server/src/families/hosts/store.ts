@@ -1,4 +1,4 @@
-import type { HostExport, hostFields } from '@tsudoi/contract/hosts';
+import type { HostSearch, hostFields } from '@tsudoi/contract/hosts';
 import { foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -10,7 +10,7 @@ export type Host = Row<'host'>;
 type Written = Pick<Host, (typeof hostFields)[number]>;
 
 const records = recordsOf('host');
-export const { byId: hostById, remove: removeHost } = records;
+export const { byId: hostById, byIds: hostsByIds, remove: removeHost } = records;
 
 const withKey = <T extends Written>(values: T) => ({ ...values, search_key: foldForSearch(values.name) });
 
@@ -19,7 +19,7 @@ export const insertHost = (tx: FacilityTx, values: Written, by: string) => recor
 export const updateHost = (tx: FacilityTx, before: Host, values: Written, by: string) =>
   records.update(tx, before, withKey(values), by);
 
-type Found = Pick<HostExport, 'sort' | 'default_search'>;
+type Found = Pick<HostSearch, 'sort' | 'default_search'>;
 
 /** The hosts that a list or an export looks for, in its order. */
 function found({ sort, default_search: { keyword = '' } }: Found) {
@@ -32,11 +32,4 @@ export const searchHosts = (tx: FacilityTx, body: Found & PageRequest) => readPa
 
 export async function hostIds(tx: FacilityTx, body: Found): Promise<number[]> {
   return (await tx.rows(found(body).select('id'))).map(({ id }) => id);
-}
-
-/** These hosts, in the order of the ids. */
-export async function hostsOf(tx: FacilityTx, ids: readonly number[]): Promise<Host[]> {
-  const rows = await tx.rows(build.selectFrom('host').selectAll().where('id', 'in', ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
