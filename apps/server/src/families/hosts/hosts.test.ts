@@ -1,5 +1,13 @@
 import { exportHosts, hosts } from '@tsudoi/contract/hosts';
-import { describeCrud, exportedCsv, makeFacility, nextNumber, onEngines, type TestServer, testServer } from '@tsudoi/kit';
+import {
+  describeCrud,
+  exportedCsv,
+  makeFacility,
+  nextNumber,
+  onEngines,
+  type TestServer,
+  testServer,
+} from '@tsudoi/kit';
 import { makeHost } from '@tsudoi/kit/families/hosts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
