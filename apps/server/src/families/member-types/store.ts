@@ -8,7 +8,7 @@ import { pageLimits } from '../../kernel/records.ts';
 
 export type MemberTypeRow = Row<'member_type'>;
 /** Columns an operator writes. */
-export type Written = Pick<MemberTypeRow, (typeof memberTypeFields)[number]>;
+type Written = Pick<MemberTypeRow, (typeof memberTypeFields)[number]>;
 
 export const {
   byId: memberTypeById,
