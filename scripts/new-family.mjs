@@ -54,10 +54,6 @@ const registrations = [
   ['apps/console/src/manage/screens.ts', `...${words.thing}Routes from './${name}/routes.tsx'`],
   ['packages/i18n/src/locales/{ja,en}/console/index.ts', `...${words.things} from './${name}.ts'`],
   ['packages/permissions/src/catalogue/manage.ts', `key '${name}', url '/manage/${name}/search', ready`],
-  [
-    'tests/kit/src/index.ts',
-    `export { make${words.Thing} } from './families/${name}.ts'; the walks find it by its folder`,
-  ],
 ];
 const width = Math.max(...registrations.map(([file]) => file.length));
 

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from './core/endpoint.ts';
 import * as facilities from './facilities/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
 import * as histories from './histories/index.ts';
+import * as hosts from './hosts/index.ts';
 import * as invitations from './invitations/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
@@ -34,6 +35,7 @@ export const families = {
   filterTemplates,
   histories,
   notices,
+  hosts,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

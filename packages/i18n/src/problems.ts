@@ -58,6 +58,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   unknown_host: ['このアドレスの施設は見つかりません。', 'There is no facility at this address.'],
   stale: word('state.stale'),
   in_use: ['ほかで使われているため、削除できません。', 'This is in use and cannot be deleted.'],
+  member_type_in_use: [
+    '会員{members}人、フォームの区分{sections}件で使われているため、削除できません。',
+    'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
+  ],
   signed_up: ['この会員はすでに登録を済ませています。', 'This member has already signed up.'],
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
@@ -150,6 +154,14 @@ const FIELDS: Record<FieldCode, Words> = {
   host_format: ['ホスト名の形式で入力してください。', 'Please enter a valid host name.'],
   host_taken: ['このホスト名はすでに使われています。', 'This host name is already in use.'],
   code_format: check('validation.error_regex_format'),
+  prefix_format: [
+    '半角英数字とハイフンで入力してください。最後の文字に数字は使えません。',
+    'Use letters, digits and hyphens. The last character cannot be a digit.',
+  ],
+  class_in_use: [
+    'この種別の会員が{members}人いるため、会員区分は変更できません。',
+    'The class cannot change while members have this type (members: {members}).',
+  ],
   code_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],
   color_format: ['色は#から始まる6桁で入力してください。', 'Please enter the colour as # and 6 digits.'],
   password_policy: [

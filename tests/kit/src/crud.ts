@@ -14,8 +14,8 @@ export interface MadeRecord {
 
 /** What the ladder must know of a family. */
 export interface CrudCase {
-  /** Who works with it: staff with flags on a menu, or operators. */
-  access: { menu: MenuKey } | { operator: true };
+  /** Who works with it: staff with flags on a menu, or operators; `ofFacility` where their calls name a facility. */
+  access: { menu: MenuKey } | { operator: true; ofFacility?: true };
   /** For records of event or content kinds: the menu once more, the kind of the ladder's records, and the field that names it. */
   kind?: { menu: InstanceMenuKey; code: string; field: string };
   /** Families beside those of the product that the server needs for it. */
@@ -38,6 +38,14 @@ const UNKNOWN_ID = 2_000_000_000;
 
 /** Whose record an operator's is: nobody's of a facility, so there is no foreign one. */
 const ofOperator = ({ access }: CrudCase): boolean => 'operator' in access;
+const ofFacility = ({ access }: CrudCase): boolean => 'operator' in access && access.ofFacility === true;
+
+/** The same person, whose calls name a facility as operators' calls about one do. */
+const naming = (actor: Actor, { code }: Pick<World, 'code'>): Actor => ({
+  ...actor,
+  ask: (endpoint, input = {}, headers) =>
+    actor.ask(endpoint, { ...input, query: { facility_code: code, ...input.query } }, headers),
+});
 
 /** Who calls: somebody who may do everything, and those who may not. */
 interface Callers {
@@ -51,13 +59,16 @@ interface Callers {
   viewer?: Actor;
 }
 
-async function callersOf({ access, kind }: CrudCase, server: TestServer, world: World): Promise<Callers> {
+async function callersOf(family: CrudCase, server: TestServer, world: World): Promise<Callers> {
+  const { access, kind } = family;
   if ('operator' in access) {
+    const about = (actor: Actor) => (ofFacility(family) ? naming(actor, world) : actor);
     const editor = await operatorOf(server);
     // A bearer of staff opens nothing of the operators'.
     const stranger = server.visitor(ADMIN_HOST, 'admin');
     stranger.token = world.staff.token;
-    return { editor, visitor: server.visitor(ADMIN_HOST, 'admin'), nobody: { actor: stranger, status: 401 } };
+    const visitor = server.visitor(ADMIN_HOST, 'admin');
+    return { editor: about(editor), visitor: about(visitor), nobody: { actor: about(stranger), status: 401 } };
   }
   const viewing: Permissions = {};
   viewing[kind === undefined ? access.menu : (`${kind.menu}/${kind.code}` as const)] = 'view';
@@ -161,8 +172,9 @@ export function describeCrud(name: string, family: CrudCase): void {
     });
 
     it('answers 404 for ids that do not exist, are no ids, or are of another facility', async () => {
-      const elsewhere = ofOperator(family) ? undefined : await family.make(foreign);
-      const look = () => foreign.staff.ask(endpoints.get, { params: { id: elsewhere?.id } });
+      const elsewhere = ofOperator(family) && !ofFacility(family) ? undefined : await family.make(foreign);
+      const insider = ofFacility(family) ? naming(editor, foreign) : foreign.staff;
+      const look = () => insider.ask(endpoints.get, { params: { id: elsewhere?.id } });
       const before = elsewhere === undefined ? '' : (await look()).text;
       const ids = [
         UNKNOWN_ID,
@@ -184,6 +196,19 @@ export function describeCrud(name: string, family: CrudCase): void {
       }
       if (elsewhere !== undefined) expect((await look()).text).toBe(before);
     });
+
+    if (ofFacility(family)) {
+      it('answers 422 without the code of a facility, and 404 with one that nobody has', async () => {
+        const operator = await operatorOf(server);
+        const all = await inputs(await family.make(world));
+        for (const step of steps) {
+          const bare = await operator.ask(endpoints[step], all[step]);
+          expect(bare.failure().error_fields?.facility_code?.[0]?.code, step).toBe('required');
+          const unknown = await naming(operator, { code: 'NOBODY' }).ask(endpoints[step], all[step]);
+          expect(unknown.status, `${step}: ${unknown.text}`).toBe(404);
+        }
+      });
+    }
 
     it('answers 422 with the code at its field', async () => {
       for (const { body, field, code } of family.refused(world)) {

@@ -5,6 +5,7 @@ import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
 import { authRoutes } from './auth/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
+import { memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { securityRoutes } from './second-factor/routes.tsx';
@@ -21,7 +22,17 @@ export const adminRoutes: RouteObject[] = [
       {
         loader: guarded(refreshFirst, requireSession, nameTab),
         shouldRevalidate: always,
-        children: [...overviewRoutes, ...facilityRoutes, ...noticeRoutes, ...securityRoutes],
+        children: [
+          ...overviewRoutes,
+          ...facilityRoutes,
+          ...noticeRoutes,
+          ...securityRoutes,
+          {
+            path: 'facilities/manage/:facility_id',
+            lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },
+            children: [...memberTypeRoutes],
+          },
+        ],
         ErrorBoundary: RouteError,
       },
       { id: 'AdminPageUnauthorized', path: 'unauthorized', Component: Refused },

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { historyRoutes } from './histories/routes.tsx';
+import { hostRoutes } from './hosts/routes.tsx';
 import { importRoutes } from './imports/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
@@ -15,4 +16,5 @@ export const menuScreens: RouteObject[] = [
   ...importRoutes,
   ...organizationRoutes,
   ...securityRoutes,
+  ...hostRoutes,
 ];

@@ -23,18 +23,21 @@ export const adminSession = createSessionStore<OperatorInfo>('admin');
 export const ending: Ending = { why: undefined };
 
 /** The facility whose page is open: calls of that page name it, those of other pages do not. */
-let pageOf: { pathname: string; headers: ReturnType<ClientHost['headers']> } | undefined;
+let pageOf: { path: string; headers: ReturnType<ClientHost['headers']> } | undefined;
 
-/** Says which facility the open page is about; calls name its code and structures (API-HTTP-04, 08, 09). */
+const isUnder = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Says which facility a page and those below it are about; their calls name its code and structures (API-HTTP-04, 08, 09). */
 export function onPageOf(
   facility: Pick<FacilityRecord, 'code' | 'use_organization_structure_flag' | 'use_corporate_structure_flag'>,
+  path: string = location.pathname,
 ): void {
   const headers = {
     facilityCode: facility.code,
     useOrganizationStructure: facility.use_organization_structure_flag === 1,
     useCorporateStructure: facility.use_corporate_structure_flag === 1,
   };
-  pageOf = { pathname: location.pathname, headers };
+  pageOf = { path, headers };
 }
 
 /** The API client of the operator area. */
@@ -43,7 +46,7 @@ export const adminClient = createClient({
   token: () => adminSession.state.token,
   headers: () => ({
     accountCode: adminSession.state.info?.account_code,
-    ...(pageOf?.pathname === location.pathname ? pageOf.headers : {}),
+    ...(pageOf !== undefined && isUnder(location.pathname, pageOf.path) ? pageOf.headers : {}),
   }),
   locale: currentLocale,
   onRefreshed: (session) => adminSession.refreshed(session),

@@ -233,6 +233,20 @@ export interface Database {
     task_id: number | null;
     request_id: string | null;
   };
+  host: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name: string;
+    contact_name: string | null;
+    phone: string | null;
+    email: string | null;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   issued_upload: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -292,10 +306,10 @@ export interface Database {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
-    class_type: Generated<number>;
+    class_type: Generated<1 | 2>;
     prefix: Generated<string>;
     digits: Generated<number>;
-    expiry_type: Generated<number>;
+    expiry_type: Generated<0 | 1 | 2>;
     renew_before_days: Generated<number>;
     renew_after_days: Generated<number>;
     renewal_fee: Generated<number>;
@@ -305,6 +319,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    name_en: string | null;
   };
   notice: {
     id: GeneratedAlways<number>;

@@ -100,10 +100,23 @@ async function change(
   throw now === undefined ? new Problem('not_found') : staleProblem(now);
 }
 
-/** The four statements of a plain family, bound to its table. */
+/** Records that are not deleted, in the order of the ids. */
+export async function recordsByIds<T extends SoftDeletedTable>(
+  tx: Statements,
+  table: T,
+  ids: readonly number[],
+): Promise<Row<T>[]> {
+  return tx.rows(
+    query<Row<T>>`select * from ${sql.table(table)} where id = any (${[...ids]}::int[]) and deleted_at is null
+      order by array_position(${[...ids]}::int[], id)`,
+  );
+}
+
+/** The statements of a plain family, bound to its table. */
 export function recordsOf<T extends SoftDeletedTable>(table: T) {
   return {
     byId: (tx: Statements, id: number) => recordById(tx, table, id),
+    byIds: (tx: Statements, ids: readonly number[]) => recordsByIds(tx, table, ids),
     insert: (tx: Statements, values: Omit<NewRow<T>, OfTheKit>, by: string) => insertRecord(tx, table, values, by),
     update: (tx: Statements, record: Read, values: Omit<RowChange<T>, OfTheKit>, by: string) =>
       updateRecord(tx, table, record, values, by),

@@ -5,6 +5,7 @@ import { auth } from './auth/index.ts';
 import { facilities } from './facilities/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
 import { histories } from './histories/index.ts';
+import { hosts } from './hosts/index.ts';
 import { invitations } from './invitations/index.ts';
 import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
@@ -37,6 +38,7 @@ export const families: readonly Family[] = [
   legal,
   mails,
   notices,
+  hosts,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -25,11 +25,11 @@ const channelOf = (body: Partial<CsvChannel>) => ({
 
 interface StartedExport<Params extends ExportParams> {
   kind: string;
-  /** `CsvType` of the file. */
-  csvType: number;
-  /** What the task is called, and what its file is, without date and ending. */
-  name: ServerMessageId;
-  file: ServerMessageId;
+  /** `CsvType` of the file; 0 where the specification has no type for it. */
+  csvType?: number;
+  /** What the task is called, and what its file is, without date and ending; both after the menu unless given. */
+  name?: ServerMessageId;
+  file?: ServerMessageId;
   params: Params;
   /** What of the wish belongs into the record. */
   noted?: Record<string, unknown>;
@@ -41,10 +41,11 @@ export async function startExport<Params extends ExportParams>(
     StaffContext<unknown>,
     'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale' | 'requestId'
   > & { body: Partial<CsvChannel> & { encode_type: string } },
-  { kind, csvType, name: title, file, params, noted = {} }: StartedExport<Params>,
+  { kind, csvType = 0, name: title = 'task.export', file, params, noted = {} }: StartedExport<Params>,
 ): Promise<{ task_id: number; task_name: string; url_download: null }> {
   const { body, facility, session, actor, tx, services, now, locale, requestId } = context;
-  const name = taskName(serverText(locale, title), now);
+  const of = menuOf(params.menu).name[locale];
+  const name = taskName(serverText(locale, title, { of }), now);
   const stamp = formatInstantJst(now, 'second').replace(/[-:]/g, '').replace(' ', '_');
   const task_id = await insertTask(tx, {
     account_id: session.accountId,
@@ -57,7 +58,7 @@ export async function startExport<Params extends ExportParams>(
     actor_name: actor.name,
     params,
     encode_type: body.encode_type,
-    result_name: `${serverText(locale, file)}_${stamp}.csv`,
+    result_name: `${file === undefined ? of : serverText(locale, file)}_${stamp}.csv`,
     ...channelOf(body),
   });
   await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });

@@ -1,5 +1,8 @@
+import type { PlainMenuKey } from '@tsudoi/permissions';
 import * as v from 'valibot';
 import { ProgressChannel } from './channel.ts';
+import { endpoint } from './endpoint.ts';
+import { TaskStarted } from './task.ts';
 
 /** Encoding of a CSV: `UTF-8`, or `SJIS`, which is cp932 in both directions. Other spellings of the two are taken. */
 export const CsvEncodingType = v.pipe(
@@ -18,3 +21,22 @@ export interface CsvChannel {
 
 /** What the body of every export says beside what is looked for. */
 export const csvExportFields = { encode_type: v.optional(CsvEncodingType, 'UTF-8'), ...ProgressChannel };
+
+/** The export of a plain family: what its list searches for, without the page, as a CSV that a task writes. */
+export function csvExport<
+  const Base extends string,
+  Search extends v.GenericSchema<unknown, unknown>,
+  Sort extends v.GenericSchema<unknown, unknown>,
+>(d: { base: Base; menu: PlainMenuKey; search: { entries: { default_search: Search; sort: Sort } } }) {
+  const { default_search, sort } = d.search.entries;
+  return endpoint({
+    method: 'POST',
+    path: `${d.base}/export`,
+    limit: 'heavy',
+    access: { needs: { menu: d.menu, flag: 'view' } },
+    body: v.object({ default_search, sort, ...csvExportFields }),
+    response: TaskStarted,
+    status: 202,
+    summary: 'Export what was found as CSV',
+  });
+}

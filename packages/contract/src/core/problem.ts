@@ -31,6 +31,8 @@ export const problems = {
   stale: 409,
   /** The record is in use and cannot be deleted; carries what uses it. */
   in_use: 409,
+  /** A member type that members have or sections of forms name; carries how many. */
+  member_type_in_use: 409,
   /** The member has a password already and needs no invitation. */
   signed_up: 409,
   /** The task is not in a state that allows this. */
@@ -98,6 +100,8 @@ export const fieldCodes = [
   'host_taken',
   'code_format',
   'code_taken',
+  'prefix_format',
+  'class_in_use',
   'color_format',
   'password_policy',
   'password_breached',

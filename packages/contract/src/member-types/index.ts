@@ -1,8 +1,22 @@
 import * as v from 'valibot';
+import { crudOfFacility } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { NotServed, SelectList } from '../core/page.ts';
 import { ClassType, Id, Line, WireInteger } from '../core/values.ts';
+import { MemberTypeCreate, MemberTypeRecord, MemberTypeSearch, MemberTypeUpdate } from './schema.ts';
 
+export * from './schema.ts';
+
+/** The types of a facility, as the operator sets them up. */
+export const memberTypes = crudOfFacility({
+  base: '/admin/member-types',
+  access: { operator: 'any' },
+  row: MemberTypeRecord,
+  item: MemberTypeRecord,
+  create: MemberTypeCreate,
+  update: MemberTypeUpdate,
+  search: MemberTypeSearch,
+});
 export const memberTypeOptions = endpoint({
   method: 'GET',
   path: '/management/member-types/get-select-list',

@@ -18,8 +18,9 @@ export async function fetchAll<E extends AnyEndpoint>(
   client: Client,
   endpoint: E,
   body: Asked,
+  query?: object,
 ): Promise<CallOutput<E>> {
-  const ask = (page: number) => callLoosely(client, endpoint, bodyOf<E>({ ...body, page }));
+  const ask = (page: number) => callLoosely(client, endpoint, inputOf<E>({ ...body, page }, query));
   if (body.per_page !== 'all') return ask(body.page);
   const first = await ask(1);
   const list = asList(first);
@@ -32,8 +33,8 @@ export async function fetchAll<E extends AnyEndpoint>(
 }
 
 /** A screen's list endpoint takes a search body; the type of any endpoint cannot know. */
-function bodyOf<E extends AnyEndpoint>(body: Asked): CallInput<E> {
-  return { body } as CallInput<E>;
+function inputOf<E extends AnyEndpoint>(body: Asked, query: object | undefined): CallInput<E> {
+  return { body, ...(query === undefined ? {} : { query }) } as CallInput<E>;
 }
 
 function asList(answer: unknown): Answered | undefined {

@@ -18,6 +18,11 @@ export interface EditedRecord {
   updated_by: string | null;
 }
 
+/** Query that each call of a screen has, such as the facility it is about. */
+export interface OfCalls {
+  query?: object | undefined;
+}
+
 /** An endpoint whose answer is known. */
 type Reads<Answer> = AnyEndpoint & { response: v.GenericSchema<unknown, Answer> };
 
@@ -31,12 +36,15 @@ export interface RecordEndpoints<Rec extends EditedRecord> {
 // Which input belongs to an endpoint that is itself a variable, the compiler cannot know; these three lines say it.
 const call = (client: Client, endpoint: AnyEndpoint, input: object) =>
   callLoosely<AnyEndpoint>(client, endpoint, input);
-const read = <Rec extends EditedRecord>(client: Client, get: Reads<Rec>, id: number): Promise<Rec> =>
-  call(client, get, { params: { id } }) as Promise<Rec>;
-const useRead = <Rec extends EditedRecord>(get: Reads<Rec>, id: number) => {
-  const { data, ...state } = useEndpoint<AnyEndpoint>(get, { params: { id } });
+const read = <Rec extends EditedRecord>(client: Client, get: Reads<Rec>, input: object): Promise<Rec> =>
+  call(client, get, input) as Promise<Rec>;
+const useRead = <Rec extends EditedRecord>(get: Reads<Rec>, input: object) => {
+  const { data, ...state } = useEndpoint<AnyEndpoint>(get, input);
   return { ...state, data: data as Rec | undefined };
 };
+
+const queryOf = (query: object | undefined) => (query === undefined ? {} : { query });
+const inputOf = (id: number, query: object | undefined) => ({ params: { id }, ...queryOf(query) });
 
 /** The record of the address (`/edit/:id`): it is undefined until it is there, and while another one is still shown. */
 export interface LoadedRecord<Rec> {
@@ -48,15 +56,15 @@ export interface LoadedRecord<Rec> {
 }
 
 /** Reads the record that the address names. */
-export function useLoadedRecord<Rec extends EditedRecord>(get: Reads<Rec>): LoadedRecord<Rec> {
+export function useLoadedRecord<Rec extends EditedRecord>(get: Reads<Rec>, query?: object): LoadedRecord<Rec> {
   const id = Number(useParams().id);
-  const { data, error, loading, retry } = useRead(get, id);
+  const { data, error, loading, retry } = useRead(get, inputOf(id, query));
   const record = data?.id === id ? data : undefined;
   return { record, error: record === undefined ? error : undefined, loading, reload: retry };
 }
 
 /** What an edit screen says of its record. */
-export interface RecordPageSettings<Rec extends EditedRecord, Values extends FieldValues, Output> {
+export interface RecordPageSettings<Rec extends EditedRecord, Values extends FieldValues, Output> extends OfCalls {
   endpoints: RecordEndpoints<Rec>;
   record: Rec;
   /** The contract's schema of an update. */
@@ -76,37 +84,41 @@ export function useRecordPage<Rec extends EditedRecord, Values extends FieldValu
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
-  const { endpoints, record, valuesOf, back } = settings;
+  const { endpoints, record, valuesOf, back, query } = settings;
   const { get, update, remove } = endpoints;
-  const params = { id: record.id };
+  const input = inputOf(record.id, query);
   return useRecordForm({
     schema: settings.schema,
     values: useMemo(() => valuesOf(record), [record, valuesOf]),
-    save: (body) => call(client, update, { params, body }),
+    save: (body) => call(client, update, { ...input, body }),
     onSaved: () => {
       notify({ message: t('done.updated'), type: 'success' });
       settings.onSaved();
     },
     remove:
-      remove === undefined ? undefined : () => call(client, remove, { params, query: { version: record.version } }),
+      remove === undefined
+        ? undefined
+        : () => call(client, remove, { ...input, query: { ...query, version: record.version } }),
     onRemoved: () => {
       notify({ message: t('done.deleted'), type: 'success' });
       void navigate(back);
     },
     reload: async () => {
-      const fresh = await read(client, get, record.id);
+      const fresh = await read(client, get, input);
       return { values: valuesOf(fresh), by: fresh.updated_by, at: fresh.updated_at };
     },
   });
 }
 
 /** The form of a record that is to be made; `blank` is what it starts with. */
-export function useCreatePage<Values extends FieldValues, Output>(settings: {
-  create: AnyEndpoint;
-  schema: v.GenericSchema<Values, Output>;
-  blank: Values | (() => Values);
-  back: string;
-}): RecordForm<Values, Output> {
+export function useCreatePage<Values extends FieldValues, Output>(
+  settings: OfCalls & {
+    create: AnyEndpoint;
+    schema: v.GenericSchema<Values, Output>;
+    blank: Values | (() => Values);
+    back: string;
+  },
+): RecordForm<Values, Output> {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
@@ -114,7 +126,7 @@ export function useCreatePage<Values extends FieldValues, Output>(settings: {
   return useRecordForm({
     schema: settings.schema,
     values,
-    save: (body) => call(client, settings.create, { body }),
+    save: (body) => call(client, settings.create, { ...queryOf(settings.query), body }),
     onSaved: () => {
       notify({ message: t('done.registered'), type: 'success' });
       void navigate(settings.back);

@@ -66,7 +66,7 @@ export interface Search<Row, Answer = Page<Row>> {
 export function useSearch<E extends AnyEndpoint>(
   settings: SearchSettings<E> & { keyOf?: (row: RowOf<E>) => number },
 ): Search<RowOf<E>, CallOutput<E>> {
-  const { endpoint, columns, defaults, fixed } = settings;
+  const { endpoint, columns, defaults, fixed, query } = settings;
   const client = useClient();
   const [params, setParams] = useSearchParams();
   const { perPage: startSize, sort: startSort } = settings;
@@ -84,8 +84,8 @@ export function useSearch<E extends AnyEndpoint>(
   const body = useMemo(() => bodyOf(address, fixed), [address, fixed]);
   const request = { ...body, page: address.page, per_page: address.perPage };
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError>(
-    [endpoint.path, request],
-    () => takeStarted(endpoint, request) ?? fetchAll(client, endpoint, request),
+    [endpoint.path, request, query],
+    () => takeStarted(endpoint, request) ?? fetchAll(client, endpoint, request, query),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );
   const page = data as Page<RowOf<E>> | undefined;

@@ -16,6 +16,8 @@ export interface SearchSettings<E extends AnyEndpoint> {
   perPage?: PageSize;
   /** Conditions that always hold and are not in the form. */
   fixed?: Conditions;
+  /** Query of each call, such as the facility it is about. */
+  query?: object;
 }
 
 /** A search as it is sent, without its page. */
@@ -45,7 +47,7 @@ export function startSearch<E extends AnyEndpoint>(client: Client, settings: Sea
   const start = startOf(settings);
   const { page, perPage, ...asked } = readAddress(address.searchParams, start, settings.columns);
   const request = { ...bodyOf({ ...asked, page, perPage }, settings.fixed), page, per_page: perPage };
-  const answer = fetchAll(client, settings.endpoint, request);
+  const answer = fetchAll(client, settings.endpoint, request, settings.query);
   answer.catch(() => {
     // Who takes it hears of it; who does not asks again.
   });

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
 import {
   type EditedRecord,
+  type OfCalls,
   type RecordEndpoints,
   useCreatePage,
   useLoadedRecord,
@@ -13,7 +14,7 @@ import { FormPage, type FormPageProps } from './FormPage.tsx';
 import { Bones, Failure, useSlow } from './states.tsx';
 
 /** Where a record screen lies: its list, by name and address. */
-interface OfList {
+interface OfList extends OfCalls {
   list: { title: string; path: string };
 }
 
@@ -39,7 +40,7 @@ const mainOf = (path: string): string => `/${path.split('/')[1]}/overview`;
 export function RecordPage<Rec extends EditedRecord, Values extends FieldValues, Output>(
   props: RecordPageProps<Rec, Values, Output>,
 ) {
-  const { record, error, loading, reload } = useLoadedRecord(props.endpoints.get);
+  const { record, error, loading, reload } = useLoadedRecord(props.endpoints.get, props.query);
   const isSlow = useSlow(loading);
   if (error !== undefined)
     return <Failure error={error} main={mainOf(props.list.path)} onRetry={() => void reload()} />;

@@ -1,8 +1,8 @@
-import type { TaskProgress, TaskState } from '@tsudoi/contract';
+import type { AnyEndpoint, TaskProgress, TaskState } from '@tsudoi/contract';
 import { exportMembers, importMembers } from '@tsudoi/contract/members';
 import { applyTask, getTask } from '@tsudoi/contract/tasks';
 import type { Actor } from '../actor.ts';
-import type { Encoding } from '../csv/encoding.ts';
+import { decode, type Encoding, parseCsv } from '../csv/encoding.ts';
 import { type CsvMember, csvFile, goodMembers, memberCsv } from '../csv/members.ts';
 import { until } from '../until.ts';
 import { byId, type FamilyWalk, plain, slot, TASK_IS_RECORD } from '../walk.ts';
@@ -26,6 +26,16 @@ export async function taskIn(
     },
     { within, every: 50, last: () => seen },
   );
+}
+
+/** Starts an export and reads its file, once it is written. Returns the rows of the CSV, the headers first. */
+export async function exportedCsv(by: Actor, endpoint: AnyEndpoint, body: object) {
+  const reply = await by.ask(endpoint, { body });
+  if (reply.status !== 202) throw new Error(`no export: ${reply.text}`);
+  const { task_id: id } = reply.json<{ data: { task_id: number } }>().data;
+  const task = await taskIn(by, id, ['done']);
+  const { bytes } = await by.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });
+  return { task, rows: parseCsv(decode(bytes, 'UTF-8')) };
 }
 
 /** Uploads a member file and waits for its plan. */

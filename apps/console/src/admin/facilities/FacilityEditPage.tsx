@@ -7,7 +7,9 @@ import {
   getFacility,
   updateFacility,
 } from '@tsudoi/contract/facilities';
-import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/i18n';
+import { ADMIN_FACILITY_MENUS } from '@tsudoi/permissions';
+import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
@@ -42,6 +44,7 @@ export function FacilityEditPage() {
             <span className="sub">{record.code}</span>
           </>
         ),
+        actions: <FacilityPages id={record.id} />,
         removal: { title: t('facilities.delete_confirm', { name: record.name }), text: t('facilities.delete_text') },
         aside: (
           <section className="panel changes">
@@ -55,6 +58,16 @@ export function FacilityEditPage() {
       {(record) => <EditFields record={record} />}
     </RecordPage>
   );
+}
+
+/** Links to what else can be set up for the facility. */
+function FacilityPages({ id }: { id: number }) {
+  const locale = useLocale();
+  return ADMIN_FACILITY_MENUS.filter(({ ready }) => ready).map(({ key, url, title }) => (
+    <LinkButton key={key} small to={url.replace('{facility_id}', String(id))}>
+      {title[locale]}
+    </LinkButton>
+  ));
 }
 
 function EditFields({ record }: { record: FacilityRecord }) {

@@ -20,6 +20,8 @@ import { retention } from './0019_retention.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
 import { versionedTables } from './0021_versioned_tables.ts';
 import { memberAddressesAndCodes } from './0022_member_addresses_and_codes.ts';
+import { memberTypeNames } from './0024_member_type_names.ts';
+import { hosts } from './0026_host.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -45,4 +47,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
   { name: '0021_versioned_tables', sql: versionedTables },
   { name: '0022_member_addresses_and_codes', sql: memberAddressesAndCodes },
+  { name: '0024_member_type_names', sql: memberTypeNames },
+  { name: '0026_host', sql: hosts },
 ];

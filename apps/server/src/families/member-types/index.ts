@@ -3,9 +3,13 @@ import { memberCode } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
+import { adminBindings } from './admin.ts';
 import { lastNumbers, memberTypes as listTypes, type MemberTypeRow } from './store.ts';
 
-async function options(tx: FacilityTx, classType: number | undefined): Promise<{ id: number; text: string }[]> {
+async function options(
+  tx: FacilityTx,
+  classType: MemberTypeRow['class_type'] | undefined,
+): Promise<{ id: number; text: string }[]> {
   return (await listTypes(tx, classType)).map(({ id, name }) => ({ id, text: name }));
 }
 
@@ -22,12 +26,13 @@ function byPrefix(types: readonly MemberTypeRow[], last: ReadonlyMap<string, num
   });
 }
 
-/** Member types: read only until their settings screen comes. */
+/** Member types: the operator sets them up (G-46), staff pick from them. */
 export const memberTypes: Family = {
   name: 'member-types',
   bindings: [
     staff(memberTypeOptions, ({ tx, query }) => options(tx, query.class_type)),
     staff(memberTypeOptionsForStore, ({ tx, query }) => options(tx, query.class_type)),
     staff(memberTypesByPrefix, async ({ tx }) => byPrefix(await listTypes(tx), await lastNumbers(tx))),
+    ...adminBindings,
   ],
 };

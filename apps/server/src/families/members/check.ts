@@ -5,7 +5,7 @@ import type { OrganizationScope } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { isCityOf, prefectureName } from '../reference/index.ts';
 import type { MemberValues } from './columns.ts';
-import { countMembers, existingOrganizations, lockMemberCount, type TypeWords, typesOf } from './store.ts';
+import { countMembers, existingOrganizations, lockMemberCount, type TypeWords, typesToGive } from './store.ts';
 
 /** What a member had before; what it keeps is not checked again. */
 type Kept = Pick<MemberValues, 'class_type' | 'member_type_ids' | 'organization_ids'>;
@@ -23,7 +23,7 @@ export async function checkReferences(
   const fields: FieldProblems = { ...faults, ...checkPlaces(values) };
   const sameClass = kept?.class_type === values.class_type;
   const newTypes = values.member_type_ids.filter((id) => !(sameClass && kept?.member_type_ids.includes(id)));
-  const types = newTypes.length === 0 ? [] : await typesOf(tx, newTypes);
+  const types = await typesToGive(tx, newTypes);
   const fitting = types.filter((type) => type.class_type === values.class_type);
   if (fitting.length !== newTypes.length) fields['basic_info.member_type'] = [{ code: 'member_type_unknown' }];
   const joined = values.organization_ids.filter((id) => !kept?.organization_ids.includes(id));

@@ -65,6 +65,13 @@ export function typesOf(tx: FacilityTx, ids: readonly number[]): Promise<TypeWor
   );
 }
 
+/** Types that a member is about to be given: until the transaction ends nobody deletes them or changes their class. */
+export async function typesToGive(tx: FacilityTx, ids: readonly number[]): Promise<TypeWords[]> {
+  if (ids.length === 0) return [];
+  await tx.sql('select 1 from member_type where id = any ($1::int[]) order by id for key share', [ids]);
+  return typesOf(tx, ids);
+}
+
 /** Every member type the facility offers. */
 export function allTypes(tx: FacilityTx): Promise<TypeWords[]> {
   return tx.sql(

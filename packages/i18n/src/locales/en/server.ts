@@ -5,6 +5,7 @@ export const server: Record<keyof typeof ja, string> = {
   'usage.alert': 'The number of members is close to the limit of the contract. No member can be registered beyond it.',
   'usage.limited':
     'The number of members has reached the limit of the contract. To register more, the limit has to be raised.',
+  'task.export': '{of}: CSV export',
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
   'task.members_invite': 'Member invitations',

@@ -6,9 +6,11 @@ import { editor } from './editor.ts';
 import { facilities } from './facilities.ts';
 import { files } from './files.ts';
 import { histories } from './histories.ts';
+import { hosts } from './hosts.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { members } from './members.ts';
+import { memberTypes } from './memberTypes.ts';
 import { notices } from './notices.ts';
 import { organizations } from './organizations.ts';
 import { samples } from './samples.ts';
@@ -25,9 +27,11 @@ export const consoleMessages: Record<keyof typeof ja, string> = {
   ...editor,
   ...files,
   ...histories,
+  ...hosts,
   ...imports,
   ...inputs,
   ...members,
+  ...memberTypes,
   ...notices,
   ...organizations,
   ...samples,

@@ -5,9 +5,11 @@ import { editor } from './editor.ts';
 import { facilities } from './facilities.ts';
 import { files } from './files.ts';
 import { histories } from './histories.ts';
+import { hosts } from './hosts.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { members } from './members.ts';
+import { memberTypes } from './memberTypes.ts';
 import { notices } from './notices.ts';
 import { organizations } from './organizations.ts';
 import { samples } from './samples.ts';
@@ -24,9 +26,11 @@ export const consoleMessages = {
   ...editor,
   ...files,
   ...histories,
+  ...hosts,
   ...imports,
   ...inputs,
   ...members,
+  ...memberTypes,
   ...notices,
   ...organizations,
   ...samples,

@@ -1,0 +1,60 @@
+import { pickFields } from '@tsudoi/contract';
+import { HostCreate, type HostRecord, HostUpdate, hostFields, hosts } from '@tsudoi/contract/hosts';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
+import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
+import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
+import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
+import { paths } from './paths.ts';
+
+const BLANK = { name: '', contact_name: '', phone: '', email: '' };
+const valuesOf = (record: HostRecord) => pickFields(record, [...hostFields, 'version']);
+
+function Fields() {
+  const t = useT();
+  return (
+    <>
+      <FormSection title={t('hosts.section.basic')}>
+        <TextField name="name" label={t('hosts.name')} required span={8} maxLength={100} />
+      </FormSection>
+      <FormSection title={t('hosts.section.contact')}>
+        <TextField name="contact_name" label={t('field.contact_name')} span={4} maxLength={100} />
+        <PhoneField name="phone" label={t('field.phone')} span={4} />
+        <EmailField name="email" label={t('field.email')} span={6} />
+      </FormSection>
+    </>
+  );
+}
+
+/** /manage/hosts/create */
+export function HostCreatePage() {
+  const t = useT();
+  return (
+    <CreatePage
+      title={t('hosts.create.title')}
+      list={{ title: t('hosts.search.title'), path: paths.search }}
+      create={hosts.create}
+      schema={HostCreate}
+      blank={BLANK}
+    >
+      <Fields />
+    </CreatePage>
+  );
+}
+
+/** /manage/hosts/edit/{id} */
+export function HostEditPage() {
+  const t = useT();
+  return (
+    <RecordPage
+      list={{ title: t('hosts.search.title'), path: paths.search }}
+      endpoints={hosts}
+      schema={HostUpdate}
+      valuesOf={valuesOf}
+      show={({ name }) => ({ title: name, removal: { title: t('hosts.delete_confirm', { name }) } })}
+    >
+      {() => <Fields />}
+    </RecordPage>
+  );
+}

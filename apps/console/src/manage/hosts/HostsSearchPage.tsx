@@ -1,0 +1,63 @@
+import { exportHosts, type HostRecord, hosts } from '@tsudoi/contract/hosts';
+import { formatInstant } from '@tsudoi/i18n';
+import { useT } from '@tsudoi/ui/headless/i18n';
+import { useSearch } from '@tsudoi/ui/headless/search';
+import type { Column } from '@tsudoi/ui/mantine/list/columns';
+import { InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
+import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { ExportMenu } from '../../pickers/ExportMenu.tsx';
+import { useExport } from '../../pickers/useExport.ts';
+import { paths } from './paths.ts';
+
+const DEFAULTS = { keyword: '' };
+const SORTABLE = ['name', 'updated_at'];
+
+/** /manage/hosts/search */
+export function HostsSearchPage() {
+  const t = useT();
+  const search = useSearch({ endpoint: hosts.search, columns: SORTABLE, defaults: DEFAULTS });
+  const exportCsv = useExport(exportHosts);
+  const columns = useMemo<Column<HostRecord>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('hosts.name'),
+        sort: 'name',
+        cell: (row) => <Link to={paths.edit(row.id)}>{row.name}</Link>,
+      },
+      { id: 'contact_name', header: t('field.contact_name'), width: 160, cell: (row) => row.contact_name },
+      { id: 'phone', header: t('field.phone'), width: 140, cell: (row) => row.phone },
+      { id: 'email', header: t('field.email'), width: 240, cell: (row) => row.email },
+      {
+        id: 'updated_at',
+        header: t('hosts.updated_at'),
+        sort: 'updated_at',
+        width: 160,
+        quiet: true,
+        cell: (row) => formatInstant(row.updated_at),
+      },
+    ],
+    [t],
+  );
+  return (
+    <SearchPage
+      title={t('hosts.search.title')}
+      crumbs={[]}
+      search={search}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.name}
+      hrefOf={(row) => paths.edit(row.id)}
+      inlineFilters
+      filters={<InlineText name="keyword" label={t('hosts.name')} />}
+      actions={
+        <ExportMenu disabled={search.total === 0} onPick={(encoding) => void exportCsv(search.body, encoding)} />
+      }
+      create={{ to: paths.create, text: t('hosts.create') }}
+      empty={t('hosts.empty')}
+      noMatch={t('hosts.no_match')}
+    />
+  );
+}

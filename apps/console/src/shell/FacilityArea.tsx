@@ -1,0 +1,26 @@
+import { type FacilityRecord, getFacility } from '@tsudoi/contract/facilities';
+import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
+import { useEffect } from 'react';
+import { Outlet, useOutletContext, useParams } from 'react-router';
+import { onPageOf } from './adminArea.ts';
+
+/** Everything below /admin/facilities/manage/{facility_id}: the facility is read once, and calls name it. */
+export function FacilityArea() {
+  const id = Number(useParams().facility_id);
+  const { data, error, loading, retry } = useEndpoint(getFacility, { params: { id } });
+  const facility = data?.id === id ? data : undefined;
+  const isSlow = useSlow(loading);
+  useEffect(() => {
+    if (facility !== undefined) onPageOf(facility, `/admin/facilities/manage/${facility.id}`);
+  }, [facility]);
+  if (facility !== undefined) return <Outlet context={facility} />;
+  if (error !== undefined) return <Failure error={error} main="/admin/overview" onRetry={() => void retry()} />;
+  return isSlow ? <Bones /> : null;
+}
+
+/** The facility whose settings a screen shows, and the query by which its calls name it (`crudOfFacility`). */
+export function useFacilityArea(): { facility: FacilityRecord; query: { facility_code: string } } {
+  const facility = useOutletContext<FacilityRecord>();
+  return { facility, query: { facility_code: facility.code } };
+}

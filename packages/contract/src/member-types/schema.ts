@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { recordFields, updateFields } from '../core/fields.ts';
+import { searchBody } from '../core/page.ts';
+import { ClassType, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+
+const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
+/** A code is one whatever its case. */
+const code = (format: RegExp, problem: string) => v.pipe(Text(20), v.toUpperCase(), v.regex(format, problem));
+
+/** What an operator writes. */
+const Fields = v.object({
+  code: v.pipe(RequiredText(20), code(/^[A-Z0-9_-]+$/, 'code_format')),
+  name: RequiredText(100),
+  name_en: OptionalText(100),
+  class_type: ClassType,
+  /** First letters of new member codes. Numbers are told from them by their digits, so that the last one is none. */
+  prefix: v.optional(code(/^([A-Z0-9-]{0,9}[A-Z-])?$/, 'prefix_format'), ''),
+  digits: v.optional(v.pipe(WireInteger, v.minValue(3, 'too_small'), v.maxValue(10, 'too_large')), 6),
+  /** `ExpiryType` */
+  expiry_type: v.pipe(WireInteger, v.picklist([0, 1, 2], 'choice')),
+  /** Days before and after the expiry in which a membership can be renewed. */
+  renew_before_days: v.optional(upTo(366), 60),
+  renew_after_days: v.optional(upTo(366), 30),
+  /** Integer yen. */
+  renewal_fee: v.optional(upTo(99_999_999), 0),
+  sort: v.optional(upTo(9_999), 100),
+});
+/** Names of the fields, as the operators' log and the form list them. */
+export const memberTypeFields = v.keyof(Fields).options;
+
+export const MemberTypeCreate = Fields;
+export const MemberTypeUpdate = v.object({ ...updateFields(Fields.entries), version: Version });
+
+export const MemberTypeRecord = v.object({
+  id: Id,
+  ...recordFields(Fields.entries),
+  /** Members that have it now; their class is why that of the type is fixed. */
+  member_count: WireInteger,
+  version: Version,
+  updated_at: Instant,
+  updated_by: v.nullable(v.string()),
+});
+export type MemberTypeRecord = v.InferOutput<typeof MemberTypeRecord>;
+
+export const MemberTypeSearch = searchBody(
+  ['sort', 'code', 'name', 'updated_at'],
+  v.optional(v.object({ keyword: v.optional(Text(100)), class_type: v.optional(v.array(ClassType)) }), {}),
+);

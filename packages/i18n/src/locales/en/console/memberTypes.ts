@@ -1,0 +1,25 @@
+import type { memberTypes as ja } from '../../ja/console/memberTypes.ts';
+
+/** Member types in English. */
+export const memberTypes: Record<keyof typeof ja, string> = {
+  'member_types.search.title': 'Member types',
+  'member_types.create.title': 'New member type',
+  'member_types.create': 'New member type',
+  'member_types.empty': 'There are no member types yet.',
+  'member_types.no_match': 'No member types match your search.',
+  'member_types.delete_confirm': 'Delete {name}?',
+  'member_types.in_use': 'This type cannot be deleted while members have it (members: {members}).',
+  'member_types.class_fixed': 'Fixed while members have this type (members: {members}).',
+  'member_types.keyword': 'Name or code',
+  'member_types.name': 'Name',
+  'member_types.first_code': 'Member code, such as',
+  'member_types.members': 'Members',
+  'member_types.yen': '¥{amount}',
+  'member_types.days': 'days',
+  'member_types.sort_hint': 'Lower numbers come first.',
+  'member_types.section.basic': 'Basics',
+  'member_types.section.codes': 'Member codes',
+  'member_types.codes_lead': 'Used for members registered from now on. Codes already given stay as they are.',
+  'member_types.prefix_hint': 'Types with the same prefix share their numbers.',
+  'member_types.section.expiry': 'Expiry and renewal',
+};

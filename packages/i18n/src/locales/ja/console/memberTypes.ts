@@ -1,0 +1,23 @@
+/** Member types of a facility, in the operator's area: list and form. */
+export const memberTypes = {
+  'member_types.search.title': '会員種別',
+  'member_types.create.title': '会員種別の登録',
+  'member_types.create': '会員種別を登録する',
+  'member_types.empty': '会員種別がまだありません。',
+  'member_types.no_match': '条件に合う会員種別がありません。',
+  'member_types.delete_confirm': '{name}を削除しますか。',
+  'member_types.in_use': '会員{members}人がこの種別を使っています。使われている間は削除できません。',
+  'member_types.class_fixed': 'この種別の会員が{members}人いるため、変更できません。',
+  'member_types.keyword': '名称・コード',
+  'member_types.name': '名称',
+  'member_types.first_code': '会員番号（例）',
+  'member_types.members': '会員数',
+  'member_types.yen': '{amount}円',
+  'member_types.days': '日',
+  'member_types.sort_hint': '小さい順に並びます。',
+  'member_types.section.basic': '基本情報',
+  'member_types.section.codes': '会員番号',
+  'member_types.codes_lead': '変更後に登録する会員から使われます。発行済みの会員番号は変わりません。',
+  'member_types.prefix_hint': '同じ文字で始まる種別は、番号も共通になります。',
+  'member_types.section.expiry': '有効期限と更新',
+} as const;

@@ -1,0 +1,54 @@
+import { field } from '../support/members.ts';
+import { expect, OPERATOR, refusals, STAFF, test } from '../support/test.ts';
+import { say } from '../support/words.ts';
+
+test('an operator sets up a member type, staff give it to a member, and it cannot be deleted then', async ({
+  page,
+  browser,
+  expected,
+  staffState,
+}) => {
+  expected.push(...refusals);
+  const name = `賛助会員${test.info().workerIndex}`;
+  await page.goto(`/dev/sign-in/${OPERATOR}`);
+  await expect(page).toHaveURL(/\/admin\/overview$/);
+  await page.goto('/admin/facilities/search');
+  await page.getByRole('link', { name: 'あおばスポーツクラブ' }).click();
+  await page.getByRole('link', { name: say('member_types.search.title') }).click();
+  await expect(page.getByRole('row', { name: /ジュニア会員/ })).toBeVisible();
+  await page.getByRole('link', { name: say('member_types.create') }).click();
+  await field(page, say('member_types.name')).fill(name);
+  await page.getByRole('button', { name: say('action.register') }).click();
+  await expect(page.getByText('コードは必須です。')).toBeVisible();
+  await field(page, say('field.code')).fill('sanjo');
+  await field(page, say('field.prefix')).fill('SJ-');
+  await page.getByRole('button', { name: say('action.register') }).click();
+  await expect(page.getByText(say('done.registered'))).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*SANJO.*SJ-000001`) })).toBeVisible();
+
+  const staff = await (await browser.newContext({ storageState: await staffState(STAFF) })).newPage();
+  await staff.goto('/manage/members/create');
+  await staff.getByRole('combobox', { name: '会員種別' }).click();
+  await staff.getByRole('option', { name }).click();
+  await staff.close();
+
+  // The type that the members of the demo world have.
+  await page.getByRole('link', { name: '正会員' }).click();
+  await expect(field(page, say('field.class_type'))).toBeDisabled();
+  await page.getByRole('button', { name: say('action.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('action.delete') })
+    .click();
+  await expect(page.getByText(/会員\d+人、フォームの区分\d+件で使われているため、削除できません。/)).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: say('action.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('action.delete') })
+    .click();
+  await expect(page.getByText(say('done.deleted'))).toBeVisible();
+  await expect(page.getByRole('row', { name })).toHaveCount(0);
+});
