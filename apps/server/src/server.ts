@@ -109,6 +109,7 @@ export async function startServer(
     (row) => sayTask(io, row, presentTask(row, 'ja', services)),
     (error) => log.warn({ msg: 'progress not sent', error: errorText(error) }),
   );
+  const served = [...families, demoSignIn, ...(options.families ?? [])];
   const services: Services = {
     config,
     facilities: createFacilityDirectory(scopes, { demoDefault: demoHost, news }),
@@ -116,6 +117,7 @@ export async function startServer(
     sealer: createSealer(config.secret, 'second factor'),
     storage: createStorage(config),
     scanner: config.scan && createClamd(config.scan),
+    fileOwners: new Map(served.flatMap(({ fileOwners = [] }) => fileOwners).map((owner) => [owner.kind, owner])),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
     doorbell: redis === undefined ? databaseBell : redisBell(teller),
@@ -126,7 +128,6 @@ export async function startServer(
   await options.beforeServing?.(scopes, services);
 
   const work = { scopes, services, engine, log, metrics };
-  const served = [...families, demoSignIn, ...(options.families ?? [])];
   const runner = createRunner({
     scopes,
     storage: services.storage,

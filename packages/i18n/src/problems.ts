@@ -209,6 +209,14 @@ const FIELDS: Record<FieldCode, Words> = {
   ],
   duplicate_in_file: ['ファイルの中で重複しています。', 'This is in the file more than once.'],
   file_required: check('file.required'),
+  file_unavailable: [
+    'このファイルは使用できません。もう一度選択してください。',
+    'This file cannot be used. Choose it again.',
+  ],
+  file_unfinished: [
+    'アップロードが終わっていません。終わるのを待つか、やり直してください。',
+    'The upload has not finished. Please wait for it, or try again.',
+  ],
   file_extension: check('validate_file_extension'),
   file_too_large: check('file.too_large'),
   file_type: ['{input}の形式が正しくありません。', '{input} has the wrong format.'],

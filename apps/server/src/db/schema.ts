@@ -478,6 +478,9 @@ export interface Database {
     owner_kind: string;
     owner_id: number;
     created_at: Generated<Date>;
+    owner_field: string | null;
+    purpose: string | null;
+    detached_at: Date | null;
   };
   task: {
     facility_id: Generated<number>;

@@ -3,6 +3,7 @@ import type { Engine } from '../db/engine.ts';
 import type { Scopes } from '../db/scope.ts';
 import type { TaskKind } from '../tasks/runner.ts';
 import type { Binding } from './bind.ts';
+import type { FileOwner } from './file-owner.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RetentionRule } from './retention.ts';
@@ -43,6 +44,8 @@ export interface Family {
   tasks?(parts: WorkParts): readonly TaskKind[];
   /** Work that repeats, such as sending mail. */
   workers?: readonly Worker[];
+  /** Kinds of its records that hold files, and who may open those. */
+  fileOwners?: readonly FileOwner[];
   /** What of it is removed after a time; docs/operations.md shows all of it. */
   retention?: readonly RetentionRule[];
 }

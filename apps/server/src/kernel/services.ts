@@ -5,6 +5,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Doorbell } from '../tasks/doorbell.ts';
 import type { Jobs } from '../tasks/jobs.ts';
 import type { FacilityDirectory } from './facility.ts';
+import type { FileOwner } from './file-owner.ts';
 import type { Limits } from './limits.ts';
 import type { Sealer } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
@@ -19,6 +20,8 @@ export interface Services {
   storage: Storage;
   /** Looks at uploads before they are taken in; undefined where none is set. */
   scanner: Scanner | undefined;
+  /** Who may open the files of a record, by its kind. */
+  fileOwners: ReadonlyMap<string, FileOwner>;
   jobs: Jobs;
   doorbell: Doorbell;
   limits: Limits;

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MINUTE_MS, SIGNED_URL_MINUTES } from '@tsudoi/domain';
+import * as v from 'valibot';
 import { newSecret, sameText } from '../kernel/secrets.ts';
+import { type S3Settings, s3Signer, s3Ticket } from './s3-ticket.ts';
 import { FileChanged, type Storage, type Stored, type TicketRequest, type UploadTicket } from './storage.ts';
 
 /** Where the browser sends a file when no cloud is configured. */
@@ -17,11 +19,24 @@ const UNFINISHED = '.unfinished';
 /** What a local ticket allows, as its signed policy says it. */
 export interface LocalPolicy {
   key: string;
-  content_type: string;
-  max_bytes: number;
-  /** Milliseconds since 1970. */
-  expires: number;
+  contentType: string;
+  maxBytes: number;
 }
+
+const Policy = v.object({
+  expiration: v.pipe(v.string(), v.isoTimestamp()),
+  conditions: v.array(
+    v.union([v.record(v.string(), v.string()), v.tuple([v.literal('content-length-range'), v.number(), v.number()])]),
+  ),
+});
+
+/** The signed forms of S3, with a bucket that is this machine. */
+const s3Settings = (secret: string): S3Settings => ({
+  region: 'local',
+  endpoint: LOCAL_UPLOAD_PATH,
+  accessKeyId: 'tsudoi',
+  secretAccessKey: sign(secret, 'upload', ''),
+});
 
 const KEY = /^f\/\d+\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
@@ -39,11 +54,32 @@ function sign(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(purpose).update('\0').update(text).digest('base64url');
 }
 
-/** Reads a signed policy; undefined where the signature is wrong or the policy is too old. */
-export function readPolicy(secret: string, policy: string, signature: string, now: number): LocalPolicy | undefined {
-  if (!sameText(sign(secret, 'upload', policy), signature)) return undefined;
-  const read = JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')) as LocalPolicy;
-  return read.expires > now && isStorageKey(read.key) ? read : undefined;
+/** Fields that S3 does not hold against the policy: the policy itself and its signature. */
+const UNSIGNED = ['Policy', 'X-Amz-Signature'];
+
+/**
+ * Reads the policy of a signed form as S3 does; undefined where the signature is wrong, the policy is too old, or a field
+ * of the form is not what the policy says. `now` is in milliseconds since 1970.
+ */
+export function readPolicy(
+  secret: string,
+  form: Readonly<Record<string, string>>,
+  now: number,
+): LocalPolicy | undefined {
+  const { Policy: encoded = '', 'X-Amz-Signature': signature = '', 'X-Amz-Date': instant = '' } = form;
+  if (!sameText(s3Signer(s3Settings(secret)).sign(encoded, instant.slice(0, 8)), signature)) return undefined;
+  const { expiration, conditions } = v.parse(Policy, JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')));
+  if (Date.parse(expiration) <= now) return undefined;
+  const signed = new Map<string, string>();
+  let maxBytes = 0;
+  for (const condition of conditions) {
+    if (Array.isArray(condition)) maxBytes = condition[2];
+    else for (const [name, value] of Object.entries(condition)) signed.set(name, value);
+  }
+  const names = Object.keys(form).filter((name) => !UNSIGNED.includes(name));
+  const isAsSigned = names.length === signed.size && names.every((name) => form[name] === signed.get(name));
+  const [key = '', contentType = ''] = [signed.get('key'), signed.get('Content-Type')];
+  return isAsSigned && isStorageKey(key) ? { key, contentType, maxBytes } : undefined;
 }
 
 /** What a signed address of a file says. */
@@ -92,23 +128,10 @@ export function createLocalStorage(folder: string, secret: string): Storage {
   };
 
   return {
-    ticket({ key, contentType, maxBytes }: TicketRequest): UploadTicket {
-      const policy: LocalPolicy = {
-        key,
-        content_type: contentType,
-        max_bytes: maxBytes,
-        expires: Date.now() + SIGNED_URL_MINUTES * MINUTE_MS,
-      };
-      const encoded = Buffer.from(JSON.stringify(policy)).toString('base64url');
-      return {
-        url: LOCAL_UPLOAD_PATH,
-        fields: { key, 'Content-Type': contentType, policy: encoded, signature: sign(secret, 'upload', encoded) },
-        file_path: key,
-        public_url: `${FILES_PREFIX}${key}`,
-        version_url: '',
-        cloud_storage_service: 'local',
-      };
-    },
+    ticket: (request: TicketRequest): UploadTicket => ({
+      ...s3Ticket(s3Settings(secret), request, new Date()),
+      public_url: `${FILES_PREFIX}${request.key}`,
+    }),
 
     async put(key, body) {
       const target = await written(key, (half) =>

@@ -7,7 +7,7 @@ export interface UploadTicket {
   file_path: string;
   public_url: string;
   version_url: string;
-  cloud_storage_service: 'gcs' | 's3' | 'local';
+  cloud_storage_service: 'gcs' | 's3';
 }
 
 /** What a ticket allows: one key, one content type, at most so many bytes, for an hour. */

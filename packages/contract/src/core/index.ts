@@ -3,6 +3,7 @@ export * from './crud.ts';
 export * from './csv.ts';
 export * from './endpoint.ts';
 export * from './fields.ts';
+export * from './file.ts';
 export * from './headers.ts';
 export * from './limit.ts';
 export * from './mail.ts';

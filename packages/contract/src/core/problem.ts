@@ -122,6 +122,8 @@ export const fieldCodes = [
   'registration_unknown',
   'duplicate_in_file',
   'file_required',
+  'file_unavailable',
+  'file_unfinished',
   'file_extension',
   'file_too_large',
   'file_type',

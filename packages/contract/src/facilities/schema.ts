@@ -1,6 +1,7 @@
 import { INTEGER_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
+import { FileInput, StoredFile } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
 import { pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
@@ -89,6 +90,7 @@ const Fields = v.object({
 const Rules = v.object({
   financial_balance_date: v.optional(MonthDay),
   password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice')),
+  logo: v.optional(FileInput),
 });
 /** Names of the fields that the form of a facility has. */
 export const facilityFields = [...v.keyof(Fields).options, ...v.keyof(Rules).options];
@@ -134,7 +136,11 @@ export const FacilityRecord = v.object({
   ...FacilityRow.entries,
   ...recordFields(Fields.entries),
   ...recordFields(Rules.entries),
+<<<<<<< HEAD
   host_names: v.array(v.string()),
+=======
+  logo: v.nullable(StoredFile),
+>>>>>>> 8dccdd5 (A file is one value: a record takes an upload over in its own transaction)
   managers: v.array(
     v.object({
       id: Id,

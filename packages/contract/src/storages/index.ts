@@ -2,7 +2,8 @@ import { memberUploadPurposes, type UploadPurpose, uploadRules } from '@tsudoi/d
 import type { PlainMenuKey } from '@tsudoi/permissions';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { ByteCount, Line, RequiredText } from '../core/values.ts';
+import { StoredFile } from '../core/file.ts';
+import { ByteCount, Id, Line, RequiredText } from '../core/values.ts';
 
 /** The upload ticket in both spellings of the specification. */
 const UploadTicket = v.object({
@@ -11,7 +12,8 @@ const UploadTicket = v.object({
   file_path: v.string(),
   public_url: v.string(),
   version_url: v.string(),
-  cloud_storage_service: v.picklist(['gcs', 's3', 'local']),
+  /** How the form is signed. The storage of this machine takes the form of S3. */
+  cloud_storage_service: v.picklist(['gcs', 's3']),
 });
 const purposes = Object.keys(uploadRules) as UploadPurpose[];
 /** Until the functions with large or public files stand, those who look after the facility itself may send them. */
@@ -52,15 +54,6 @@ const ticketFor = <P extends UploadPurpose>(allowed: readonly P[]) =>
     purpose: v.optional(v.picklist(allowed, 'choice')),
   });
 const Uploaded = v.object({ file_path: RequiredText(300), file_name: RequiredText(255) });
-const StoredFile = v.object({
-  file_path: v.string(),
-  file_name: v.string(),
-  content_type: v.string(),
-  /** Bytes as stored; an image has others than the one that was sent. */
-  size: ByteCount,
-  /** An address that opens it: for an hour, or for good where the purpose is public. */
-  file_url: v.string(),
-});
 const FileUrl = v.object({ file_url: RequiredText(1024) });
 const Signed = v.object({ url: v.string() });
 
@@ -96,6 +89,31 @@ export const memberUploadDone = endpoint({
   body: Uploaded,
   response: StoredFile,
   summary: 'Checks an uploaded file and takes it in',
+});
+/** Purposes that operators upload for: what a facility shows of itself. */
+export const operatorUploadPurposes = ['logo'] as const satisfies UploadPurpose[];
+export const operatorUploadTicket = endpoint({
+  method: 'POST',
+  path: '/admin/upload-progressing/upload',
+  access: { operator: 'any' },
+  body: v.looseObject({
+    /** The facility the file is for. */
+    facility_id: Id,
+    file_name: RequiredText(255),
+    content_type: v.optional(Line()),
+    size: v.optional(ByteCount),
+    purpose: v.picklist(operatorUploadPurposes, 'choice'),
+  }),
+  response: UploadTicket,
+  summary: 'A signed form to upload one file of a facility with',
+});
+export const operatorUploadDone = endpoint({
+  method: 'POST',
+  path: '/admin/upload-progressing/complete',
+  access: { operator: 'any' },
+  body: v.object({ ...Uploaded.entries, facility_id: Id }),
+  response: StoredFile,
+  summary: 'Checks an uploaded file of a facility and takes it in',
 });
 export const staffFileUrl = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { uploadRule } from '@tsudoi/domain';
 import { describe, expect, it } from 'vitest';
-import { addFiles, megabytes, refusalOf, renamed, withoutEntry } from './files.ts';
+import { acceptedFiles, megabytes, refusalOf, renamed, unfinished, withoutEntry } from './files.ts';
 
 const MIB = 1_048_576;
 const file = (name: string, size = 10) => {
@@ -38,23 +38,16 @@ describe('a picked file', () => {
 
 describe('a list of files', () => {
   it('takes what it may, leaves others out without a word, and says what is too large', () => {
-    const { entries, refusal } = addFiles(
-      [{ id: 1, file_name: '会則.pdf' }],
-      [file('a.pdf'), file('b.exe'), file('c.pdf', 5 * MIB + 1)],
-      five,
-    );
-    expect(entries.map(({ file_name }) => file_name)).toEqual(['会則.pdf', 'a.pdf']);
+    const { files, refusal } = acceptedFiles([file('a.pdf'), file('b.exe'), file('c.pdf', 5 * MIB + 1)], five);
+    expect(files.map(({ name }) => name)).toEqual(['a.pdf']);
     expect(refusal).toEqual({ id: 'file.maximum', values: { size: '5' } });
-    expect(addFiles([], [file('b.exe')], five)).toEqual({ entries: [], refusal: undefined });
+    expect(acceptedFiles([file('b.exe')], five)).toEqual({ files: [], refusal: undefined });
   });
 
   it('forgets a new file that is taken out, and marks one that the record has', () => {
-    const entries = [
-      { id: 1, file_name: 'a.pdf' },
-      { file: file('b.pdf'), file_name: 'b.pdf' },
-    ];
-    expect(withoutEntry(entries, 1)).toEqual([entries[0]]);
-    expect(withoutEntry(entries, 0)).toEqual([{ id: 1, file_name: 'a.pdf', is_deleted: true }, entries[1]]);
+    const [old, added] = [unfinished(file('a.pdf')), unfinished(file('b.pdf'))];
+    expect(withoutEntry([old, added], added, true)).toEqual([old]);
+    expect(withoutEntry([old, added], old, false)).toEqual([{ ...old, is_deleted: true }, added]);
   });
 });
 

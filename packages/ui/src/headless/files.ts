@@ -1,19 +1,31 @@
+import type { StoredFile } from '@tsudoi/contract';
 import { extensionOf, isAccepted, type UploadRule } from '@tsudoi/domain';
 import { useEffect, useState } from 'react';
 
-/** A file that a record has already. */
-export interface KeptFile {
-  id?: number | string;
-  file_name: string;
-  /** Where it can be opened. */
-  file_path_url?: string;
+/** One of several files of a record (ENT-38): one to be deleted stays in the list until the record is saved. */
+export interface FileEntry extends StoredFile {
+  is_deleted?: boolean;
+  /** Of an upload under way, which has no path yet. */
+  upload?: number;
 }
 
-/** One of several files of a record (ENT-38): a new one brings its `file`, one to be deleted stays in the list. */
-export interface FileEntry extends KeptFile {
-  file?: File;
-  is_deleted?: boolean;
+/** The file that a form value holds; undefined where it holds none, or one whose upload has not finished. */
+export function storedFileOf(value: unknown): StoredFile | undefined {
+  if (typeof value !== 'object' || value === null || !('file_path' in value)) return undefined;
+  return value.file_path === '' ? undefined : (value as StoredFile);
 }
+
+/** The name of a file that is a value, for lists of changes. */
+export const readStoredFile = (value: unknown): string => storedFileOf(value)?.file_name ?? '';
+
+/** What a form holds while a file is being uploaded. Without a path, the contract refuses to save it. */
+export const unfinished = ({ name, size, type }: File): StoredFile => ({
+  file_path: '',
+  file_name: name,
+  content_type: type,
+  size,
+  file_url: '',
+});
 
 /** Why a file is not taken: its message and what that needs. */
 export interface FileRefusal {
@@ -55,30 +67,29 @@ export function refusalOf(
 }
 
 /**
- * Adds picked files to a list: what has another extension is left out without a word (VAL-50), what is too large is not
- * added and said (VAL-49).
+ * Which of the picked files are taken: what has another extension is left out without a word (VAL-50), what is too large
+ * is left out and said (VAL-49).
  */
-export function addFiles(
-  entries: readonly FileEntry[],
+export function acceptedFiles(
   picked: readonly File[],
   rule: Pick<UploadRule, 'extensions' | 'maxBytes'>,
-): { entries: FileEntry[]; refusal: FileRefusal | undefined } {
+): { files: File[]; refusal: FileRefusal | undefined } {
   const taken = picked.filter(({ name }) => isAccepted(name, rule.extensions));
   const [small, large] = [
     taken.filter(({ size }) => size <= rule.maxBytes),
     taken.filter(({ size }) => size > rule.maxBytes),
   ];
   return {
-    entries: [...entries, ...small.map((file) => ({ file, file_name: file.name }))],
+    files: small,
     refusal: large.length === 0 ? undefined : { id: 'file.maximum', values: { size: megabytes(rule.maxBytes) } },
   };
 }
 
 /** Takes an entry out: a new one goes, one that the record has is marked and can be brought back. */
-export function withoutEntry(entries: readonly FileEntry[], index: number): FileEntry[] {
-  return entries.flatMap((entry, at) => {
-    if (at !== index) return [entry];
-    return entry.file === undefined ? [{ ...entry, is_deleted: true }] : [];
+export function withoutEntry(entries: readonly FileEntry[], gone: FileEntry, isNew: boolean): FileEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry !== gone) return [entry];
+    return isNew ? [] : [{ ...entry, is_deleted: true }];
   });
 }
 

@@ -1,9 +1,10 @@
+import type { StoredFile } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Network, runUpload, type UploadedFile, type UploadState, type UploadTransport } from './upload.ts';
+import { type Network, runUpload, type UploadState, type UploadTransport } from './upload.ts';
 
 const FILE = new File(['0123456789'], 'a.mp4');
-const STORED: UploadedFile = {
+const STORED: StoredFile = {
   file_path: 'f/1/staff/a.mp4',
   file_name: 'a.mp4',
   content_type: 'video/mp4',

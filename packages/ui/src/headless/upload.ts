@@ -1,19 +1,16 @@
+import type { StoredFile } from '@tsudoi/contract';
 import { CallError, type Client, sendForm } from '@tsudoi/contract/client';
-import { memberUploadDone, memberUploadTicket, staffUploadDone, staffUploadTicket } from '@tsudoi/contract/storages';
+import {
+  memberUploadDone,
+  memberUploadTicket,
+  operatorUploadDone,
+  operatorUploadTicket,
+  staffUploadDone,
+  staffUploadTicket,
+} from '@tsudoi/contract/storages';
 import { MINUTE_MS, REQUEST_TIMEOUT_MS, type UploadPurpose } from '@tsudoi/domain';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { callLoosely, useClient } from './client.ts';
-
-/** A file the server has taken in. */
-export interface UploadedFile {
-  /** What a record refers to it by. */
-  file_path: string;
-  file_name: string;
-  content_type: string;
-  size: number;
-  /** Opens it for an hour; lasts where the purpose is public. */
-  file_url: string;
-}
 
 /** How one try goes on. */
 export interface UploadEvents {
@@ -24,7 +21,7 @@ export interface UploadEvents {
 }
 
 /** Brings one file to the server, from the ticket to the check. @throws CallError */
-export type UploadTransport = (file: File, purpose: UploadPurpose, events: UploadEvents) => Promise<UploadedFile>;
+export type UploadTransport = (file: File, purpose: UploadPurpose, events: UploadEvents) => Promise<StoredFile>;
 
 /** Replaces the transport below it, such as on pages where nobody is signed in. */
 export const UploadContext = createContext<UploadTransport | undefined>(undefined);
@@ -32,12 +29,26 @@ export const UploadContext = createContext<UploadTransport | undefined>(undefine
 /** A large file is looked at for as long as a scanner takes, which answers or gives up before this. */
 const CHECK_TIMEOUT_MS = 5 * MINUTE_MS;
 
+const calls = {
+  manage: [staffUploadTicket, staffUploadDone],
+  member: [memberUploadTicket, memberUploadDone],
+  admin: [operatorUploadTicket, operatorUploadDone],
+} as const;
+
 /** Uploads straight to the storage by a signed form: ticket, form, check (API-STO-03 to API-STO-06). */
 export function directUpload(client: Client, audience: 'manage' | 'member'): UploadTransport {
-  const [ticketCall, doneCall] =
-    audience === 'manage' ? [staffUploadTicket, staffUploadDone] : [memberUploadTicket, memberUploadDone];
+  return uploadThrough(client, audience, {});
+}
+
+/** The same for operators, who upload for a facility. */
+export function operatorUpload(client: Client, facilityId: number): UploadTransport {
+  return uploadThrough(client, 'admin', { facility_id: facilityId });
+}
+
+function uploadThrough(client: Client, audience: keyof typeof calls, place: { facility_id?: number }): UploadTransport {
+  const [ticketCall, doneCall] = calls[audience];
   return async (file, purpose, { signal, onProgress, onSent }) => {
-    const body = { file_name: file.name, size: file.size, purpose };
+    const body = { file_name: file.name, size: file.size, purpose, ...place };
     const ticket = await callLoosely(client, ticketCall as typeof staffUploadTicket, { body }, { signal });
     const form = new FormData();
     for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value);
@@ -54,7 +65,7 @@ export function directUpload(client: Client, audience: 'manage' | 'member'): Upl
     // A bucket explains itself in XML; only our own storage answers in the envelope.
     if (!answer.ok) throw new CallError('http', answer.status, await answer.json().catch(() => undefined));
     onSent();
-    const done = { file_path: ticket.file_path, file_name: file.name };
+    const done = { file_path: ticket.file_path, file_name: file.name, ...place };
     return callLoosely(
       client,
       doneCall as typeof staffUploadDone,
@@ -123,7 +134,7 @@ export interface UploadRun {
  * Uploads a file and stays with it: pauses when the network goes, begins again when it is back, gives up after five
  * tries with network. Answers the file, or undefined where it was cancelled or has failed, which `onState` told.
  */
-export async function runUpload(run: UploadRun): Promise<UploadedFile | undefined> {
+export async function runUpload(run: UploadRun): Promise<StoredFile | undefined> {
   const { file, purpose, transport, signal, onState, network = browserNetwork } = run;
   for (let tries = 1; !signal.aborted; tries++) {
     const attempt = new AbortController();
@@ -181,7 +192,7 @@ export interface Upload {
   file: File | undefined;
   state: UploadState | undefined;
   /** Begins; what was under way is cancelled. Answers as {@link runUpload}. */
-  start(file: File, purpose: UploadPurpose): Promise<UploadedFile | undefined>;
+  start(file: File, purpose: UploadPurpose): Promise<StoredFile | undefined>;
   cancel(): void;
 }
 

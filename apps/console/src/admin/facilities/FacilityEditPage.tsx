@@ -9,14 +9,16 @@ import {
 } from '@tsudoi/contract/facilities';
 import { ADMIN_FACILITY_MENUS } from '@tsudoi/permissions';
 import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { operatorUpload, UploadContext } from '@tsudoi/ui/headless/upload';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { adminSession, onPageOf } from '../../shell/adminArea.ts';
+import { adminClient, adminSession, onPageOf } from '../../shell/adminArea.ts';
 import { FacilityFields } from './FacilityFields.tsx';
 import { Managers } from './Managers.tsx';
 import { paths } from './paths.ts';
@@ -73,6 +75,7 @@ function FacilityPages({ id }: { id: number }) {
 function EditFields({ record }: { record: FacilityRecord }) {
   const t = useT();
   useEffect(() => onPageOf(record), [record]);
+  const transport = useMemo(() => operatorUpload(adminClient, record.id), [record.id]);
   return (
     <>
       <FacilityFields
@@ -84,6 +87,11 @@ function EditFields({ record }: { record: FacilityRecord }) {
           </div>
         }
       />
+      <FormSection title={t('facilities.section.look')}>
+        <UploadContext value={transport}>
+          <ImageField name="logo" label={t('field.logo')} purpose="logo" hint={t('facilities.logo_hint')} span={12} />
+        </UploadContext>
+      </FormSection>
       <FormSection title={t('facilities.section.rules')}>
         <MonthDayField
           name="financial_balance_date"

@@ -39,7 +39,7 @@ export function FileSamples() {
         <SampleForm
           values={{
             icon: null,
-            profile: { file_name: 'profile.png', file_path_url: pictureUrl },
+            profile: { ...kept('profile.png'), file_url: pictureUrl },
             onboarding: null,
             image: null,
           }}
@@ -53,16 +53,13 @@ export function FileSamples() {
       <SampleSection title={t('samples.files.several')}>
         <SampleForm
           values={{
-            documents: [
-              { id: 1, ...kept('会則.docx') },
-              { id: 2, ...kept('名簿.xlsx') },
-            ],
+            documents: [kept('会則.docx'), kept('名簿.xlsx')],
           }}
-          errors={{ 'documents.1.file': t('file.type', { name: '名簿.xlsx', extension: '.pdf' }) }}
+          errors={{ 'documents.1': t('file.type', { name: '名簿.xlsx', extension: '.pdf' }) }}
         >
           <FilesField name="documents" label={t('samples.files.documents')} required span={12} />
         </SampleForm>
-        <SampleForm values={{ documents: [{ id: 1, ...kept('会則.docx') }] }} readOnly>
+        <SampleForm values={{ documents: [kept('会則.docx')] }} readOnly>
           <FilesField name="documents" label={t('samples.files.read_only')} span={12} />
         </SampleForm>
       </SampleSection>

@@ -1,7 +1,13 @@
-import type { KeptFile } from '@tsudoi/ui/headless/files';
+import type { StoredFile } from '@tsudoi/contract';
 
 /** A file that a record would have already. */
-export const kept = (file_name: string): KeptFile => ({ file_name, file_path_url: `/icons/icon.svg?${file_name}` });
+export const kept = (file_name: string): StoredFile => ({
+  file_path: `samples/${file_name}`,
+  file_name,
+  content_type: 'application/octet-stream',
+  size: 12_345,
+  file_url: `/icons/icon.svg?${file_name}`,
+});
 
 /** A picture that a record would have already. */
 export const pictureUrl = '/icons/192.png';

@@ -18,6 +18,7 @@ import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
+import { type FileField, readFile, replaceFile } from '../storages/index.ts';
 import { insertManager, openFacility, refusingTaken } from './create.ts';
 import { columnsOf, facilityRecord, facilityRow, writtenOf } from './present.ts';
 import { gatherUnder, hasOrganizations, insertRootOrganization } from './seed-store.ts';
@@ -48,6 +49,9 @@ const logged = (id: number, version?: number) => ({
   facility_id: id,
   ...(version === undefined ? {} : { version }),
 });
+
+/** The picture of a facility in its apps. Its place is also a column, because the apps need it before anything else. */
+const logoOf = (id: number): FileField => ({ kind: 'facility', id, field: 'logo', purpose: 'logo' });
 
 /** Hosts as they are stored, each once. @throws Problem host_taken for another facility's host and the operators' own. */
 async function freeHosts(
@@ -106,12 +110,13 @@ const create = operator(createFacility, async ({ tx, body, actor, history, servi
   return { id: opened.id, code: body.code, version: 1 };
 });
 
-const get = operator(getFacility, async ({ tx, compareFacility, params }) => {
+const get = operator(getFacility, async ({ tx, compareFacility, params, services, actor }) => {
   const facility = await found({ tx, compareFacility }, params.id);
   return tx.inFacility(facility.id, async (inside) => {
     const managers = await managersOf(inside);
     const waiting = managers.filter(({ last_login_at: last }) => last === null).map(({ id }) => id);
-    return facilityRecord(facility, managers, await newestFates(inside, 'manager_invitation', waiting));
+    const logo = await readFile({ tx: inside, services, actor }, logoOf(facility.id));
+    return facilityRecord(facility, managers, await newestFates(inside, 'manager_invitation', waiting), logo);
   });
 });
 
@@ -133,7 +138,7 @@ async function followStructure(
 
 const update = operator(updateFacility, async (context) => {
   const { tx, params, session, actor, history, services } = context;
-  const { version, ...sent } = context.body;
+  const { version, logo, ...sent } = context.body;
   const before = await found(context, params.id);
   checkVersion(before, version);
   const was = writtenOf(before);
@@ -143,12 +148,22 @@ const update = operator(updateFacility, async (context) => {
   if (ends && was.status !== values.status && !session.systemAdmin) throw new Problem('forbidden');
   values.host_names = await freeHosts(tx, services, values.host_names, before.id);
   const change = changeOf(was, values);
-  if (change === undefined) return { id: before.id, code: before.code, version };
-  const columns = { ...columnsOf(values), ...pickFields(values, ['financial_balance_date', 'password_policy']) };
+  const picture = await tx.inFacility(before.id, (inside) =>
+    replaceFile({ tx: inside, actor }, logoOf(before.id), logo),
+  );
+  if (change === undefined && picture === undefined) return { id: before.id, code: before.code, version };
+  const columns = {
+    ...columnsOf(values),
+    ...pickFields(values, ['financial_balance_date', 'password_policy']),
+    ...(picture === undefined ? {} : { logo_image_path: logo }),
+  };
   const next = await saveFacility(tx, before, columns, actor.name);
   await refusingTaken(() => replaceHosts(tx, before.id, values.host_names));
   await followStructure(tx, before, values.use_organization_structure_flag === 1, values.name, actor.name);
-  await history('update', logged(before.id, next), change);
+  await history('update', logged(before.id, next), {
+    before: { ...change?.before, ...(picture && { logo: picture.before[0] ?? null }) },
+    after: { ...change?.after, ...(picture && { logo: picture.after[0] ?? null }) },
+  });
   tx.afterCommit(() => {
     services.facilities.forget();
     services.sessions.forget();

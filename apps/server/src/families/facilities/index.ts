@@ -7,4 +7,9 @@ export { facilityCounts } from './store.ts';
 export { withinFacility } from './within.ts';
 
 /** Facilities: what their apps know of them, and how operators open and change them. */
-export const facilities: Family = { name: 'facilities', bindings: [...publicBindings, ...adminBindings] };
+export const facilities: Family = {
+  name: 'facilities',
+  bindings: [...publicBindings, ...adminBindings],
+  // What a facility shows of itself is for everybody in it.
+  fileOwners: [{ kind: 'facility', staffMayOpen: async () => true, memberMayOpen: async () => true }],
+};

@@ -1,4 +1,4 @@
-import { type MailFate, pickFields } from '@tsudoi/contract';
+import { type MailFate, pickFields, type StoredFile } from '@tsudoi/contract';
 import type {
   AccentSet,
   AccountUsage,
@@ -62,9 +62,9 @@ export function facilityRow(row: FacilityListRow) {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-type Written = Required<Omit<v.InferOutput<typeof FacilityUpdate>, 'version'>>;
+type Written = Required<Omit<v.InferOutput<typeof FacilityUpdate>, 'version' | 'logo'>>;
 
-/** The fields of a facility's form, as they travel and as the log compares them. */
+/** The fields of a facility's form but its logo, as they travel and as the log compares them. */
 export function writtenOf(row: FacilityDetail): Written {
   return {
     ...pickFields(row, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
@@ -92,6 +92,7 @@ export function facilityRecord(
   row: FacilityDetail,
   managers: Awaited<ReturnType<typeof managersOf>>,
   invitations: ReadonlyMap<number, MailFate>,
+  logo: StoredFile | null,
 ): FacilityRecord {
   return {
     ...pickFields(row, [
@@ -104,6 +105,7 @@ export function facilityRecord(
       'updated_by',
     ]),
     ...writtenOf(row),
+    logo,
     last_used_at: row.last_used_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
     managers: managers.map((manager) => ({

@@ -132,7 +132,7 @@ export type FacilityValues = Pick<
   FacilityRow,
   Switch | 'name' | 'business_type' | 'status' | 'app_status' | 'account_limit' | 'color'
 > &
-  Partial<Pick<FacilityRow, 'financial_balance_date' | 'password_policy'>> & { accent: AccentSet };
+  Partial<Pick<FacilityRow, 'financial_balance_date' | 'password_policy' | 'logo_image_path'>> & { accent: AccentSet };
 
 export function insertFacility(tx: OperatorTx, code: string, values: FacilityValues, by: string): Promise<number> {
   return insertRecord(tx, 'facility', { ...values, code, accent: JSON.stringify(values.accent) }, by);

@@ -3,6 +3,7 @@ import { importKind } from '../../tasks/imports/engine.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
 import { memberImport } from './csv/import.ts';
+import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
@@ -14,5 +15,6 @@ export { changedInWords, memberByAccountCode, memberInWords } from './words.ts';
 export const members: Family = {
   name: 'members',
   bindings: [...manage, ...csv, ...invite, ...self],
+  fileOwners: [memberFiles],
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
 };

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { fieldProblem, Problem } from '@tsudoi/contract';
+import { fieldProblem, Problem, type StoredFile } from '@tsudoi/contract';
 import { uploadRule } from '@tsudoi/domain';
 import type { FacilityTx, Scopes } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
@@ -7,30 +7,16 @@ import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { FileChanged, type Stored } from '../../ports/storage.ts';
 import { agreesWith, HEAD_BYTES, typeOfUpload } from './content.ts';
+import { presentFile, uploaderOwner } from './fields.ts';
 import { renewed } from './images.ts';
-import { acceptedKey, type IncomingFile, publicAddress, readIncoming, type Uploader } from './keys.ts';
-import { fileByKey, keepFile, type StoredFile } from './store.ts';
-
-/** A file that is taken in, as the sender sees it. */
-export interface AcceptedFile {
-  file_path: string;
-  file_name: string;
-  content_type: string;
-  size: number;
-  file_url: string;
-}
+import { acceptedKey, type IncomingFile, readIncoming, type Uploader } from './keys.ts';
+import { type FileRow, fileByKey, insertUpload } from './store.ts';
 
 interface Parts {
   scopes: Scopes;
   services: Services;
   facility: { id: number };
   actor: Actor;
-}
-
-function presented(services: Services, file: StoredFile): AcceptedFile {
-  const { key, name, content_type, size } = file;
-  const file_url = publicAddress(key) ?? services.storage.signedUrl(key, name);
-  return { file_path: key, file_name: name, content_type, size, file_url };
 }
 
 const mib = (bytes: number): number => Math.floor(bytes / 1_048_576);
@@ -77,7 +63,7 @@ export async function acceptUpload(
   { scopes, services, facility, actor }: Parts,
   uploader: Uploader,
   asked: { file_path: string; file_name: string },
-): Promise<AcceptedFile> {
+): Promise<StoredFile> {
   const { storage } = services;
   const incoming = readIncoming(asked.file_path);
   const isOwn =
@@ -88,7 +74,7 @@ export async function acceptUpload(
   const key = acceptedKey(incoming);
   const taken = () => scopes.inFacility(facility.id, (tx) => fileByKey(tx, key));
   const known = await taken();
-  if (known !== undefined) return presented(services, known);
+  if (known !== undefined) return presentFile(services, known, uploader);
 
   const sent = await storage.look(asked.file_path);
   if (sent === undefined) throw new Problem('not_found');
@@ -109,29 +95,26 @@ export async function acceptUpload(
     }
     // Another call may have been quicker with the same file.
     const meanwhile = await taken();
-    if (meanwhile !== undefined) return presented(services, meanwhile);
+    if (meanwhile !== undefined) return presentFile(services, meanwhile, uploader);
     throw error instanceof FileChanged ? new Problem('not_found', { cause: error }) : error;
   }
   const contentType = typeOfUpload(incoming.name, uploadRule(incoming.purpose));
-  const owner = { kind: uploader.kind === 'staff' ? 'account' : 'member', id: uploader.id };
-  const file = await scopes.inFacility(facility.id, (tx) =>
-    keep(tx, actor, { key, name: asked.file_name, content_type: contentType, size }, owner),
-  );
-  return presented(services, file);
+  const file = { key, name: asked.file_name, content_type: contentType, size };
+  await scopes.inFacility(facility.id, (tx) => insert(tx, actor, file, { uploader, purpose: incoming.purpose }));
+  return presentFile(services, file, uploader);
 }
 
 /** The name of what was found in a refused file. */
 const malwareIn = ({ fields }: Problem): string | number | undefined =>
   fields.file?.find(({ code }) => code === 'file_infected')?.params?.malware;
 
-async function keep(
+async function insert(
   tx: FacilityTx,
   actor: Actor,
-  file: StoredFile,
-  owner: { kind: string; id: number },
-): Promise<StoredFile> {
-  const id = await keepFile(tx, file, owner);
+  file: FileRow,
+  { uploader, purpose }: Pick<IncomingFile, 'uploader' | 'purpose'>,
+): Promise<void> {
+  const id = await insertUpload(tx, file, uploaderOwner(uploader), purpose);
   if (id !== undefined)
     await recordHistory(tx, actor, { family: 'storages', recordId: id, action: 'upload', after: { ...file } });
-  return file;
 }

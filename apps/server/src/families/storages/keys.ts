@@ -2,9 +2,9 @@ import { extensionOf, type UploadPurpose, uploadRule, uploadRules } from '@tsudo
 import { newSecret } from '../../kernel/secrets.ts';
 import { facilityOfKey, isStorageKey } from '../../ports/local-storage.ts';
 
-/** Who a file belongs to until a record takes it over. */
+/** Who uploads a file; it is theirs until a record takes it over. */
 export interface Uploader {
-  kind: 'staff' | 'member';
+  kind: 'staff' | 'member' | 'operator';
   id: number;
 }
 
@@ -17,7 +17,7 @@ export interface IncomingFile {
   name: string;
 }
 
-const INCOMING = /^f\/\d+\/in\/(staff|member)\/(\d+)\/([a-z]+)\/([\w-]+(?:\.[a-z0-9]{1,8})?)$/;
+const INCOMING = /^f\/\d+\/in\/(staff|member|operator)\/(\d+)\/([a-z]+)\/([\w-]+(?:\.[a-z0-9]{1,8})?)$/;
 
 /** A new place for an upload: nothing in it but the purpose and the extension comes from the sender. */
 export function incomingKey(facilityId: number, uploader: Uploader, purpose: UploadPurpose, fileName: string): string {
@@ -29,7 +29,8 @@ export function incomingKey(facilityId: number, uploader: Uploader, purpose: Upl
 /** Reads the key of an upload; undefined where it is none. */
 export function readIncoming(key: string): IncomingFile | undefined {
   const [, kind, id, purpose, name] = INCOMING.exec(key) ?? [];
-  if (!isStorageKey(key) || (kind !== 'staff' && kind !== 'member') || name === undefined) return undefined;
+  if (!isStorageKey(key) || (kind !== 'staff' && kind !== 'member' && kind !== 'operator') || name === undefined)
+    return undefined;
   const known = (Object.keys(uploadRules) as UploadPurpose[]).find((rule) => rule === purpose);
   if (known === undefined) return undefined;
   return { facilityId: facilityOfKey(key), uploader: { kind, id: Number(id) }, purpose: known, name };
@@ -41,7 +42,7 @@ export function readIncoming(key: string): IncomingFile | undefined {
  */
 export function acceptedKey({ facilityId, uploader, purpose, name }: IncomingFile): string {
   if (uploadRule(purpose).public === true) return `f/${facilityId}/public/${name}`;
-  return uploader.kind === 'staff' ? `f/${facilityId}/staff/${name}` : `f/${facilityId}/member/${uploader.id}/${name}`;
+  return uploader.kind === 'member' ? `f/${facilityId}/member/${uploader.id}/${name}` : `f/${facilityId}/staff/${name}`;
 }
 
 const PUBLIC = /^f\/\d+\/public\/([\w-]+\.(?:png|jpe?g|gif|webp))$/;

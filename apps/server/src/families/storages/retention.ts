@@ -28,9 +28,9 @@ export const storageRetention: readonly RetentionRule[] = [
   },
   {
     name: 'unused-files',
-    what: 'completed uploads that no record took over',
+    what: 'completed uploads that no record took over, and files that were taken out of a record',
     keeps: { days: 30 },
-    since: 'they were completed',
+    since: 'they were completed or taken out',
     scope: 'facility',
     sweep: async (tx, batch) =>
       removeFiles(await unusedFiles(tx, batch), batch, (gone) => forgetFiles(tx, idsOf(gone))),

@@ -52,7 +52,7 @@ onEngines('files', (engine) => {
       const made = await ticket('../../etc/写真.png');
       expect(made).toMatchObject({
         url: '/files/upload',
-        cloud_storage_service: 'local',
+        cloud_storage_service: 's3',
         file_path: made.fields.key,
         version_url: '',
       });
@@ -80,14 +80,16 @@ onEngines('files', (engine) => {
         { key: other.file_path },
         { key: `f/${foreign.id}/staff/x.png` },
         { 'Content-Type': 'text/html' },
-        { signature: `${fields.signature}x` },
+        { 'X-Amz-Signature': `${fields['X-Amz-Signature']}x` },
         {
-          policy: Buffer.from(
-            JSON.stringify({ key: fields.key, content_type: 'image/png', max_bytes: 1e12, expires: 1e15 }),
-          ).toString('base64url'),
+          Policy: Buffer.from(
+            JSON.stringify({ expiration: '2099-01-01T00:00:00Z', conditions: [['content-length-range', 1, 1e12]] }),
+          ).toString('base64'),
         },
-        { policy: other.fields.policy ?? '' },
-        { policy: '', signature: '' },
+        { Policy: other.fields.Policy ?? '' },
+        { Policy: '', 'X-Amz-Signature': '' },
+        { 'X-Amz-Date': '20300101T000000Z' },
+        { extra: 'of nobody' },
       ];
       for (const change of changes)
         expect((await upload({ ...fields, ...change }, PNG)).status, JSON.stringify(change)).toBe(403);

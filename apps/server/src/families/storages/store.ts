@@ -1,46 +1,112 @@
+import type { UploadPurpose } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
-import type { FacilityTx } from '../../db/scope.ts';
+import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import type { OwnedFile } from '../../kernel/file-owner.ts';
 
 /** A stored file as it is written down; `size` in bytes. */
-export interface StoredFile {
+export interface FileRow {
   key: string;
   name: string;
   content_type: string;
   size: number;
 }
 
-/** A stored file with the record that refers to it. */
-export interface ReferredFile extends StoredFile {
+const FILE = ['key', 'name', 'content_type', 'size'] as const;
+
+/** A stored file with what it belongs to. */
+export interface OwnedFileRow extends FileRow, OwnedFile {
   owner_kind: string;
-  owner_id: number;
-  /** Organizations of the owner, where that is a member that is still there. */
-  member_organizations: number[] | null;
 }
 
-export async function fileByKey(tx: FacilityTx, key: string): Promise<ReferredFile | undefined> {
-  const [row] = await tx.sql<ReferredFile>(
-    `select f.key, f.name, f.content_type, f.size, f.owner_kind, f.owner_id, a.organization_ids as member_organizations
-     from stored_file f left join account a on f.owner_kind = 'member' and a.id = f.owner_id and a.role = 2 and a.deleted_at is null
-     where f.key = $1`,
-    [key],
+export async function fileByKey(tx: FacilityTx, key: string): Promise<OwnedFileRow | undefined> {
+  const row = await tx.one(
+    build
+      .selectFrom('stored_file')
+      .select([...FILE, 'owner_kind', 'owner_id', 'owner_field'])
+      .where('key', '=', key),
   );
-  return row;
+  return row && sized(row);
 }
 
-/** Writes a file down with its owner and answers its id; undefined where the key is written down already. */
-export async function keepFile(
+/** Bytes are a bigint of the database, and below 2^53. */
+const sized = <R extends { size: string | number }>(row: R): R & { size: number } => ({
+  ...row,
+  size: Number(row.size),
+});
+
+/** Stores the row of a completed upload, which belongs to its uploader, and returns its id; undefined where there is one. */
+export async function insertUpload(
   tx: FacilityTx,
-  file: StoredFile,
+  file: FileRow,
   owner: { kind: string; id: number },
+  purpose: UploadPurpose,
 ): Promise<number | undefined> {
   const row = await tx.one(
     build
       .insertInto('stored_file')
-      .values({ ...file, owner_kind: owner.kind, owner_id: owner.id })
+      .values({ ...file, owner_kind: owner.kind, owner_id: owner.id, purpose })
       .onConflict((conflict) => conflict.columns(['facility_id', 'key']).doNothing())
       .returning('id'),
   );
   return row?.id;
+}
+
+/** A field of a record that holds files. `purpose` is what they must have been uploaded for. */
+export interface FileField {
+  /** Kind of the record, as its family's `fileOwners` names it. */
+  kind: string;
+  id: number;
+  field: string;
+  purpose: UploadPurpose;
+}
+
+/** The files of a field, in the order in which they were uploaded. */
+export async function filesOfField(tx: FacilityTx, { kind, id, field }: FileField): Promise<FileRow[]> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('stored_file')
+      .select(FILE)
+      .where('owner_kind', '=', kind)
+      .where('owner_id', '=', id)
+      .where('owner_field', '=', field)
+      .orderBy('id'),
+  );
+  return rows.map(sized);
+}
+
+/** Gives a field those completed uploads of an uploader that are still free and for its purpose; returns the ones it got. */
+export async function attachUploads(
+  tx: FacilityTx,
+  { kind, id, field, purpose }: FileField,
+  uploader: { kind: string; id: number },
+  keys: readonly string[],
+): Promise<FileRow[]> {
+  const rows = await tx.rows(
+    build
+      .updateTable('stored_file')
+      .set({ owner_kind: kind, owner_id: id, owner_field: field })
+      .where('key', 'in', [...keys])
+      .where('owner_field', 'is', null)
+      .where('owner_kind', '=', uploader.kind)
+      .where('owner_id', '=', uploader.id)
+      .where('purpose', '=', purpose)
+      .returning(FILE),
+  );
+  return rows.map(sized);
+}
+
+/** Takes files from a record: those of one field but the named ones, or with neither named all. They are removed after a time. */
+export async function detachUploads(
+  tx: FacilityTx,
+  { kind, id, field }: { kind: string; id: number; field?: string },
+  keptKeys: readonly string[] = [],
+): Promise<void> {
+  await tx.sql(
+    `update stored_file set owner_kind = '${DETACHED}', owner_field = null, detached_at = now()
+     where owner_kind = $1 and owner_id = $2 and owner_field is not null and ($3::text is null or owner_field = $3)
+       and key <> all ($4::text[])`,
+    [kind, id, field ?? null, keptKeys],
+  );
 }
 
 /** A place where something may be stored that no row refers to yet: who asked for it, and for how many bytes. */
@@ -97,14 +163,18 @@ export async function forgetIssued(tx: FacilityTx, ids: readonly number[]): Prom
   await tx.sql('delete from issued_upload where id = any ($1::int[])', [ids]);
 }
 
-/** Files that still belong to whoever sent them, because no record took them over; locked, as above. */
+/** Owner of a file that its record has let go: nobody may open it. */
+const DETACHED = 'detached';
+
+/** Files that no record has taken over, and files that were taken out of one; locked, as above. */
 export function unusedFiles(
   tx: FacilityTx,
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<{ id: number; key: string }[]> {
   return tx.sql(
     `select id, key from stored_file s
-     where owner_kind in ('account', 'member') and created_at < $1 and id > $2
+     where owner_field is null and owner_kind in ('account', 'member', 'operator', '${DETACHED}')
+       and coalesce(detached_at, created_at) < $1 and id > $2
        and not exists (select from facility f where f.logo_image_path = s.key)
      order by id limit $3 for update skip locked`,
     [before, after, limit],
@@ -113,4 +183,9 @@ export function unusedFiles(
 
 export async function forgetFiles(tx: FacilityTx, ids: readonly number[]): Promise<void> {
   await tx.sql('delete from stored_file where id = any ($1::int[])', [ids]);
+}
+
+/** An operator's facility by its id; undefined where there is none. */
+export function facilityExists(tx: OperatorTx, id: number): Promise<{ id: number } | undefined> {
+  return tx.one(build.selectFrom('facility').select('id').where('id', '=', id));
 }

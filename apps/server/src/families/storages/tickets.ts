@@ -3,6 +3,8 @@ import {
   memberFileUrl,
   memberUploadDone,
   memberUploadTicket,
+  operatorUploadDone,
+  operatorUploadTicket,
   staffFileUrl,
   staffUploadDone,
   staffUploadTicket,
@@ -12,14 +14,16 @@ import { DAY_MS, isAccepted, MEMBER_DAILY_UPLOAD_BYTES, type UploadPurpose, uplo
 import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { sizeText } from '../../kernel/answer.ts';
-import { type Binding, member, memberOwn, staff, staffOwn } from '../../kernel/bind.ts';
+import { type Binding, member, memberOwn, operator, operatorOwn, staff, staffOwn } from '../../kernel/bind.ts';
+import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { facilityOfKey, isStorageKey } from '../../ports/local-storage.ts';
 import type { UploadTicket } from '../../ports/storage.ts';
 import { acceptUpload } from './accept.ts';
 import { typeOfUpload } from './content.ts';
+import { isUploadOf } from './fields.ts';
 import { incomingKey, type Uploader } from './keys.ts';
-import { fileByKey, issuedBytes, lockIssued, noteIssued } from './store.ts';
+import { facilityExists, fileByKey, issuedBytes, lockIssued, noteIssued } from './store.ts';
 
 const MIB = 1_048_576;
 
@@ -91,36 +95,46 @@ const memberDone = memberOwn(memberUploadDone, ({ session, body, ...parts }) =>
   acceptUpload(parts, { kind: 'member', id: session.accountId }, body),
 );
 
-const staffUrl = staff(staffFileUrl, async ({ tx, body, facility, session, scope, services }) => {
-  const file = await fileByKey(tx, keyOf(body.file_url, facility.id));
-  if (file === undefined) throw new Problem('not_found');
-  if (file.owner_kind === 'member') {
-    const organizations = file.member_organizations;
-    const inReach =
-      organizations !== null &&
-      (scope.organizationIds === null || organizations.some((id) => scope.organizationIds?.includes(id)));
-    if (!inReach) throw new Problem('not_found');
-    if (!can(session.grants, { menu: 'members', flag: 'view' })) throw new Problem('forbidden');
-  } else if (file.owner_kind === 'account' && file.owner_id !== session.accountId) {
-    throw new Problem('not_found');
-  }
+// A file belongs to a record, whose family says who may open it, or still to whoever uploaded it.
+const staffUrl = staff(staffFileUrl, async (context) => {
+  const { tx, body, facility, session, services } = context;
+  const file = existing(await fileByKey(tx, keyOf(body.file_url, facility.id)));
+  const mayOpen =
+    isUploadOf(file, { kind: 'staff', id: session.accountId }) ||
+    (await services.fileOwners.get(file.owner_kind)?.staffMayOpen(context, file)) === true;
+  if (!mayOpen) throw new Problem('not_found');
   return { url: services.storage.signedUrl(file.key, file.name) };
 });
 
-const memberUrl = member(memberFileUrl, async ({ tx, body, facility, session, services }) => {
-  const file = await fileByKey(tx, keyOf(body.file_url, facility.id));
-  const visible =
-    file !== undefined &&
-    (file.owner_kind === 'facility' || (file.owner_kind === 'member' && file.owner_id === session.accountId));
-  if (!visible) throw new Problem('not_found');
+const memberUrl = member(memberFileUrl, async (context) => {
+  const { tx, body, facility, session, services } = context;
+  const file = existing(await fileByKey(tx, keyOf(body.file_url, facility.id)));
+  const mayOpen =
+    isUploadOf(file, { kind: 'member', id: session.accountId }) ||
+    (await services.fileOwners.get(file.owner_kind)?.memberMayOpen?.(context, file)) === true;
+  if (!mayOpen) throw new Problem('not_found');
   return { url: services.storage.signedUrl(file.key, file.name) };
 });
+
+/** Operators upload for a facility, which they name: from here on the file is one of that facility. */
+const operatorTicket = operator(operatorUploadTicket, async ({ tx, body, session, services }) => {
+  const { facility_id, ...asked } = body;
+  existing(await facilityExists(tx, facility_id));
+  return tx.inFacility(facility_id, (inside) =>
+    ticketFor(inside, services, { kind: 'operator', id: session.accountId }, asked),
+  );
+});
+const operatorDone = operatorOwn(operatorUploadDone, ({ session, body: { facility_id: id, ...body }, ...parts }) =>
+  acceptUpload({ ...parts, facility: { id } }, { kind: 'operator', id: session.accountId }, body),
+);
 
 export const ticketBindings: readonly Binding[] = [
   staffTicket,
   memberTicket,
   staffDone,
   memberDone,
+  operatorTicket,
+  operatorDone,
   staffUrl,
   memberUrl,
 ];

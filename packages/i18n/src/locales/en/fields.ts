@@ -52,6 +52,8 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.password': 'Password',
   'field.password_confirmation': 'Password (again)',
   'field.password_policy': 'Password rule',
+  'field.logo': 'Logo',
+  'field.document': 'Documents',
   'field.phone': 'Phone',
   'field.pref_code': 'Prefecture',
   'field.prefecture': 'Prefecture',

@@ -50,6 +50,8 @@ export const fields = {
   'field.password': 'パスワード',
   'field.password_confirmation': 'パスワード（確認）',
   'field.password_policy': 'パスワードの規則',
+  'field.logo': 'ロゴ',
+  'field.document': '書類',
   'field.phone': '電話番号',
   'field.pref_code': '都道府県',
   'field.prefecture': '都道府県',

@@ -1,6 +1,7 @@
+import type { StoredFile } from '@tsudoi/contract';
 import { IMAGE_EXTENSIONS, UPLOAD_MAX_BYTES } from '@tsudoi/domain';
 import { useField } from '../../headless/field.ts';
-import { type KeptFile, refusalOf } from '../../headless/files.ts';
+import { refusalOf } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
 import { FileRow } from '../files/FileRow.tsx';
 import type { FieldProps } from './Field.tsx';
@@ -15,17 +16,17 @@ export interface FileFieldProps extends FieldProps {
 }
 
 /** The file a value says: a picked one, or the one the record has. */
-export function fileOf(value: unknown): { name: string; size?: number; href?: string | undefined } | undefined {
+function fileOf(value: unknown): { name: string; size?: number; href?: string | undefined } | undefined {
   if (value instanceof File) return { name: value.name, size: value.size };
   if (typeof value !== 'object' || value === null || !('file_name' in value)) return undefined;
-  const { file_name, file_path_url } = value as KeptFile;
-  return { name: file_name, href: file_path_url };
+  const { file_name, file_url, size } = value as StoredFile;
+  return { name: file_name, size, href: file_url };
 }
 
 /** The name of a file that is a value, for lists of changes. */
-export const readFile = (value: unknown): string => fileOf(value)?.name ?? '';
+const readFile = (value: unknown): string => fileOf(value)?.name ?? '';
 
-/** One file that goes to the server with its form; its value is a `File`, or what the record has as `KeptFile`. */
+/** One file that goes to the server with its form; its value is a `File`, or what the record has as `StoredFile`. */
 export function FileField(props: FileFieldProps) {
   const { name, label, required, span, extensions = IMAGE_EXTENSIONS, maxBytes = UPLOAD_MAX_BYTES } = props;
   const t = useT();

@@ -1,10 +1,19 @@
-import { DOCUMENT_EXTENSIONS, UPLOAD_MAX_BYTES } from '@tsudoi/domain';
+import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
+import { useEffect, useRef } from 'react';
 import { useField } from '../../headless/field.ts';
-import { addFiles, type FileEntry, withoutEntry } from '../../headless/files.ts';
+import { acceptedFiles, type FileEntry, unfinished, withoutEntry } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
+import { useUpload } from '../../headless/upload.ts';
 import { FileRow } from '../files/FileRow.tsx';
-import type { FileFieldProps } from './FileField.tsx';
+import { UploadProgress } from '../files/UploadProgress.tsx';
+import type { FieldProps } from './Field.tsx';
 import { FileFrame, useFileFrame } from './FileFrame.tsx';
+
+/** Props of {@link FilesField}. */
+export interface FilesFieldProps extends FieldProps {
+  /** What they are for says what is taken; `document` unless told: office files and archives (VAL-45, VAL-46). */
+  purpose?: UploadPurpose;
+}
 
 const entriesOf = (value: unknown): FileEntry[] => (Array.isArray(value) ? (value as FileEntry[]) : []);
 const readEntries = (value: unknown): string =>
@@ -13,34 +22,81 @@ const readEntries = (value: unknown): string =>
     .map(({ file_name }) => file_name)
     .join('、');
 
-/** A file keeps its key while others come and go. */
-const keyOf = (entry: FileEntry, index: number): string => `${entry.id ?? 'new'}-${entry.file_name}-${index}`;
-
 /**
- * Several files that go to the server with their form; the value is a list of `FileEntry`. Office files and archives
- * unless told (VAL-45, VAL-46). Errors of a file stand at `{name}.{index}.file`.
+ * Several files, each uploaded when it is picked; the value is a list of `StoredFile`s, in which those to be deleted are
+ * marked until the record is saved. `FilesInput` of the contract takes it. Errors of a file stand at `{name}.{index}`.
  */
-export function FilesField(props: FileFieldProps) {
-  const { name, label, required, span, extensions = DOCUMENT_EXTENSIONS, maxBytes = UPLOAD_MAX_BYTES } = props;
+export function FilesField({ purpose = 'document', ...props }: FilesFieldProps) {
+  const { name, label, required, span } = props;
   const t = useT();
+  const rule = uploadRule(purpose);
   const field = useField({ name, label, disabled: props.disabled, read: readEntries, nested: true });
   const { frame, say, sayAtInput } = useFileFrame();
+  /** Uploads of this screen: their files by number, and the paths of those that were taken in. */
+  const uploads = useRef({ files: new Map<number, File>(), paths: new Set<string>() });
   const entries = entriesOf(field.value);
   const isFixed = field.disabled || field.readOnly;
-  const rule = { extensions, maxBytes };
 
   const take = (picked: readonly File[]) => {
-    const added = addFiles(entries, picked, rule);
-    const taken = added.entries.slice(entries.length);
+    const { files, refusal } = acceptedFiles(picked, rule);
+    const added = files.map((file): FileEntry => {
+      const upload = uploads.current.files.size;
+      uploads.current.files.set(upload, file);
+      return { ...unfinished(file), upload };
+    });
     field.forgive();
-    if (taken.length > 0) field.set(added.entries);
-    say(taken.map((entry) => t('files.chosen', { name: entry.file_name })).join(' '));
-    if (added.refusal !== undefined) field.refuse(t(added.refusal.id, added.refusal.values));
+    if (added.length > 0) field.set([...entriesOf(field.now()), ...added]);
+    say(files.map((file) => t('files.chosen', { name: file.name })).join(' '));
+    if (refusal !== undefined) field.refuse(t(refusal.id, refusal.values));
   };
-  const put = (next: FileEntry[], words: string) => {
+  const put = (change: (entries: FileEntry[]) => FileEntry[], words: string) => {
     field.forgive();
-    field.set(next);
+    field.set(change(entriesOf(field.now())));
     sayAtInput(words);
+  };
+  const remove = (entry: FileEntry) =>
+    put(
+      (now) => withoutEntry(now, entry, entry.upload !== undefined || uploads.current.paths.has(entry.file_path)),
+      t('files.removed', { name: entry.file_name }),
+    );
+  const restore = (entry: FileEntry) =>
+    put(
+      (now) => now.map((other) => (other === entry ? { ...entry, is_deleted: false } : other)),
+      t('files.chosen', { name: entry.file_name }),
+    );
+  const finish = (upload: number, stored: FileEntry) => {
+    uploads.current.paths.add(stored.file_path);
+    field.forgive();
+    field.set(entriesOf(field.now()).map((entry) => (entry.upload === upload ? stored : entry)));
+    say(t('upload.done', { name: stored.file_name }));
+  };
+
+  const row = (entry: FileEntry, index: number) => {
+    const { upload } = entry;
+    const file = upload === undefined ? undefined : uploads.current.files.get(upload);
+    if (upload !== undefined && file !== undefined)
+      return (
+        <Uploading
+          file={file}
+          purpose={purpose}
+          onStored={(stored) => finish(upload, stored)}
+          onCancel={() => remove(entry)}
+        />
+      );
+    const isNew = uploads.current.paths.has(entry.file_path);
+    return (
+      <FileRow
+        id={`${field.id}-${index}`}
+        name={entry.file_name}
+        size={entry.size}
+        href={entry.file_url}
+        deleted={entry.is_deleted === true}
+        error={field.errorAt(String(index))}
+        removeLabel={t(isNew ? 'files.remove' : 'files.delete', { name: entry.file_name })}
+        onRemove={isFixed ? undefined : () => remove(entry)}
+        onRestore={isFixed ? undefined : () => restore(entry)}
+      />
+    );
   };
   return (
     <FileFrame
@@ -59,34 +115,39 @@ export function FilesField(props: FileFieldProps) {
       {entries.length > 0 && (
         <ul className="files" aria-label={label}>
           {entries.map((entry, index) => (
-            <li key={keyOf(entry, index)}>
-              <FileRow
-                id={`${field.id}-${index}`}
-                name={entry.file_name}
-                size={entry.file?.size}
-                href={entry.file_path_url}
-                deleted={entry.is_deleted === true}
-                error={field.errorAt(`${index}.file`)}
-                removeLabel={t(entry.file === undefined ? 'files.delete' : 'files.remove', { name: entry.file_name })}
-                onRemove={
-                  isFixed
-                    ? undefined
-                    : () => put(withoutEntry(entries, index), t('files.removed', { name: entry.file_name }))
-                }
-                onRestore={
-                  isFixed
-                    ? undefined
-                    : () =>
-                        put(
-                          entries.map((other) => (other === entry ? { ...entry, is_deleted: false } : other)),
-                          t('files.chosen', { name: entry.file_name }),
-                        )
-                }
-              />
-            </li>
+            <li key={entry.upload === undefined ? entry.file_path : `upload-${entry.upload}`}>{row(entry, index)}</li>
           ))}
         </ul>
       )}
     </FileFrame>
+  );
+}
+
+interface UploadingProps {
+  file: File;
+  purpose: UploadPurpose;
+  onStored(stored: FileEntry): void;
+  onCancel(): void;
+}
+
+/** One file on its way; it begins as soon as it is on screen. */
+function Uploading({ file, purpose, onStored, onCancel }: UploadingProps) {
+  const { start, state, cancel } = useUpload();
+  const latest = useRef(onStored);
+  latest.current = onStored;
+  const send = () => void start(file, purpose).then((stored) => stored !== undefined && latest.current(stored));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(send, [file]);
+  if (state === undefined) return null;
+  return (
+    <UploadProgress
+      name={file.name}
+      state={state}
+      onCancel={() => {
+        cancel();
+        onCancel();
+      }}
+      onRetry={send}
+    />
   );
 }

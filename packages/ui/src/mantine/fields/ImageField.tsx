@@ -1,71 +1,60 @@
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { useState } from 'react';
 import { useField } from '../../headless/field.ts';
-import { type KeptFile, refusalOf, useObjectUrl } from '../../headless/files.ts';
+import { readStoredFile, useObjectUrl } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
 import { Dialog } from '../Dialog.tsx';
 import { FileRow } from '../files/FileRow.tsx';
 import { Lazy } from '../Lazy.tsx';
 import { LazyImage } from '../LazyImage.tsx';
 import type { FieldProps } from './Field.tsx';
-import { fileOf, readFile } from './FileField.tsx';
-import { FileFrame, useFileFrame } from './FileFrame.tsx';
+import { FileFrame } from './FileFrame.tsx';
+import { useSingleUpload } from './singleUpload.tsx';
 
 const CROP_WIDTH = 560;
 
 /** Props of {@link ImageField}. */
 export interface ImageFieldProps extends FieldProps {
-  /** What it is for says format, bytes and pixels: `icon` 144×144, `profile` 300×300, `onboarding` 1024×1024, `image` as it is. */
-  purpose: Extract<UploadPurpose, 'icon' | 'profile' | 'onboarding' | 'image'>;
+  /** What it is for says format, bytes and pixels: `icon` 144×144, `profile` 300×300, `onboarding` 1024×1024, others as they are. */
+  purpose: Extract<UploadPurpose, 'icon' | 'profile' | 'onboarding' | 'image' | 'logo'>;
 }
 
-const keptUrl = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && !(value instanceof File)
-    ? (value as Partial<KeptFile>).file_path_url
-    : undefined;
-
-/** A picture with its preview, cropped to the square its purpose asks for; the value is a `File`, or what the record has. */
+/**
+ * A picture with its preview, cropped to the square its purpose asks for, and uploaded when it is picked. The value is a
+ * `StoredFile`, or null; `FileInput` of the contract takes both.
+ */
 export function ImageField({ purpose, ...props }: ImageFieldProps) {
   const { name, label, required, span } = props;
   const t = useT();
   const rule = uploadRule(purpose);
-  const field = useField({ name, label, disabled: props.disabled, read: readFile });
-  const { frame, say, sayAtInput } = useFileFrame();
+  const field = useField({ name, label, disabled: props.disabled, read: readStoredFile });
+  const upload = useSingleUpload(field, { label, purpose });
   const [cropping, setCropping] = useState<File>();
-  const file = fileOf(field.value);
-  const picked = useObjectUrl(field.value instanceof File ? field.value : undefined);
-  const url = picked ?? keptUrl(field.value);
-  const isFixed = field.disabled || field.readOnly;
+  const { stored, picked } = upload;
+  const url = useObjectUrl(picked) ?? stored?.file_url;
 
-  const keep = (image: File) => {
-    setCropping(undefined);
-    field.forgive();
-    field.set(image);
-    say(t('files.chosen', { name: image.name }));
-  };
   const take = ([image]: readonly File[]) => {
-    if (image === undefined) return;
-    const refusal = refusalOf(image, rule, label, 'upload');
-    if (refusal !== undefined) return field.refuse(t(refusal.id, refusal.values));
-    if (rule.pixels === undefined) return keep(image);
+    if (image === undefined || !upload.accepts(image)) return;
+    if (rule.pixels === undefined) return upload.send(image);
     field.forgive();
     setCropping(image);
   };
   return (
     <FileFrame
       field={field}
-      frame={frame}
+      frame={upload.frame}
       rule={rule}
       label={label}
       required={required}
       hint={props.hint}
       span={span}
-      verb={t(file === undefined ? 'files.choose' : 'files.choose_again')}
-      isEmpty={file === undefined}
+      verb={t(stored === undefined ? 'files.choose' : 'files.choose_again')}
+      isEmpty={stored === undefined}
       onFiles={take}
     >
-      {file !== undefined && (
+      {stored !== undefined && (
         <FileRow
+<<<<<<< HEAD
           name={file.name}
           size={file.size}
           picture={
@@ -81,8 +70,15 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
                   sayAtInput(t('files.removed', { name: file.name }));
                 }
           }
+=======
+          name={stored.file_name}
+          size={stored.size}
+          picture={<img className="thumb" src={url} alt={t('files.preview', { name: stored.file_name })} />}
+          onRemove={upload.remove}
+>>>>>>> 8dccdd5 (A file is one value: a record takes an upload over in its own transaction)
         />
       )}
+      {upload.progress}
       <Dialog
         opened={cropping !== undefined}
         title={t('crop.title')}
@@ -96,7 +92,10 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
               <ImageCropper
                 file={cropping}
                 pixels={rule.pixels ?? 0}
-                onDone={keep}
+                onDone={(image) => {
+                  setCropping(undefined);
+                  upload.send(image);
+                }}
                 onCancel={() => setCropping(undefined)}
                 onBroken={() => {
                   setCropping(undefined);

@@ -28,6 +28,8 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.section.features': 'Features',
   'facilities.section.manager': 'First manager',
   'facilities.section.rules': 'Year and passwords',
+  'facilities.section.look': 'Logo',
+  'facilities.logo_hint': 'Shown at the top left of the console and the member app. A square picture fits best.',
   'facilities.manager_lead': 'On registering, this person gets a mail to set a password.',
   'facilities.name': 'Facility name',
   'facilities.code': 'Facility code',

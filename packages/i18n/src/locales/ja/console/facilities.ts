@@ -26,6 +26,8 @@ export const facilities = {
   'facilities.section.features': '使う機能',
   'facilities.section.manager': '最初の管理者',
   'facilities.section.rules': '年度とパスワード',
+  'facilities.section.look': 'ロゴ',
+  'facilities.logo_hint': '管理画面と会員アプリの左上に表示します。正方形の画像がきれいに収まります。',
   'facilities.manager_lead': '登録すると、この方にパスワード設定のメールを送ります。',
   'facilities.name': '施設名',
   'facilities.code': '施設コード',

@@ -1,0 +1,22 @@
+import type { FacilityTx } from '../db/scope.ts';
+import type { MemberSession, OrganizationScope, StaffSession } from './context.ts';
+
+/** What a stored file belongs to. */
+export interface OwnedFile {
+  owner_id: number;
+  /** Field of the record; null for an upload that no record has taken over. */
+  owner_field: string | null;
+}
+
+/** Who may open the files of one kind of record. What no family owns, only its uploader may open. */
+export interface FileOwner {
+  /** Kind of the record, as it stands in `stored_file.owner_kind`. */
+  kind: string;
+  /** @throws Problem forbidden where they reach the record and may not view it */
+  staffMayOpen(
+    reader: { tx: FacilityTx; session: StaffSession; scope: OrganizationScope },
+    file: OwnedFile,
+  ): Promise<boolean>;
+  /** Without it no member may. */
+  memberMayOpen?(reader: { tx: FacilityTx; session: MemberSession }, file: OwnedFile): Promise<boolean>;
+}

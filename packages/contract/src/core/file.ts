@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { ByteCount } from './values.ts';
+
+const PATH_LENGTH = 300;
+
+/** A stored file as a record carries it, and as a completed upload is answered. */
+export const StoredFile = v.object({
+  /** What a record refers to it by. */
+  file_path: v.string(),
+  file_name: v.string(),
+  content_type: v.string(),
+  /** Bytes as stored; an image has others than the one that was sent. */
+  size: ByteCount,
+  /** An address that opens it: for an hour, or for good where the purpose is public. */
+  file_url: v.string(),
+});
+export type StoredFile = v.InferOutput<typeof StoredFile>;
+
+/** A file that a form sends: the path of a completed upload, or the value as it was read. An upload under way has no path yet. */
+const Sent = v.union(
+  [
+    v.string(),
+    v.pipe(
+      v.object({ file_path: v.string() }),
+      v.transform(({ file_path }) => file_path),
+    ),
+  ],
+  'file_unavailable',
+);
+const Path = v.pipe(Sent, v.nonEmpty('file_unfinished'), v.maxLength(PATH_LENGTH, 'file_unavailable'));
+
+/**
+ * A field that holds one file. It takes the path of a completed upload, the value as it was read (which keeps the file),
+ * or null (which takes the file away); its output is the path or null.
+ */
+export const FileInput = v.nullable(Path);
+
+const Entry = v.union(
+  [
+    v.pipe(
+      v.object({ is_deleted: v.literal(true) }),
+      v.transform(() => undefined),
+    ),
+    Path,
+  ],
+  'file_unavailable',
+);
+
+/**
+ * A field that holds up to `max` files. What is not in the list any more, or is marked `is_deleted`, is taken away; its
+ * output is the paths of the others.
+ */
+export const FilesInput = (max: number) =>
+  v.pipe(
+    v.array(Entry, 'file_unavailable'),
+    v.transform((entries) => entries.filter((path) => path !== undefined)),
+    v.maxLength(max, 'too_many'),
+  );
