@@ -35,10 +35,12 @@ const Path = v.pipe(Sent, v.nonEmpty('file_unfinished'), v.maxLength(PATH_LENGTH
  */
 export const FileInput = v.nullable(Path);
 
+/** A multipart form carries texts. */
+const Marked = v.picklist([true, 'true', 1, '1']);
 const Entry = v.union(
   [
     v.pipe(
-      v.object({ is_deleted: v.literal(true) }),
+      v.object({ is_deleted: Marked }),
       v.transform(() => undefined),
     ),
     Path,

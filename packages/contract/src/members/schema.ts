@@ -2,6 +2,7 @@ import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormChoice } from '../account-cms/schema.ts';
 import { updateFields } from '../core/fields.ts';
+import { FilesInput, StoredFile } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
 import { advancedSearchBody, pageOf, rangeOf } from '../core/page.ts';
 import {
@@ -59,7 +60,10 @@ const PersonFields = {
   building_name: OptionalText(255),
 };
 
-/** Documents of a member are not stored yet: what is sent of them is refused, not dropped. */
+/** Documents of one member at most. */
+const MAX_DOCUMENTS = 20;
+
+/** Nothing is stored under these names; what is sent of them is refused, not dropped. */
 const NotStored = v.optional(v.never('unknown_field'));
 
 /** basic_info of a member as staff write it. */
@@ -80,7 +84,9 @@ export const BasicInfo = v.object({
   organization_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50, 'too_many'))),
   joined_on: orNothing(Day),
   expires_on: orNothing(Day),
-  document: NotStored,
+  /** Files that staff keep of the member. Missing: they stay as they are. */
+  document: v.optional(FilesInput(MAX_DOCUMENTS)),
+  /** A file that is there is an entry of `document` too. */
   document_url: NotStored,
 });
 
@@ -151,7 +157,8 @@ export const MemberRecord = v.object({
   id: Id,
   account_code: v.string(),
   version: Version,
-  basic_info: BasicInfoRecord,
+  /** With what only staff see: the documents that they keep of the member. */
+  basic_info: v.object({ ...BasicInfoRecord.entries, document: v.array(StoredFile) }),
   extend_info: v.record(v.string(), v.unknown()),
   /** Whether the member has a password, and when the last invitation went out. */
   signed_up: v.boolean(),

@@ -45,9 +45,12 @@ describe('a list of files', () => {
   });
 
   it('forgets a new file that is taken out, and marks one that the record has', () => {
-    const [old, added] = [unfinished(file('a.pdf')), unfinished(file('b.pdf'))];
+    const old = { ...unfinished(file('a.pdf')), file_path: 'f/1/staff/a.pdf' };
+    const added = { ...unfinished(file('b.pdf')), upload: 0 };
     expect(withoutEntry([old, added], added, true)).toEqual([old]);
-    expect(withoutEntry([old, added], old, false)).toEqual([{ ...old, is_deleted: true }, added]);
+    // Read again, the same file has another address.
+    const before = { ...old, file_url: '/files/old' };
+    expect(withoutEntry([old, added], before, false)).toEqual([{ ...old, is_deleted: true }, added]);
   });
 });
 

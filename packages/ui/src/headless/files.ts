@@ -85,10 +85,14 @@ export function acceptedFiles(
   };
 }
 
+/** Whether two entries are the same file, although the list was read again meanwhile. */
+export const isSameEntry = (a: FileEntry, b: FileEntry): boolean =>
+  a.upload === b.upload && a.file_path === b.file_path;
+
 /** Takes an entry out: a new one goes, one that the record has is marked and can be brought back. */
 export function withoutEntry(entries: readonly FileEntry[], gone: FileEntry, isNew: boolean): FileEntry[] {
   return entries.flatMap((entry) => {
-    if (entry !== gone) return [entry];
+    if (!isSameEntry(entry, gone)) return [entry];
     return isNew ? [] : [{ ...entry, is_deleted: true }];
   });
 }

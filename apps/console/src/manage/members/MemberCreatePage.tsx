@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
+import { MemberDocuments } from './MemberDocuments.tsx';
 import { MemberFields } from './MemberFields.tsx';
 import { RecordFrame } from './MemberFrame.tsx';
 import { memberPaths } from './paths.ts';
@@ -59,6 +60,7 @@ function MemberCreateForm({ definition, onClass }: { definition: AccountForm; on
       aside={form.problem?.code === 'member_limit_reached' && <Note tone="warn">{t('members.limit_title')}</Note>}
     >
       <MemberFields form={definition} isNew types={types} organizations={organizations} onClass={onClass} />
+      <MemberDocuments />
     </FormPage>
   );
 }

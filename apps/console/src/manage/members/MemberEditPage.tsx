@@ -16,6 +16,7 @@ import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { manageState } from '../../shell/manageArea.ts';
+import { MemberDocuments } from './MemberDocuments.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFields } from './MemberFields.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
@@ -96,6 +97,7 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
       updated={{ at: record.updated_at, by: record.updated_by }}
     >
       <MemberFields form={definition} isNew={false} types={types} organizations={organizations} onClass={onClass} />
+      <MemberDocuments />
     </FormPage>
   );
 }

@@ -5,6 +5,7 @@ import { formatDay, formatInstant } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
 import { DetailSection, Pair } from '@tsudoi/ui/mantine/DetailPage';
+import { StoredFiles } from '@tsudoi/ui/mantine/files/StoredFiles';
 import type { ReactNode } from 'react';
 import { Expiry, RegistrationWord } from './tags.tsx';
 
@@ -20,6 +21,11 @@ export function MemberPairs({ member, form }: { member: MemberDetail; form: Acco
           ))}
         </DetailSection>
       ))}
+      <DetailSection title={t('members.section.documents')}>
+        <Pair label={t('field.document')} span={12}>
+          {member.basic_info.document.length > 0 && <StoredFiles files={member.basic_info.document} />}
+        </Pair>
+      </DetailSection>
       <DetailSection title={t('members.section.record')}>
         <Pair label={t('members.detail.created_at')}>{formatInstant(member.created_at)}</Pair>
         <Pair label={t('members.detail.last_login')} span={8}>

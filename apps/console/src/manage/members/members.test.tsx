@@ -73,6 +73,7 @@ const detail: MemberDetail = {
     organization_ids: [4],
     joined_on: '2021-12-15',
     expires_on: null,
+    document: [],
   },
   extend_info: { shoe_size: '23' },
   signed_up: false,

@@ -30,6 +30,7 @@ const record: MemberRecord = {
     organization_ids: [4],
     joined_on: '2021-12-15',
     expires_on: '2026-12-14',
+    document: [],
   },
   extend_info: {},
   signed_up: true,

@@ -33,6 +33,7 @@ export function newMember(today: Day, groups: readonly FormGroup[]): NewMember {
       organization_ids: [],
       joined_on: today,
       expires_on: null,
+      document: [],
     },
     extend_info: extendedAnswers(groups, {}),
   };

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@tsudoi/contract';
 import type { BasicInfoRecord, MemberDetail, MemberRecord, MemberRow, ProfileRecord } from '@tsudoi/contract/members';
 import { toSlashDay } from '@tsudoi/domain';
 import { type HiddenFields, masked, type Readable } from '../account-cms/index.ts';
@@ -79,12 +80,12 @@ function basicInfo(row: MemberRecordRow): BasicInfoRecord {
   };
 }
 
-export function presentRecord(row: MemberRecordRow, readable: Readable): MemberRecord {
+export function presentRecord(row: MemberRecordRow, readable: Readable, document: readonly StoredFile[]): MemberRecord {
   return {
     id: row.id,
     account_code: row.account_code,
     version: row.version,
-    basic_info: presentBasicInfo(row, readable),
+    basic_info: { ...presentBasicInfo(row, readable), document: [...document] },
     extend_info: readable.answers(row.extend_info),
     signed_up: row.signed_up,
     invited_at: row.invited_at?.toISOString() ?? null,
@@ -98,11 +99,12 @@ export function presentRecord(row: MemberRecordRow, readable: Readable): MemberR
 export function presentDetail(
   row: MemberRecordRow,
   readable: Readable,
+  document: readonly StoredFile[],
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
 ): Omit<MemberDetail, 'answers' | 'profile_incomplete' | 'invitation_mail'> {
   return {
-    ...presentRecord(row, readable),
+    ...presentRecord(row, readable, document),
     member_types: types.map(({ id, member_type_code, name }) => ({
       id,
       member_type_code,

@@ -7,14 +7,16 @@ import { constraintOf, sqlState } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { OrganizationScope } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
-import { difference } from '../../kernel/history.ts';
+import { difference, recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { followGivenAddresses } from '../auth/index.ts';
+import { type FilesChange, replaceFiles } from '../storages/index.ts';
 import { NOBODY, throughForm } from './answers.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
 import { type MemberValues, memberColumnNames } from './columns.ts';
+import { documentsOf } from './files.ts';
 import { findMember, type MemberRecordRow } from './store.ts';
 import {
   insertMember,
@@ -59,7 +61,7 @@ function asked({ basic_info: info, extend_info }: Body): MemberValues {
 
 /** The columns after a change: what the form leaves out stays as it is. */
 function changed(row: MemberRecordRow, { basic_info: info, extend_info }: Change) {
-  const { member_code, member_type, organization_ids: _, ...plain } = info;
+  const { member_code, member_type, organization_ids: _, document: __, document_url: ___, ...plain } = info;
   return {
     ...valuesOf(row),
     ...plain,
@@ -73,8 +75,27 @@ const codeTaken = () => fieldProblem('basic_info.member_code', 'code_taken');
 /** How often a code that was free a moment ago may be gone when it is used. */
 const TRIES = 5;
 
+/** Registers a member with the documents that were sent. */
+export async function createMember(context: SaveContext, body: Body): Promise<WrittenMember & { member_code: string }> {
+  const made = await insertNew(context, body);
+  const { actor, requestId } = context.writer;
+  const files = await replaceDocuments(context, made.id, body.basic_info.document);
+  if (files === undefined) return made;
+  const change = { before: { document: files.before }, after: { document: files.after } };
+  const entry = { family: 'members', recordId: made.id, version: made.version, action: 'update', requestId };
+  await recordHistory(context.tx, actor, { ...entry, ...change });
+  return made;
+}
+
+const replaceDocuments = (
+  { tx, writer }: SaveContext,
+  id: number,
+  sent: readonly string[] | undefined,
+): Promise<FilesChange | undefined> =>
+  replaceFiles({ tx, actor: writer.actor }, documentsOf(id), sent, 'basic_info.document');
+
 /** Registers a member; without a code it gets the next one of its main type. */
-export async function createMember(
+async function insertNew(
   { tx, facility, scope, writer, now }: SaveContext,
   body: Body,
 ): Promise<WrittenMember & { member_code: string }> {
@@ -120,10 +141,15 @@ async function write(
   row: MemberRecordRow,
   values: MemberValues & { member_code: string },
   writer: Writer,
+  files?: FilesChange,
 ): Promise<WrittenMember> {
-  const change = difference(valuesOf(row), values);
-  const changed = Object.keys(change.after);
-  if (changed.length === 0) return row;
+  const columns = difference(valuesOf(row), values);
+  const changed = Object.keys(columns.after);
+  if (changed.length === 0 && files === undefined) return row;
+  const change = {
+    before: { ...columns.before, ...(files && { document: files.before }) },
+    after: { ...columns.after, ...(files && { document: files.after }) },
+  };
   const linksChange = changed.includes('member_type_ids') || changed.includes('organization_ids');
   try {
     const written = await updateMember(tx, { id: row.id, version: row.version, linksChange }, values, writer, change);
@@ -156,11 +182,12 @@ function organizationsAfter(
 
 /** Changes a member as staff. */
 export async function changeMember(
-  { tx, facility, scope, writer, now, locale, services }: SaveContext,
+  context: SaveContext,
   id: number,
   version: number,
   body: Change,
 ): Promise<WrittenMember & { member_code: string }> {
+  const { tx, facility, scope, writer, now, locale, services } = context;
   const row = await findMember(tx, id, scope.organizationIds);
   if (row === undefined) throw new Problem('not_found');
   if (row.version !== version) throw stale(row);
@@ -170,7 +197,8 @@ export async function changeMember(
   const saved = throughForm(form, { writer: 'staff', values: sent, kept: row, now });
   await checkReferences(tx, saved, scope, row);
   const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };
-  const written = await write(tx, row, next, writer);
+  const files = await replaceDocuments(context, id, body.basic_info.document);
+  const written = await write(tx, row, next, writer, files);
   const { sessions } = services;
   await followGivenAddresses(tx, [{ ...next, id, before: row.email }], { sessions, locale });
   return { ...written, member_code: next.member_code };

@@ -4,7 +4,15 @@ import { storageRetention } from './retention.ts';
 import { storageRoutes } from './routes.ts';
 import { ticketBindings } from './tickets.ts';
 
-export { detachFiles, type FileField, readFile, readFiles, replaceFile, replaceFiles } from './fields.ts';
+export {
+  detachFiles,
+  type FileField,
+  type FilesChange,
+  readFile,
+  readFiles,
+  replaceFile,
+  replaceFiles,
+} from './fields.ts';
 export { publicAddress } from './keys.ts';
 export { noteIssued } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { useEffect, useRef } from 'react';
 import { useField } from '../../headless/field.ts';
-import { acceptedFiles, type FileEntry, unfinished, withoutEntry } from '../../headless/files.ts';
+import { acceptedFiles, type FileEntry, isSameEntry, unfinished, withoutEntry } from '../../headless/files.ts';
 import { useT } from '../../headless/i18n.ts';
 import { useUpload } from '../../headless/upload.ts';
 import { FileRow } from '../files/FileRow.tsx';
@@ -61,7 +61,7 @@ export function FilesField({ purpose = 'document', ...props }: FilesFieldProps) 
     );
   const restore = (entry: FileEntry) =>
     put(
-      (now) => now.map((other) => (other === entry ? { ...entry, is_deleted: false } : other)),
+      (now) => now.map((other) => (isSameEntry(other, entry) ? { ...other, is_deleted: false } : other)),
       t('files.chosen', { name: entry.file_name }),
     );
   const finish = (upload: number, stored: FileEntry) => {

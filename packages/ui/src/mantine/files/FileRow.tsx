@@ -11,6 +11,8 @@ export interface FileRowProps {
   size?: number | undefined;
   /** Where it can be opened. */
   href?: string | undefined;
+  /** Opens it in another way than by following `href`. */
+  onOpen?: (() => void) | undefined;
   /** Instead of the icon of a file. */
   picture?: ReactNode;
   /** Is to be deleted when the record is saved. */
@@ -26,7 +28,7 @@ export interface FileRowProps {
 
 /** One file: what it is called, how large it is, and what can be done with it. */
 export function FileRow(props: FileRowProps) {
-  const { id, name, size, href, picture, deleted = false, error, onRemove, onRestore, children } = props;
+  const { id, name, size, href, picture, deleted = false, error, onOpen, onRemove, onRestore, children } = props;
   const t = useT();
   return (
     <div className={deleted ? 'file gone' : 'file'}>
@@ -35,7 +37,17 @@ export function FileRow(props: FileRowProps) {
         {href === undefined || deleted ? (
           <span className="file-name">{name}</span>
         ) : (
-          <a className="file-name" href={href} target="_blank" rel="noreferrer">
+          <a
+            className="file-name"
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            onClick={(event) => {
+              if (onOpen === undefined) return;
+              event.preventDefault();
+              onOpen();
+            }}
+          >
             {name}
           </a>
         )}

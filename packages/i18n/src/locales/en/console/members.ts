@@ -17,6 +17,8 @@ export const members: Record<keyof typeof ja, string> = {
   'members.column.registration': 'Registration',
   'members.column.expires_on': 'Expiry',
   'members.column.updated_at': 'Updated',
+  'members.section.documents': 'Documents',
+  'members.documents_hint': 'The member does not see them.',
   'members.section.record': 'Record',
   'members.delete_confirm': 'Delete {name}?',
   'members.expired': 'Expired {date}',

@@ -15,6 +15,8 @@ export const members = {
   'members.column.registration': '登録',
   'members.column.expires_on': '有効期限',
   'members.column.updated_at': '更新日',
+  'members.section.documents': '書類',
+  'members.documents_hint': '会員には表示されません。',
   'members.section.record': '記録',
   'members.delete_confirm': '{name}を削除しますか。',
   'members.expired': '{date} 期限切れ',
