@@ -18,7 +18,9 @@ async function save(page: Page): Promise<void> {
 test('a logo is uploaded, saved, shown in the apps of the facility, replaced and taken out again', async ({
   page,
   browser,
+  expected,
 }) => {
+  expected.push(...refusals);
   await page.goto('/admin/login');
   await page.getByLabel('ログインID').fill(OPERATOR);
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
