@@ -73,7 +73,7 @@ test('a logo is uploaded, saved, shown in the apps of the facility, replaced and
   await expect(input).toBeAttached();
   await expect(logo(page).getByRole('img')).toHaveCount(0);
   await visitor.goto(`http://${SAKURA}:${port}/manage/login`);
-  await expect(visitor.getByLabel('ログインID')).toBeVisible();
+  await expect(visitor.getByRole('complementary').getByText('さくら学習塾')).toBeVisible();
   await expect(mark).toHaveCount(0);
   await visitor.context().close();
 });
