@@ -36,7 +36,7 @@ const Path = v.pipe(Sent, v.nonEmpty('file_unfinished'), v.maxLength(PATH_LENGTH
 export const FileInput = v.nullable(Path);
 
 /** A multipart form carries texts. */
-const Marked = v.picklist([true, 'true', 1, '1']);
+const Marked = v.union([v.literal(true), v.picklist(['true', 1, '1'])]);
 const Entry = v.union(
   [
     v.pipe(
