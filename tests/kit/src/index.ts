@@ -18,12 +18,8 @@ export { addKinds, kindsFamily, makeEventsReady, probes, probesWritten } from '.
 export { basicInfo, type Member, makeMember } from './families/members.ts';
 export { makeNotice, noticeBody } from './families/notices.ts';
 export { makeOrganization, type Organization } from './families/organizations.ts';
-<<<<<<< HEAD
-export { applyImport, exportedCsv, planImport, taskIn } from './families/tasks.ts';
-=======
 export { uploadFile } from './families/storages.ts';
-export { applyImport, planImport, taskIn } from './families/tasks.ts';
->>>>>>> 8dccdd5 (A file is one value: a record takes an upload over in its own transaction)
+export { applyImport, exportedCsv, planImport, taskIn } from './families/tasks.ts';
 export { type Reply, type Sending, send } from './http.ts';
 export { type Memory, memoryOf } from './memory.ts';
 export { hasNginx, nginxBefore, type OwnNginx } from './nginx.ts';

@@ -119,9 +119,7 @@ export const FacilityUpdate = v.object({
 export const FacilityRow = v.object({
   id: Id,
   code: v.string(),
-  ...recordFields(
-    v.pick(Fields, ['name', 'business_type', 'status', 'app_status', 'account_limit']).entries,
-  ),
+  ...recordFields(v.pick(Fields, ['name', 'business_type', 'status', 'app_status', 'account_limit']).entries),
   host_names: v.array(v.string()),
   account_count: WireInteger,
   /** Share of the limit from which on the facility counts as near it, in percent. */
@@ -136,11 +134,8 @@ export const FacilityRecord = v.object({
   ...FacilityRow.entries,
   ...recordFields(Fields.entries),
   ...recordFields(Rules.entries),
-<<<<<<< HEAD
   host_names: v.array(v.string()),
-=======
   logo: v.nullable(StoredFile),
->>>>>>> 8dccdd5 (A file is one value: a record takes an upload over in its own transaction)
   managers: v.array(
     v.object({
       id: Id,

@@ -54,28 +54,16 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
     >
       {stored !== undefined && (
         <FileRow
-<<<<<<< HEAD
-          name={file.name}
-          size={file.size}
-          picture={
-            url === undefined ? undefined : (
-              <LazyImage className="thumb" src={url} alt={t('files.preview', { name: file.name })} />
-            )
-          }
-          onRemove={
-            isFixed
-              ? undefined
-              : () => {
-                  field.set(null);
-                  sayAtInput(t('files.removed', { name: file.name }));
-                }
-          }
-=======
           name={stored.file_name}
           size={stored.size}
-          picture={<img className="thumb" src={url} alt={t('files.preview', { name: stored.file_name })} />}
+          picture={
+            <LazyImage
+              className="thumb"
+              src={url ?? stored.file_url}
+              alt={t('files.preview', { name: stored.file_name })}
+            />
+          }
           onRemove={upload.remove}
->>>>>>> 8dccdd5 (A file is one value: a record takes an upload over in its own transaction)
         />
       )}
       {upload.progress}
