@@ -6,7 +6,7 @@ import { notify } from '@tsudoi/ui/headless/notifications';
 import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
 import type { Conditions, Sort } from '@tsudoi/ui/headless/searchAddress';
 import { expectDownload, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { tellEnd } from '../shell/socket.ts';
 
 /** Which records are meant, and in which order. */
@@ -24,14 +24,8 @@ export function useTaskStart(): (endpoint: TaskEndpoint, asked: object) => Promi
   const client = useClient();
   const t = useT();
   return async (endpoint, asked) => {
-    const body = endpoint.body === undefined ? undefined : v.safeParse(endpoint.body, asked);
-    // Conditions written into the address by hand; the list itself says what is wrong with them.
-    if (body?.success !== true) {
-      notify({ type: 'danger', message: t('alert.validation_failed') });
-      return undefined;
-    }
     try {
-      const { task_id } = await callLoosely(client, endpoint, { body: body.output });
+      const { task_id } = await callLoosely(client, endpoint, { body: asked });
       notify({ type: 'success', message: t('list.task_started'), timeout: PLUGIN_TOAST_MS });
       return task_id;
     } catch (cause) {

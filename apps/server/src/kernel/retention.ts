@@ -86,8 +86,10 @@ export async function removeFiles<Row extends FileRow>(
 /** The part of a storage that the sweep needs. */
 export type SweptStorage = Pick<Storage, 'remove' | 'removeUnfinished'>;
 
-const durationText = (duration: Duration): string =>
-  'days' in duration ? `${duration.days} days` : duration.hours === 1 ? '1 hour' : `${duration.hours} hours`;
+const durationText = (duration: Duration): string => {
+  const [count, unit] = 'days' in duration ? [duration.days, 'day'] : [duration.hours, 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
 
 /** The rules as the table of docs/operations.md. */
 export function retentionTable(rules: readonly RetentionRule[]): string {

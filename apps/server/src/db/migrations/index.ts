@@ -20,9 +20,9 @@ import { retention } from './0019_retention.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
 import { versionedTables } from './0021_versioned_tables.ts';
 import { memberAddressesAndCodes } from './0022_member_addresses_and_codes.ts';
+import { filesOfRecords } from './0023_files_of_records.ts';
 import { memberTypeNames } from './0024_member_type_names.ts';
 import { hosts } from './0026_host.ts';
-import { filesOfRecords } from './0023_files_of_records.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -48,7 +48,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
   { name: '0021_versioned_tables', sql: versionedTables },
   { name: '0022_member_addresses_and_codes', sql: memberAddressesAndCodes },
+  { name: '0023_files_of_records', sql: filesOfRecords },
   { name: '0024_member_type_names', sql: memberTypeNames },
   { name: '0026_host', sql: hosts },
-  { name: '0023_files_of_records', sql: filesOfRecords },
 ];

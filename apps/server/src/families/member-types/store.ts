@@ -7,8 +7,6 @@ import { recordsOf } from '../../db/versioned.ts';
 import { pageLimits } from '../../kernel/records.ts';
 
 export type MemberTypeRow = Row<'member_type'>;
-/** Columns an operator writes. */
-type Written = Pick<MemberTypeRow, (typeof memberTypeFields)[number]>;
 
 export const {
   byId: memberTypeById,
