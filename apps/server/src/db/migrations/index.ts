@@ -20,6 +20,7 @@ import { retention } from './0019_retention.ts';
 import { menusOfKinds } from './0020_menus_of_kinds.ts';
 import { versionedTables } from './0021_versioned_tables.ts';
 import { memberAddressesAndCodes } from './0022_member_addresses_and_codes.ts';
+import { memberSearch } from './0025_member_search.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020_menus_of_kinds', sql: menusOfKinds },
   { name: '0021_versioned_tables', sql: versionedTables },
   { name: '0022_member_addresses_and_codes', sql: memberAddressesAndCodes },
+  { name: '0025_member_search', sql: memberSearch },
 ];
