@@ -1,6 +1,7 @@
 import type { Actor } from '@tsudoi/kit/actor';
 import type { Cluster } from './cluster.ts';
 import { startFloor } from './floor.ts';
+import { prepareNarrowFloor } from './floors/narrow.ts';
 import { type Product, startProduct } from './product.ts';
 import type { ServerProcess } from './server-process.ts';
 import { type BenchFacility, copyWorld, dropWorld, facilitiesOf, staffOf, type WorldPlan, worldPlan } from './world.ts';
@@ -13,17 +14,22 @@ export interface Finding {
   what: string;
   must: string;
   aim: string;
+  /** The floor on the product's tables; where there is only one floor, that one. */
   floor?: string;
+  /** The floor on a table of its own, against which budgets are measured. */
+  narrow?: string;
   ours: string;
-  /** Ours as a share of the floor, or as a multiple of it; the budget says which. */
+  /** Ours as a share of the floor that counts, or as a multiple of it; the budget says which. */
   ratio?: string;
-  /** CPU per request in ms: floor → ours, each server + database. */
+  /** The same of the floor on the product's tables, where there are two. */
+  ratioWide?: string;
+  /** CPU per request in ms: floors → ours, each server + database. */
   cpu?: string;
   verdict: Verdict;
   note?: string;
 }
 
-/** A copy of a world with both servers over it and the staff of its facilities signed in. */
+/** A copy of a world with the floors and the product over it and the staff of its facilities signed in. */
 export interface Stage {
   database: string;
   floor: ServerProcess;
@@ -72,6 +78,7 @@ export const worse = (a: Verdict, b: Verdict): Verdict => (WORST.indexOf(a) > WO
 async function setUp(cluster: Cluster, database: string): Promise<Stage> {
   const all = await facilitiesOf(cluster, database);
   const filled = all.filter(({ members }) => members > 0);
+  await prepareNarrowFloor(cluster, database);
   const floor = await startFloor(cluster, database);
   const product = await startProduct(cluster, database, { host: filled[0]?.host });
   const staff = await staffOf(product, all);

@@ -1,55 +1,16 @@
-// The floor: what node:http and pg can do at best on the same tables and indexes. No session, no permission, no fence, no
-// history, no check; one prepared statement for each request. Started by floor.ts as a process of its own.
+// The floors: what node:http and pg can do at best. No session, no permission, no fence, no history, no check; one prepared
+// statement for each request, `/wide/…` on the tables of the product and `/narrow/…` on a table of its own. Started by
+// floor.ts as a process of its own.
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
+import type { Statement, Values } from './floors/floor.ts';
+import { narrow } from './floors/narrow.ts';
+import { wide } from './floors/wide.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL ?? 10) });
 
-const LIST = `id, account_code, member_code, last_name, first_name, last_name_kana, first_name_kana, email, member_type_ids, organization_ids, registration,
-  joined_on, expires_on, updated_at, version`;
-const RECORD = `${LIST}, class_type, gender, birthday, phone, zipcode, pref_code, city_code, address, building_name, extend_info, invited_at, last_login_at, created_at, updated_by`;
-const WRITTEN = [
-  'member_code',
-  'last_name',
-  'first_name',
-  'last_name_kana',
-  'first_name_kana',
-  'gender',
-  'birthday',
-  'email',
-  'phone',
-  'zipcode',
-  'pref_code',
-  'city_code',
-  'address',
-  'building_name',
-  'registration',
-  'joined_on',
-  'expires_on',
-  'member_type_ids',
-  'organization_ids',
-  'search_key',
-  'kana_key',
-] as const;
-
-type Values = Record<string, unknown>;
-
-const search = {
-  name: 'search',
-  text: `select ${LIST}, count(*) over ()::int as total from account
-    where facility_id = $1 and role = 2 and deleted_at is null and search_key like $2 and member_type_ids && $3::int[]
-    order by kana_key, id limit 20`,
-};
-const get = { name: 'get', text: `select ${RECORD} from account where facility_id = $1 and id = $2` };
-const create = {
-  name: 'create',
-  text: `insert into account (facility_id, role, ${WRITTEN.join(', ')}) values ($1, 2, ${WRITTEN.map((_, index) => `$${index + 2}`).join(', ')}) returning id, version`,
-};
-const update = {
-  name: 'update',
-  text: `update account set ${WRITTEN.map((name, index) => `${name} = $${index + 3}`).join(', ')}, version = version + 1, updated_at = now()
-    where facility_id = $1 and id = $2 returning id, version`,
-};
+const rowsOf = async <Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> =>
+  (await pool.query<Row>(statement)).rows;
 
 async function bodyOf(request: IncomingMessage): Promise<Values> {
   const pieces: Buffer[] = [];
@@ -58,23 +19,19 @@ async function bodyOf(request: IncomingMessage): Promise<Values> {
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {
-  const [, what, facility, id] = (request.url ?? '').split('/');
+  const [, which, what, facility = '', id = ''] = (request.url ?? '').split('/');
+  const floor = which === 'narrow' ? narrow : wide;
   switch (what) {
     case 'search': {
-      const body = await bodyOf(request);
-      const { rows } = await pool.query<{ total: number }>({ ...search, values: [facility, body.pattern, body.types] });
+      const rows = await rowsOf<{ total: number }>(floor.search(facility, await bodyOf(request)));
       return { items: rows, total: rows[0]?.total ?? 0 };
     }
     case 'get':
-      return (await pool.query({ ...get, values: [facility, id] })).rows[0];
-    case 'create': {
-      const body = await bodyOf(request);
-      return (await pool.query({ ...create, values: [facility, ...WRITTEN.map((name) => body[name])] })).rows[0];
-    }
-    case 'update': {
-      const body = await bodyOf(request);
-      return (await pool.query({ ...update, values: [facility, id, ...WRITTEN.map((name) => body[name])] })).rows[0];
-    }
+      return (await rowsOf(floor.get(facility, id)))[0];
+    case 'create':
+      return (await rowsOf(floor.create(facility, await bodyOf(request))))[0];
+    case 'update':
+      return (await rowsOf(floor.update(facility, id, await bodyOf(request))))[0];
     default:
       return (await pool.query('select 1 as ok')).rows[0];
   }

@@ -19,13 +19,15 @@ export interface Side {
   databaseCpu: number;
 }
 
-/** Both sides of the same work, measured in turns. */
-export interface Comparison {
-  floor: Side;
-  ours: Side;
-  /** Our throughput as a share of the floor's, and our CPU per request as a multiple of the floor's: medians of the rounds. */
-  ratio: number;
-  cpuRatio: number;
+/** Who takes part: the floor on the product's tables, the floor on a table of its own, and the product. */
+export type Party = 'wide' | 'narrow' | 'ours';
+const PARTIES: readonly Party[] = ['wide', 'narrow', 'ours'];
+
+/** The same work at both floors and at the product, measured in turns. */
+export interface Comparison extends Record<Party, Side> {
+  /** Our throughput as a share of each floor's, and our CPU per request as a multiple of each floor's: medians of the rounds. */
+  ratio: Record<'wide' | 'narrow', number>;
+  cpuRatio: Record<'wide' | 'narrow', number>;
 }
 
 /** The middle of some numbers. */
@@ -62,27 +64,32 @@ const middleOf = (rounds: readonly Side[]): Side =>
 
 export const cpuOf = (side: Side): number => side.serverCpu + side.databaseCpu;
 
-/** Warms both up with so many requests, then measures them in turns, so that whatever else the machine does meets both alike. */
+/** Warms all up with so many requests, then measures them in turns, so that whatever else the machine does meets all alike. */
 export async function compare(
   cluster: Cluster,
-  floor: Contestant,
-  ours: Contestant,
+  parties: Record<Party, Contestant>,
   how: { clients: number; rounds: number; ms: number; warm: number },
 ): Promise<Comparison> {
   const { clients, ms } = how;
-  for (const side of [floor, ours]) await round(cluster, side, { clients, requests: how.warm });
-  const rounds: { floor: Side; ours: Side }[] = [];
+  for (const party of PARTIES) await round(cluster, parties[party], { clients, requests: how.warm });
+  const rounds: Record<Party, Side>[] = [];
   for (let turn = 0; turn < how.rounds; turn++) {
     rounds.push({
-      floor: await round(cluster, floor, { clients, ms }),
-      ours: await round(cluster, ours, { clients, ms }),
+      wide: await round(cluster, parties.wide, { clients, ms }),
+      narrow: await round(cluster, parties.narrow, { clients, ms }),
+      ours: await round(cluster, parties.ours, { clients, ms }),
     });
   }
+  const overRounds = (value: (one: Record<Party, Side>, floor: 'wide' | 'narrow') => number) => ({
+    wide: median(rounds.map((one) => value(one, 'wide'))),
+    narrow: median(rounds.map((one) => value(one, 'narrow'))),
+  });
   return {
-    floor: middleOf(rounds.map((one) => one.floor)),
+    wide: middleOf(rounds.map((one) => one.wide)),
+    narrow: middleOf(rounds.map((one) => one.narrow)),
     ours: middleOf(rounds.map((one) => one.ours)),
-    ratio: median(rounds.map((one) => one.ours.perSecond / one.floor.perSecond)),
-    cpuRatio: median(rounds.map((one) => cpuOf(one.ours) / cpuOf(one.floor))),
+    ratio: overRounds((one, floor) => one.ours.perSecond / one[floor].perSecond),
+    cpuRatio: overRounds((one, floor) => cpuOf(one.ours) / cpuOf(one[floor])),
   };
 }
 

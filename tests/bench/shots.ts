@@ -3,9 +3,15 @@ import { kanaKey, keywordFor, likePattern, memberSearchKey } from '@tsudoi/domai
 import type { Actor } from '@tsudoi/kit/actor';
 import { chance } from './chance.ts';
 import type { Shot } from './load.ts';
+import type { Party } from './measure.ts';
 import { KEYWORDS } from './names.ts';
-import { type Person, person } from './person.ts';
+import { type Person, person, TYPE_NAMES } from './person.ts';
 import type { BenchFacility } from './world.ts';
+
+/** Requests of the same work at both floors and at the product. */
+export type Shots = Record<Party, (n: number) => Shot>;
+/** The same of writes, each of which is another one. */
+type Writes = Record<Party, () => Shot>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -24,18 +30,23 @@ export const facilityFor = (
 };
 
 const keywordAt = (n: number): string => KEYWORDS[Math.floor(n / 3) % KEYWORDS.length] ?? '';
+/** One member type after the other, each in every facility. */
+const typeAt = (facility: BenchFacility, n: number): number =>
+  facility.typeIds[Math.floor(n / 20) % TYPE_NAMES.length] ?? 0;
 
 /** Searches: a two-character keyword and a member type, 20 rows by kana with their total. */
-export function searchShots(
-  facilities: readonly BenchFacility[],
-  staff: readonly Actor[],
-): Record<'floor' | 'ours', (n: number) => Shot> {
+export function searchShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Shots {
   const headers = staff.map((one) => ({ ...headersOf(one), ...JSON_TYPE }));
   return {
-    floor(n) {
+    wide(n) {
       const { facility } = facilityFor(facilities, n);
-      const body = JSON.stringify({ pattern: likePattern(keywordFor(keywordAt(n))), types: [facility.typeIds[0]] });
-      return { method: 'POST', path: `/search/${facility.id}`, headers: JSON_TYPE, body };
+      const body = JSON.stringify({ pattern: likePattern(keywordFor(keywordAt(n))), types: [typeAt(facility, n)] });
+      return { method: 'POST', path: `/wide/search/${facility.id}`, headers: JSON_TYPE, body };
+    },
+    narrow(n) {
+      const { facility } = facilityFor(facilities, n);
+      const body = JSON.stringify({ pattern: likePattern(keywordAt(n)), type: typeAt(facility, n) });
+      return { method: 'POST', path: `/narrow/search/${facility.id}`, headers: JSON_TYPE, body };
     },
     ours(n) {
       const { facility, index } = facilityFor(facilities, n);
@@ -43,7 +54,7 @@ export function searchShots(
         page: 1,
         per_page: 20,
         sort: { column: 'kana', direction: 'asc' },
-        default_search: { keyword: keywordAt(n), member_type: [facility.typeIds[0]] },
+        default_search: { keyword: keywordAt(n), member_type: [typeAt(facility, n)] },
       });
       return { method: 'POST', path: '/api/management/member-accounts/search', headers: headers[index] ?? {}, body };
     },
@@ -51,21 +62,22 @@ export function searchShots(
 }
 
 /** Reads of one member by id. */
-export function getShots(
-  facilities: readonly BenchFacility[],
-  staff: readonly Actor[],
-): Record<'floor' | 'ours', (n: number) => Shot> {
+export function getShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Shots {
   const headers = staff.map(headersOf);
   const stream = chance(7);
   const ids = Array.from({ length: 4_000 }, (_, n) => {
     const { facility } = facilityFor(facilities, n);
     return stream.between(facility.firstId, facility.lastId);
   });
-  return {
-    floor(n) {
+  const bare =
+    (floor: 'wide' | 'narrow') =>
+    (n: number): Shot => {
       const { facility } = facilityFor(facilities, n % ids.length);
-      return { method: 'GET', path: `/get/${facility.id}/${ids[n % ids.length]}`, headers: {} };
-    },
+      return { method: 'GET', path: `/${floor}/get/${facility.id}/${ids[n % ids.length]}`, headers: {} };
+    };
+  return {
+    wide: bare('wide'),
+    narrow: bare('narrow'),
     ours(n) {
       const { index } = facilityFor(facilities, n % ids.length);
       return {
@@ -101,7 +113,7 @@ function basicInfo(one: Person, facility: BenchFacility): Record<string, unknown
   };
 }
 
-/** What the floor writes of a person: the same columns. */
+/** What the first floor writes of a person: the same columns. */
 function columnsOf(one: Person, facility: BenchFacility, code: string): Record<string, unknown> {
   const { type, prefecture: _, city: __, ...fields } = one;
   return {
@@ -112,6 +124,12 @@ function columnsOf(one: Person, facility: BenchFacility, code: string): Record<s
     search_key: memberSearchKey({ ...one, member_code: code }),
     kana_key: kanaKey(one.last_name_kana, one.first_name_kana),
   };
+}
+
+/** What the second floor writes of a person. */
+function narrowColumnsOf(one: Person, facility: BenchFacility, code: string): Record<string, unknown> {
+  const { type, prefecture: _, city: __, registration: ___, ...fields } = one;
+  return { ...fields, member_code: code, type_id: facility.typeIds[type] };
 }
 
 /** Stands for a code in bodies that are made beforehand; each time one is sent it becomes another. */
@@ -126,26 +144,26 @@ function inTurn(shots: readonly Shot[]): () => Shot {
   };
 }
 
+/** A write at a floor. */
+const bareWrite = (path: string, columns: Record<string, unknown>): Shot => ({
+  method: 'POST',
+  path,
+  headers: JSON_TYPE,
+  body: JSON.stringify(columns),
+});
+
 const CREATES = 12_000;
 
 /** New members as the console's form sends them, each with the next code of its type. */
-export function createShots(
-  facilities: readonly BenchFacility[],
-  staff: readonly Actor[],
-  count = CREATES,
-): Record<'floor' | 'ours', () => Shot> {
+export function createShots(facilities: readonly BenchFacility[], staff: readonly Actor[], count = CREATES): Writes {
   const headers = staff.map((one) => ({ ...headersOf(one), ...FORM_TYPE }));
-  const [floor, ours]: [Shot[], Shot[]] = [[], []];
+  const [wide, narrow, ours]: [Shot[], Shot[], Shot[]] = [[], [], []];
   const stream = chance(11);
   for (let n = 0; n < count; n++) {
     const { facility, index } = facilityFor(facilities, n);
     const one = person(stream, 1_000_000 + n, facility.host);
-    floor.push({
-      method: 'POST',
-      path: `/create/${facility.id}`,
-      headers: JSON_TYPE,
-      body: JSON.stringify(columnsOf(one, facility, CODE)),
-    });
+    wide.push(bareWrite(`/wide/create/${facility.id}`, columnsOf(one, facility, CODE)));
+    narrow.push(bareWrite(`/narrow/create/${facility.id}`, narrowColumnsOf(one, facility, CODE)));
     ours.push({
       method: 'POST',
       path: '/api/management/member-accounts',
@@ -153,28 +171,21 @@ export function createShots(
       body: formBody({ basic_info: basicInfo(one, facility) }),
     });
   }
-  return { floor: inTurn(floor), ours: inTurn(ours) };
+  return { wide: inTurn(wide), narrow: inTurn(narrow), ours: inTurn(ours) };
 }
 
 /** Changes of the whole form; each member once, so that every version is the first. Each side has one half of them. */
-export function updateShots(
-  facilities: readonly BenchFacility[],
-  staff: readonly Actor[],
-): Record<'floor' | 'ours', () => Shot> {
+export function updateShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Writes {
   const headers = staff.map((one) => ({ ...headersOf(one), ...FORM_TYPE }));
-  const [floor, ours]: [Shot[], Shot[]] = [[], []];
+  const [wide, narrow, ours]: [Shot[], Shot[], Shot[]] = [[], [], []];
   const stream = chance(13);
   const half = Math.floor(Math.min(...facilities.map(({ members }) => members)) / 2);
   for (let n = 0; n < Math.min(half * facilities.length, 2 * CREATES); n++) {
     const { facility, index } = facilityFor(facilities, n);
     const id = facility.firstId + Math.floor(n / facilities.length);
     const one = person(stream, n, facility.host);
-    floor.push({
-      method: 'POST',
-      path: `/update/${facility.id}/${id + half}`,
-      headers: JSON_TYPE,
-      body: JSON.stringify(columnsOf(one, facility, `Y${n}`)),
-    });
+    wide.push(bareWrite(`/wide/update/${facility.id}/${id + half}`, columnsOf(one, facility, `Y${n}`)));
+    narrow.push(bareWrite(`/narrow/update/${facility.id}/${id + half}`, narrowColumnsOf(one, facility, `Y${n}`)));
     ours.push({
       method: 'POST',
       path: `/api/management/member-accounts/${id}`,
@@ -182,5 +193,5 @@ export function updateShots(
       body: formBody({ version: 1, basic_info: { ...basicInfo(one, facility), member_code: `Z${n}` } }),
     });
   }
-  return { floor: inTurn(floor), ours: inTurn(ours) };
+  return { wide: inTurn(wide), narrow: inTurn(narrow), ours: inTurn(ours) };
 }

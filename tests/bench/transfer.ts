@@ -10,8 +10,9 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { chance } from './chance.ts';
 import type { Cluster } from './cluster.ts';
+import { narrowColumns, narrowFields } from './floors/narrow.ts';
 import { stopwatch, type Took } from './measure.ts';
-import { accountColumns, accountLine, csvHeader, csvLine, person } from './person.ts';
+import { accountColumns, accountLine, csvHeader, csvLine, type Person, person } from './person.ts';
 import type { BenchFacility } from './world.ts';
 
 const SEED = 20_270_401;
@@ -24,20 +25,51 @@ export function memberFile(rows: number, domain: string): Blob {
   return new Blob([pieces.join('')], { type: 'text/csv' });
 }
 
-/** The same members as lines of `COPY account`. */
-export function copyText(rows: number, facility: BenchFacility, firstId: number): string[] {
+/** A table that members are copied into and out of as they are: the whole work of a floor. */
+export interface CopyTable {
+  name: string;
+  columns: readonly string[];
+  /** One member as a line of `COPY … FROM STDIN` in text format. */
+  line(one: Person, at: { facility: BenchFacility; id: number }): string;
+  /** Query of the members of a facility as `COPY … TO STDOUT` sends them. */
+  members(facility: BenchFacility): string;
+}
+
+const OUT = `member_code, last_name, first_name, last_name_kana, first_name_kana, gender, birthday, email, phone, zipcode, pref_code, city_code, address,
+  building_name, member_type_ids, registration, joined_on, expires_on`;
+
+/** The product's own table, with all its columns and indexes; out of it the columns of the CSV in the order of the list. */
+export const wideTable: CopyTable = {
+  name: 'account',
+  columns: accountColumns,
+  line: (one, { facility, id }) =>
+    accountLine(one, {
+      facilityId: facility.id,
+      id,
+      typeId: facility.typeIds[one.type] ?? 0,
+      organizationId: facility.organizationIds[0] ?? null,
+    }),
+  members: ({ id }) =>
+    `select ${OUT} from account where facility_id = ${id} and role = 2 and deleted_at is null order by kana_key, id`,
+};
+
+/** The table of the second floor: in and out without order. */
+export const narrowTable: CopyTable = {
+  name: 'floor.member',
+  columns: ['facility_id', 'id', ...narrowColumns],
+  line: (one, { facility, id }) =>
+    `${[facility.id, id, facility.typeIds[one.type], ...narrowFields.map((name) => one[name])].join('\t')}\n`,
+  members: ({ id }) => `select ${narrowColumns.join(', ')} from floor.member where facility_id = ${id}`,
+};
+
+/** The same members as pieces of `COPY … FROM STDIN`. */
+export function copyText(table: CopyTable, rows: number, facility: BenchFacility, firstId: number): string[] {
   const stream = chance(SEED);
   const pieces: string[] = [];
   for (let from = 1; from <= rows; from += 1_000) {
     let piece = '';
     for (let number = from; number < Math.min(from + 1_000, rows + 1); number++) {
-      const one = person(stream, number, facility.host);
-      piece += accountLine(one, {
-        facilityId: facility.id,
-        id: firstId + number,
-        typeId: facility.typeIds[one.type] ?? 0,
-        organizationId: facility.organizationIds[0] ?? null,
-      });
+      piece += table.line(person(stream, number, facility.host), { facility, id: firstId + number });
     }
     pieces.push(piece);
   }
@@ -54,30 +86,32 @@ async function withClient<T>(cluster: Cluster, database: string, work: (client: 
   }
 }
 
-/** Plain COPY into the table with its indexes, timed. The rows are removed again. */
+/** Plain COPY into a table with its indexes, timed. The rows are removed again. */
 export function timeCopyIn(
   cluster: Cluster,
   database: string,
+  table: CopyTable,
   pieces: readonly string[],
-  facility: BenchFacility,
+  firstId: number,
 ): Promise<Took> {
   return withClient(cluster, database, async (client) => {
     const took = await stopwatch(cluster, process.pid, () =>
-      pipeline(Readable.from(pieces), client.query(copyFrom(`copy account (${accountColumns.join(', ')}) from stdin`))),
+      pipeline(
+        Readable.from(pieces),
+        client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
+      ),
     );
-    await client.query('delete from account where facility_id = $1 and role = 2', [facility.id]);
-    await client.query('vacuum (analyze) account');
+    await client.query(`delete from ${table.name} where id > $1`, [firstId]);
+    await client.query(`vacuum (analyze) ${table.name}`);
     return took;
   });
 }
 
-const PLAIN = `member_code, last_name, first_name, last_name_kana, first_name_kana, gender, birthday, email, phone, zipcode, pref_code, city_code, address,
-  building_name, member_type_ids, registration, joined_on, expires_on`;
-
-/** Plain COPY of the members of a facility, in the order of the list, to nowhere; timed, with the number of rows. */
+/** Plain COPY of the members of a facility to nowhere; timed, with the number of rows. */
 export function timeCopyOut(
   cluster: Cluster,
   database: string,
+  table: CopyTable,
   facility: BenchFacility,
 ): Promise<Took & { rows: number }> {
   return withClient(cluster, database, async (client) => {
@@ -88,9 +122,7 @@ export function timeCopyOut(
         done();
       },
     });
-    const source = copyTo(
-      `copy (select ${PLAIN} from account where facility_id = ${facility.id} and role = 2 and deleted_at is null order by kana_key, id) to stdout (format csv)`,
-    );
+    const source = copyTo(`copy (${table.members(facility)}) to stdout (format csv)`);
     return { ...(await stopwatch(cluster, process.pid, () => pipeline(client.query(source), count))), rows };
   });
 }

@@ -10,15 +10,15 @@ export const percent = (share: number): string => `${(share * 100).toFixed(0)} %
 export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
 
 export const perSecond = (side: Side): string => `${side.perSecond.toFixed(0)}/s, p95 ${ms(side.p95)}`;
-/** `0.14 (0.09 + 0.05) → 0.30 (0.20 + 0.10)`: all, of it server and database. */
-export function cpu({ floor, ours }: Comparison): string {
+/** `0.14 (0.09 + 0.05), 0.13 (0.09 + 0.04) → 0.30 (0.20 + 0.10)`: both floors and ours; all, of it server and database. */
+export function cpu({ wide, narrow, ours }: Comparison): string {
   const one = (side: Side) => `${number(cpuOf(side))} (${number(side.serverCpu)} + ${number(side.databaseCpu)})`;
-  return `${one(floor)} → ${one(ours)}`;
+  return `${one(wide)}, ${one(narrow)} → ${one(ours)}`;
 }
 
-/** The same for work that is done once, in seconds. */
-export function cpuSeconds(floor: Took, ours: Took): string {
+/** The same for work that is done once, in seconds: both floors and ours. */
+export function cpuSeconds(wide: Took, narrow: Took, ours: Took): string {
   const one = ({ ownCpu, databaseCpu }: Took) =>
     `${number((ownCpu + databaseCpu) / 1000)} s (${number(ownCpu / 1000)} + ${number(databaseCpu / 1000)})`;
-  return `${one(floor)} → ${one(ours)}`;
+  return `${one(wide)}, ${one(narrow)} → ${one(ours)}`;
 }

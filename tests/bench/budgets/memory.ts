@@ -23,7 +23,7 @@ export const memory: Budget = {
       const idle = { floor: rssMib(floor.pid), ours: rssMib(product.pid) };
       const shots = searchShots(facilities, await staffOf(product, facilities));
       for (const [server, shot] of [
-        [floor, shots.floor],
+        [floor, shots.wide],
         [product, shots.ours],
       ] as const) {
         resetPeak(server.pid);

@@ -22,12 +22,12 @@ async function onPostgres(bench: Bench): Promise<Finding> {
   const ratio = median(took.map(({ floor, ours }) => ours / floor));
   return {
     what: 'start to first answer, data loaded, PostgreSQL',
-    must: '≤ 8 ×',
+    must: '≤ 6 ×',
     aim: '≤ 4 ×',
     floor: ms(median(took.map(({ floor }) => floor))),
     ours: ms(median(took.map(({ ours }) => ours))),
     ratio: times(ratio),
-    verdict: atMost(ratio, 8, 4),
+    verdict: atMost(ratio, 6, 4),
   };
 }
 

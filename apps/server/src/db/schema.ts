@@ -46,6 +46,8 @@ export interface Database {
     deleted_at: Date | null;
     email_unconfirmed_since: Date | null;
     member_code_key: GeneratedAlways<string | null>;
+    main_type_id: GeneratedAlways<number | null>;
+    search_ja: GeneratedAlways<string | null>;
   };
   account_cms_component: {
     facility_id: Generated<number>;

@@ -37,6 +37,11 @@ export function keywordFor(text: string): string {
   return foldForSearch(text).replaceAll(SEPARATOR, '');
 }
 
+/** Whether a folded keyword is in Japanese alone, so that nothing in ASCII (codes, addresses, numbers) can hold it. */
+export function isJapanese(folded: string): boolean {
+  return /^\P{ASCII}+$/u.test(folded);
+}
+
 /** A LIKE pattern that finds the folded keyword anywhere; `%`, `_` and `\` of the keyword are escaped by `\`. */
 export function likePattern(folded: string): string {
   return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;

@@ -23,6 +23,7 @@ import { memberAddressesAndCodes } from './0022_member_addresses_and_codes.ts';
 import { filesOfRecords } from './0023_files_of_records.ts';
 import { memberTypeNames } from './0024_member_type_names.ts';
 import { hosts } from './0026_host.ts';
+import { memberSearch } from './0025_member_search.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -50,5 +51,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0022_member_addresses_and_codes', sql: memberAddressesAndCodes },
   { name: '0023_files_of_records', sql: filesOfRecords },
   { name: '0024_member_type_names', sql: memberTypeNames },
+  { name: '0025_member_search', sql: memberSearch },
   { name: '0026_host', sql: hosts },
 ];

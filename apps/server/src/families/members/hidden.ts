@@ -39,10 +39,13 @@ const PARTS = {
   last_name_kana: `k.part !~ '^[0-9+()-]+$' and k.part not like '%@%'`,
 } as const;
 
-/** Whether a member is found by a keyword, its LIKE pattern being the parameter `pattern`: hidden parts of its key are not looked at. */
-export function keywordCondition(hidden: HiddenFields, pattern: string): string {
+/**
+ * Whether a member is found by a keyword, its LIKE pattern being the parameter `pattern` and `key` the column that holds
+ * all it can stand in: hidden parts of the key are not looked at.
+ */
+export function keywordCondition(hidden: HiddenFields, pattern: string, key: 'search_key' | 'search_ja'): string {
   const closed = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((field) => hidden[field] !== undefined);
-  const whole = `a.search_key like ${pattern}`;
+  const whole = `a.${key} like ${pattern}`;
   if (closed.length === 0) return whole;
   const shut = closed.map((field) => `(a.class_type in (${hidden[field]?.join(', ')}) and ${PARTS[field]})`);
   return `${whole} and exists (select from string_to_table(a.search_key, '|') with ordinality as k (part, n)

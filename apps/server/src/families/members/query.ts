@@ -1,6 +1,6 @@
 import { fieldProblem, hasKeyword, Problem } from '@tsudoi/contract';
 import type { MemberSearch } from '@tsudoi/contract/members';
-import { jstToday, keywordFor, likePattern } from '@tsudoi/domain';
+import { jstToday, keywordFor } from '@tsudoi/domain';
 import type { OrganizationScope, StaffContext, StaffSession } from '../../kernel/context.ts';
 import { definitionsOf, hiddenFields, mayRead, ownFields } from '../account-cms/index.ts';
 import { isHiddenFromAll } from './hidden.ts';
@@ -26,7 +26,7 @@ export function memberQuery(
   return {
     filter,
     advanced: asked.advanced_search,
-    pattern: hasKeyword(filter.keyword) ? likePattern(keywordFor(filter.keyword)) : null,
+    keyword: hasKeyword(filter.keyword) ? keywordFor(filter.keyword) : null,
     organizationIds,
     scopeIds: scope.organizationIds,
     today: jstToday(now),

@@ -1,5 +1,13 @@
 import type { MemberFilter, MemberSearch } from '@tsudoi/contract/members';
-import { AccountRole, ALL_PAGE_CHUNK, addMonths, type ExtendedInputType, type PageSize } from '@tsudoi/domain';
+import {
+  AccountRole,
+  ALL_PAGE_CHUNK,
+  addMonths,
+  type ExtendedInputType,
+  isJapanese,
+  likePattern,
+  type PageSize,
+} from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { HiddenFields } from '../account-cms/index.ts';
 import { advancedCondition } from './advanced.ts';
@@ -10,8 +18,8 @@ import { SIGN_UP } from './sign-up.ts';
 export interface MemberQuery {
   filter: MemberFilter;
   advanced: MemberSearch['advanced_search'];
-  /** Folded keyword as a LIKE pattern; null where nothing is searched for. */
-  pattern: string | null;
+  /** Folded keyword; null where nothing is searched for. */
+  keyword: string | null;
   /** Organizations of the filter with all below them; null where it names none. */
   organizationIds: readonly number[] | null;
   /** Organizations the reader sees; null where every row counts. */
@@ -65,8 +73,8 @@ export class Conditions {
   }
 }
 
-/** The members that are meant, as conditions on `account a`. */
-export function memberConditions(query: MemberQuery, options: { deleted?: boolean } = {}): Conditions {
+/** The members that are meant, as conditions on `account a`, but for their types ({@link hitsOf}). */
+function memberConditions(query: MemberQuery, options: { deleted?: boolean } = {}): Conditions {
   const { filter } = query;
   const where = new Conditions();
   /** A condition on a field that forms may hide. */
@@ -79,8 +87,11 @@ export function memberConditions(query: MemberQuery, options: { deleted?: boolea
   };
   where.add(`a.role = ${AccountRole.member}`);
   if (options.deleted !== true) where.add('a.deleted_at is null');
-  if (query.pattern !== null) where.add(keywordCondition(query.hidden, '?'), query.pattern);
-  if (filter.member_type?.length) where.add('a.member_type_ids && ?::int[]', filter.member_type);
+  if (query.keyword !== null)
+    where.add(
+      keywordCondition(query.hidden, '?', isJapanese(query.keyword) ? 'search_ja' : 'search_key'),
+      likePattern(query.keyword),
+    );
   if (query.organizationIds !== null) where.add('a.organization_ids && ?::int[]', query.organizationIds);
   if (query.scopeIds !== null) where.add('a.organization_ids && ?::int[]', query.scopeIds);
   if (filter.registration?.length) where.add('a.registration = any (?::smallint[])', filter.registration);
@@ -116,18 +127,36 @@ const ORDER_COLUMNS = {
   expires_on: 'a.expires_on',
 } as const;
 
-function orderOf({ hidden }: MemberQuery, { column, direction }: MemberOrder): { key: string; order: string } {
+/** What hits are sorted by: the column, and the order of `k` and `id` of the hits called `of`. */
+function orderOf(
+  { hidden }: MemberQuery,
+  { column, direction }: MemberOrder,
+): { key: string; order(of: string): string } {
   const nulls = column === 'joined_on' || column === 'expires_on' ? ' nulls last' : '';
-  const key = sortKey(hidden, column === 'kana' ? 'last_name_kana' : column, ORDER_COLUMNS[column]);
-  return { key, order: `k ${direction}${nulls}, id ${direction}` };
+  return {
+    key: sortKey(hidden, column === 'kana' ? 'last_name_kana' : column, ORDER_COLUMNS[column]),
+    order: (of) => `${of}.k ${direction}${nulls}, ${of}.id ${direction}`,
+  };
+}
+
+/**
+ * `columns` of the members that are meant, as a select. Those of a type are its entries in the list's index, which begins
+ * with the main type, and what the members of several types add.
+ */
+function hitsOf(where: Conditions, { filter }: MemberQuery, columns: string): string {
+  const hits = `select ${columns} from account a where ${where.text}`;
+  if (!filter.member_type?.length) return hits;
+  const types = `${where.parameter(filter.member_type)}::int[]`;
+  return `${hits} and a.main_type_id = any (${types})
+    union all ${hits} and cardinality(a.member_type_ids) > 1 and not a.main_type_id = any (${types}) and a.member_type_ids && ${types}`;
 }
 
 /** Rows a page has at most: 'all' comes in pages of 1,000. */
 export const pageLimit = (perPage: PageSize): number => (perPage === 'all' ? ALL_PAGE_CHUNK : perPage);
 
 /**
- * One page of members and how many there are, in one statement. The hits come from the covering index alone; only the
- * rows of the page are fetched.
+ * One page of members and how many there are, in one statement: the hits come from the covering index alone, and only the
+ * rows of the page are fetched. A page behind the last has no row to carry the number, so it is counted once more.
  */
 export async function searchMembers(
   tx: FacilityTx,
@@ -137,23 +166,28 @@ export async function searchMembers(
 ): Promise<{ total: number; rows: ListRow[] }> {
   const where = memberConditions(query);
   const { key, order: by } = orderOf(query, order);
-  const limit = where.parameter(page.limit);
-  const offset = where.parameter(page.offset);
-  const found = await tx.sql<ListRow & { total: number; id: number | null }>(
-    `with hit as materialized (select a.id, ${key} as k from account a where ${where.text})
-     select t.total, p.* from (select count(*)::int as total from hit) t
-     left join lateral (
-       select a.id, a.class_type, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email, a.registration,
-         a.joined_on, a.expires_on, a.updated_at, a.version, s.k,
-         (select coalesce(json_agg(json_build_object('id', m.id, 'member_type_code', m.code, 'name', m.name) order by array_position(a.member_type_ids, m.id)), '[]')
-            from member_type m where m.id = any (a.member_type_ids)) as member_types,
-         (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by array_position(a.organization_ids, o.id)), '[]')
-            from organization o where o.id = any (a.organization_ids)) as organizations
-       from (select id, k from hit order by ${by} limit ${limit} offset ${offset}) s join account a on a.id = s.id
-     ) p on true order by ${by}`,
+  const hits = hitsOf(where, query, `a.id, ${key} as k`);
+  const rows = await tx.sql<ListRow & { total: number }>(
+    `select s.total, a.id, a.class_type, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email, a.registration,
+       a.joined_on, a.expires_on, a.updated_at, a.version,
+       (select coalesce(json_agg(json_build_object('id', m.id, 'member_type_code', m.code, 'name', m.name) order by array_position(a.member_type_ids, m.id)), '[]')
+          from member_type m where m.id = any (a.member_type_ids)) as member_types,
+       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by array_position(a.organization_ids, o.id)), '[]')
+          from organization o where o.id = any (a.organization_ids)) as organizations
+     from (select id, k, count(*) over ()::int as total from (${hits}) h
+       order by ${by('h')} limit ${where.parameter(page.limit)} offset ${where.parameter(page.offset)}) s
+     join account a on a.id = s.id order by ${by('s')}`,
     where.values,
   );
-  return { total: found[0]?.total ?? 0, rows: found.filter((row) => row.id !== null) };
+  if (rows.length === 0 && page.offset > 0) return { total: await countMembers(tx, query), rows };
+  return { total: rows[0]?.total ?? 0, rows };
+}
+
+async function countMembers(tx: FacilityTx, query: MemberQuery): Promise<number> {
+  const where = memberConditions(query);
+  const hits = hitsOf(where, query, 'a.id');
+  const [row] = await tx.sql<{ total: number }>(`select count(*)::int as total from (${hits}) h`, where.values);
+  return row?.total ?? 0;
 }
 
 /** Ids of all found, in their order; for exports and invitations. */
@@ -165,9 +199,10 @@ export async function memberIds(
 ): Promise<number[]> {
   const where = memberConditions(query, options);
   const { key, order: by } = orderOf(query, order);
-  // Sorted below, so that the index gives them in order; as one text, which is read twenty times faster than an array.
+  const hits = hitsOf(where, query, `a.id, ${key} as k`);
+  // As one text, which is read twenty times faster than an array.
   const [row] = await tx.sql<{ ids: string | null }>(
-    `select array_to_string(array_agg(id), ',') as ids from (select a.id, ${key} as k from account a where ${where.text} order by ${by}) s`,
+    `select array_to_string(array_agg(id), ',') as ids from (select id from (${hits}) h order by ${by('h')}) s`,
     where.values,
   );
   return row?.ids ? JSON.parse(`[${row.ids}]`) : [];
@@ -181,8 +216,10 @@ export function memberOptions(
 ): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
   const where = memberConditions(query);
   if (mainOnly) where.add('a.corporate_code is null');
+  const hits = hitsOf(where, query, `a.id, ${sortKey(query.hidden, 'last_name_kana', 'a.kana_key')} as k`);
   return tx.sql(
-    `select a.id, a.member_code, a.last_name, a.first_name from account a where ${where.text} order by ${sortKey(query.hidden, 'last_name_kana', 'a.kana_key')}, a.id limit ${where.parameter(limit)}`,
+    `select a.id, a.member_code, a.last_name, a.first_name
+     from (select id, k from (${hits}) h order by k, id limit ${where.parameter(limit)}) s join account a on a.id = s.id order by s.k, s.id`,
     where.values,
   );
 }
