@@ -22,8 +22,8 @@ import { versionedTables } from './0021_versioned_tables.ts';
 import { memberAddressesAndCodes } from './0022_member_addresses_and_codes.ts';
 import { filesOfRecords } from './0023_files_of_records.ts';
 import { memberTypeNames } from './0024_member_type_names.ts';
-import { hosts } from './0026_host.ts';
 import { memberSearch } from './0025_member_search.ts';
+import { hosts } from './0026_host.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [

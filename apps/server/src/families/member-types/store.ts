@@ -1,4 +1,4 @@
-import type { MemberTypeSearch, memberTypeFields } from '@tsudoi/contract/member-types';
+import type { MemberTypeSearch } from '@tsudoi/contract/member-types';
 import { foldForSearch, keywordFor } from '@tsudoi/domain';
 import type * as v from 'valibot';
 import { build, query, type Row } from '../../db/build.ts';
