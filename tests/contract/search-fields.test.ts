@@ -34,7 +34,10 @@ onEngines('what a search is asked for', (engine) => {
   afterAll(() => server?.stop());
 
   const ask = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>
-    ('operator' in endpoint.access ? operator : world.staff).ask(endpoint, { body: { default_search: {}, ...body } });
+    ('operator' in endpoint.access ? operator : world.staff).ask(endpoint, {
+      body: { default_search: {}, ...body },
+      ...(endpoint.query === undefined ? {} : { query: { facility_code: world.code } }),
+    });
 
   it('is served or refused, never passed over: conditions on any field', async () => {
     expect(searches.length).toBeGreaterThan(3);

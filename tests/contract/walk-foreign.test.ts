@@ -133,7 +133,7 @@ onBothEngines('records of somebody else', (engine) => {
     const [plain, other] = [await makeFacility(server), await makeFacility(server)];
     const use = recordsOf({ world: plain, organization: null, marker: 'PLAINROW' });
     const abroad = recordsOf({ world: other, organization: null, marker: other.marker });
-    const only = (slot: AnySlot) => slot.name !== 'organization';
+    const only = (slot: AnySlot) => !['organization', 'above'].includes(slot.name);
     const from = { use: abroad, marker: other.marker, watched: other };
     expect(await callWith(from, only, { world: plain, use })).toEqual([]);
   });

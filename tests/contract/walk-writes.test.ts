@@ -189,7 +189,8 @@ onEngines('every endpoint that writes', (engine) => {
       });
       const reply = await operator.ask(endpoint, call);
       expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300);
-      expect(await counted(), name).toBeGreaterThan(before);
+      // A ticket changes nothing before its file is taken in, which is written down.
+      if (name !== 'storages.operatorUploadTicket') expect(await counted(), name).toBeGreaterThan(before);
     }
   });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ByteCount } from './values.ts';
+import { ByteCount, Line } from './values.ts';
 
 const PATH_LENGTH = 300;
 
@@ -19,9 +19,9 @@ export type StoredFile = v.InferOutput<typeof StoredFile>;
 /** A file that a form sends: the path of a completed upload, or the value as it was read. An upload under way has no path yet. */
 const Sent = v.union(
   [
-    v.string(),
+    Line(PATH_LENGTH),
     v.pipe(
-      v.object({ file_path: v.string() }),
+      v.object({ file_path: Line(PATH_LENGTH) }),
       v.transform(({ file_path }) => file_path),
     ),
   ],

@@ -36,6 +36,9 @@ export const organization = slot(
   { ofOrganization: true },
 );
 
+/** The organization that new ones of the place stand below; its id is 0 where the facility has none. */
+const above = slot('above', async ({ organization: id }) => ({ id: id ?? 0 }), { ofOrganization: true });
+
 export const walk: FamilyWalk = {
   staff: {
     organizationOptions: reads({ keyword: '組織' }),
@@ -45,11 +48,11 @@ export const walk: FamilyWalk = {
     },
     'organizations.create': {
       input: async (use) => {
-        const { id } = await use(organization);
+        const { id } = await use(above);
         const place = id === 0 ? { type: 1 } : { type: 3, parent_id: id };
         return { body: { name: `新しい組織${nextNumber()}`, ...place } };
       },
-      foreign: { organization: 422 },
+      foreign: { above: 422 },
     },
     'organizations.get': byId(organization),
     'organizations.update': updates(organization, () => ({ name: '改めた組織', type: 3 })),

@@ -140,6 +140,7 @@ onBothEngines('signing in', (engine) => {
         'members.import-csv',
         'organizations',
         'group.settings',
+        'hosts',
         'account-settings',
         'settings.security',
       ]);

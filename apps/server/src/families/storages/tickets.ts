@@ -16,6 +16,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { sizeText } from '../../kernel/answer.ts';
 import { type Binding, member, memberOwn, operator, operatorOwn, staff, staffOwn } from '../../kernel/bind.ts';
 import { existing } from '../../kernel/records.ts';
+import { operatorHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { facilityOfKey, isStorageKey } from '../../ports/local-storage.ts';
 import type { UploadTicket } from '../../ports/storage.ts';
@@ -124,8 +125,15 @@ const operatorTicket = operator(operatorUploadTicket, async ({ tx, body, session
     ticketFor(inside, services, { kind: 'operator', id: session.accountId }, asked),
   );
 });
-const operatorDone = operatorOwn(operatorUploadDone, ({ session, body: { facility_id: id, ...body }, ...parts }) =>
-  acceptUpload({ ...parts, facility: { id } }, { kind: 'operator', id: session.accountId }, body),
+const operatorDone = operatorOwn(
+  operatorUploadDone,
+  async ({ session, body: { facility_id: id, ...body }, ...parts }) => {
+    const file = await acceptUpload({ ...parts, facility: { id } }, { kind: 'operator', id: session.accountId }, body);
+    await parts.scopes.asOperator('upload of an operator', (tx) =>
+      operatorHistory(tx, parts.actor, 'storages')('upload', { id, facility_id: id }, { after: body }),
+    );
+    return file;
+  },
 );
 
 export const ticketBindings: readonly Binding[] = [

@@ -338,7 +338,7 @@ onEngines('an upload', (engine) => {
         headers: { host: world.host, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 50_000_000 },
       });
       call.on('error', () => {});
-      call.write(`${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
+      call.write(`${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\n`);
       call.write(Buffer.alloc(2_000_000));
       const folder = `${server.running.config.dataDir}/files/${file_path.replace(/\/[^/]+$/, '')}`;
       const inFolder = () => readdir(folder).catch(() => []);
