@@ -95,7 +95,7 @@ test.describe('the editor', () => {
     for (const [typed, words] of [
       ['', 'editor.value_empty'],
       ['三', 'editor.plain_number'],
-      ['0', 'editor.start_index'],
+      ['0', 'editor.at_least_one'],
     ] as const) {
       await rows.fill(typed);
       await rows.press('Enter');
