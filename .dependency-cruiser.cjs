@@ -60,9 +60,9 @@ module.exports = {
     },
     {
       name: 'machinery-knows-no-family',
-      comment: 'kernel, tasks, realtime and ports work for every family and import none',
+      comment: 'kernel, content, tasks, realtime and ports work for every family and import none',
       severity: 'error',
-      from: { path: '^apps/server/src/(kernel|tasks|realtime|ports)/', pathNot: TEST },
+      from: { path: '^apps/server/src/(kernel|content|tasks|realtime|ports)/', pathNot: TEST },
       to: { path: '^apps/server/src/families/' },
     },
     neighbours('manage-families-are-separate', 'apps/console/src/manage'),

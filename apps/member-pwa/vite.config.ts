@@ -15,7 +15,7 @@ const isHeavy = (names: readonly string[]): boolean =>
 
 /** What the page runs before React and everything else has come; see `src/early.ts`. */
 const EARLY =
-  /preload-helper|rolldown\/runtime|member-pwa\/src\/(early|offline\/local)\.ts|domain\/src\/constants\/|headless\/earlyReads/;
+  /preload-helper|rolldown\/runtime|member-pwa\/src\/(early|offline\/local)\.ts|domain\/src\/constants\/|headless\/api\/earlyReads/;
 
 export default defineConfig({
   plugins: [

@@ -29,7 +29,7 @@ export interface Crowd {
   pid: number;
   open(port: number, screens: readonly Screen[]): Promise<Named<'opened'>>;
   /** Waits until so many screens of a group have heard of a task that `say` makes the server tell of; ms from there. */
-  hear(
+  awaitDelivery(
     what: { task: number; group: number; sockets: number },
     say: () => Promise<unknown>,
   ): Promise<{ ms: number; strangers: number }>;
@@ -78,7 +78,7 @@ export async function startCrowd(): Promise<Crowd> {
   return {
     pid: child.pid ?? 0,
     open: (port, screens) => ask({ do: 'open', port, screens }, 'opened'),
-    async hear({ task, group, sockets }, say) {
+    async awaitDelivery({ task, group, sockets }, say) {
       await ask({ do: 'listen', task, group, sockets }, 'listening');
       const heard = next(child, 'heard', 30_000);
       const began = performance.timeOrigin + performance.now();

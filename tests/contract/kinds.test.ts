@@ -30,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // tests stands in; pipeline, grants, menus and sockets are those of the product.
 makeEventsReady();
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 /** Ids of the probes' records. */
 const TOURNAMENT = 1;
 const LESSON = 2;
@@ -104,7 +104,7 @@ onBothEngines('two kinds of one menu', (engine) => {
 
     it('is answered 401, 403, 422, 404, in this order', async () => {
       const visitor = world.visitor('manage');
-      const all = [path('lesson'), query(), body(), record(NOBODY)];
+      const all = [path('lesson'), query(), body(), record(UNKNOWN_ID)];
       for (const call of all) expect(await status(visitor, call)).toBe('401 unauthorized');
       // Who has no kind at all learns nothing of what is wrong with the rest.
       for (const call of all) expect(await status(nobody, call)).toBe('403 forbidden');
@@ -122,7 +122,7 @@ onBothEngines('two kinds of one menu', (engine) => {
       ])
         expect(await status(coach, call)).toBe('422 validation');
       expect(await status(coach, path('lesson', 'abc'))).toBe('404 not_found');
-      expect(await status(coach, record(NOBODY))).toBe('404 not_found');
+      expect(await status(coach, record(UNKNOWN_ID))).toBe('404 not_found');
     });
 
     it('is not led to another kind by a second one in the same call', async () => {

@@ -1,10 +1,10 @@
 // The first thing that runs, before React and the rest have come: it asks for all that the address and this browser's
 // session already tell, so that nothing of it waits for anything else. Nothing here decides; the guards do.
 import { loadConsole } from '@tsudoi/i18n/catalogs/console';
-import { readEarly } from '@tsudoi/ui/headless/earlyReads';
+import { readEarly } from '@tsudoi/ui/headless/api/earlyReads';
 import type { RouteObject } from 'react-router';
 import { menuScreens, openScreens } from './manage/screens.ts';
-import { currentLocale, keptOrganization, keptToken } from './shell/kept.ts';
+import { currentLocale, storedOrganization, storedToken } from './shell/preferences.ts';
 
 const AREA = '/manage/';
 
@@ -22,7 +22,7 @@ async function loadScreen(pathname: string): Promise<void> {
 function startArea(): void {
   const language = { 'accept-language': currentLocale() };
   readEarly('/api/management/facilities/get-info-by-host', language);
-  const [token, organization] = [keptToken(), keptOrganization()];
+  const [token, organization] = [storedToken(), storedOrganization()];
   if (token === undefined || organization === undefined) return;
   const query = organization === null ? '' : `?organization=${organization.id}`;
   readEarly(`/api/management/auth/get-info${query}`, { ...language, authorization: `Bearer ${token}` });

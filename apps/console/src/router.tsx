@@ -1,4 +1,4 @@
-import { onForbidden } from '@tsudoi/ui/headless/forbidden';
+import { onForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { createBrowserRouter, type DataRouter, type RouteObject, redirect } from 'react-router';
 import { adminRoutes } from './admin/routes.tsx';
 import { manageRoutes } from './manage/routes.tsx';

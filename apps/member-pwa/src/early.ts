@@ -1,15 +1,15 @@
 // The first thing that runs, before React has come: it asks for what the address and the kept session already tell, so
 // that facility, member and the code of the screen come side by side with the libraries. Guards decide, as ever.
 import { SESSION_MARGIN_MS, storageKey } from '@tsudoi/domain';
-import { readEarly } from '@tsudoi/ui/headless/earlyReads';
+import { readEarly } from '@tsudoi/ui/headless/api/earlyReads';
 import { clientKeys, deviceKeys, localTexts } from './offline/local.ts';
 
-const kept = (part: string): string => localTexts.getItem(storageKey('member', part)) ?? '';
+const stored = (part: string): string => localTexts.getItem(storageKey('member', part)) ?? '';
 const language = { 'accept-language': deviceKeys.locale.read() === 'en' ? 'en' : 'ja' };
 
 function bearer(): string | undefined {
-  const isGood = Date.now() < Number(kept('expiry')) - SESSION_MARGIN_MS;
-  return isGood && kept('is_auth') === 'success' && clientKeys.tempFlag.read() !== '1' ? kept('token') : undefined;
+  const isGood = Date.now() < Number(stored('expiry')) - SESSION_MARGIN_MS;
+  return isGood && stored('is_auth') === 'success' && clientKeys.tempFlag.read() !== '1' ? stored('token') : undefined;
 }
 
 function ignored(loading: Promise<unknown>): void {

@@ -1,8 +1,8 @@
-import { keepPresses } from '@tsudoi/ui/headless/steadyPress';
+import { keepPresses } from '@tsudoi/ui/headless/screen/steadyPress';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { kept } from './offline/kept.ts';
+import { offlineCache } from './offline/cache.ts';
 import { followNetwork } from './offline/network.ts';
 import { openFor } from './offline/wipe.ts';
 import { createRouter } from './router.tsx';
@@ -41,8 +41,8 @@ guardAfter(
 onEndedElsewhere((how) => (how === 'signed_out' ? void leave() : goTo(loginPath(here()))));
 session.keepFresh(() => client.refresh());
 
-addEventListener('pagehide', () => void kept.flush());
-addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void kept.flush());
+addEventListener('pagehide', () => void offlineCache.flush());
+addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void offlineCache.flush());
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

@@ -1,5 +1,5 @@
 import { REFUSED_REFRESH_PATH } from '@tsudoi/domain';
-import { onForbidden } from '@tsudoi/ui/headless/forbidden';
+import { onForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
@@ -87,7 +87,7 @@ const routes: RouteObject[] = [
               ...light,
               {
                 lazy: async () => ({
-                  Component: await chunk(() => import('./shell/KeptData.tsx').then((m) => m.KeptData)),
+                  Component: await chunk(() => import('./shell/OfflineCache.tsx').then((m) => m.OfflineCacheOutlet)),
                 }),
                 children: reading,
               },

@@ -11,7 +11,7 @@ import { waitingTasks } from './tasks/store.ts';
 const FRESH_MS = 5_000;
 
 /** Asks at most every five seconds, however many gauges or readers want to know. */
-function kept<T>(ask: () => Promise<T>): () => Promise<T> {
+function cached<T>(ask: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
     if (last === undefined || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), answer: ask() };
@@ -41,8 +41,8 @@ export function watchEverything(parts: {
   metrics.watch('tsudoi_sweep_age_seconds', 'Since when no sweep of what is no longer kept has ended', () =>
     scopes.asOperator('age of the last sweep', roundAge),
   );
-  const tasks = kept(() => scopes.asOperator('length of the task queue', waitingTasks));
-  const mails = kept(() => scopes.asOperator('length of the mail queue', dueMails));
+  const tasks = cached(() => scopes.asOperator('length of the task queue', waitingTasks));
+  const mails = cached(() => scopes.asOperator('length of the mail queue', dueMails));
   metrics.watch('tsudoi_tasks_waiting', 'Tasks that wait for a worker, of all', async () => (await tasks()).count);
   metrics.watch(
     'tsudoi_tasks_oldest_seconds',

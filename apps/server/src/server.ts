@@ -26,10 +26,10 @@ import { watchEverything } from './measure.ts';
 import { createStorage } from './ports/create-storage.ts';
 import type { Redis } from './ports/redis.ts';
 import { createClamd } from './ports/scanner.ts';
-import { answerDatabaseBell, databaseBell, redisBell } from './realtime/doorbells.ts';
-import { closeIo, createIo, roomOf, sayTask } from './realtime/io.ts';
+import { closeIo, createIo, emitTaskProgress, roomOf } from './realtime/io.ts';
+import { createProgressNotifier } from './realtime/progress-notifier.ts';
 import { startSockets } from './realtime/sockets.ts';
-import { createTeller } from './realtime/teller.ts';
+import { databaseSignal, redisSignal, subscribeToDatabaseSignal } from './realtime/task-signals.ts';
 import { startSweeper } from './retention/sweeper.ts';
 import { closeServer, createStop } from './stopping.ts';
 import { startJobs } from './tasks/jobs.ts';
@@ -105,8 +105,8 @@ export async function startServer(
   const demoHost = config.mode === 'production' ? undefined : 'aoba.localhost';
   const isLocalhost = (host: string) => config.mode !== 'production' && (host === 'localhost' || host === '127.0.0.1');
   const io = createIo(redis);
-  const teller = createTeller(
-    (row) => sayTask(io, row, presentTask(row, 'ja', services)),
+  const progress = createProgressNotifier(
+    (row) => emitTaskProgress(io, row, presentTask(row, 'ja', services)),
     (error) => log.warn({ msg: 'progress not sent', error: errorText(error) }),
   );
   const served = [...families, demoSignIn, ...(options.families ?? [])];
@@ -120,8 +120,8 @@ export async function startServer(
     fileOwners: new Map(served.flatMap(({ fileOwners = [] }) => fileOwners).map((owner) => [owner.kind, owner])),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
-    doorbell: redis === undefined ? databaseBell : redisBell(teller),
-    recordsChanged: (facility, of) => news.tell({ what: 'records', facility, of }),
+    taskSignal: redis === undefined ? databaseSignal : redisSignal(progress),
+    recordsChanged: (facility, of) => news.publish({ what: 'records', facility, of }),
     isAdminHost: (host) => normalizeHost(host) === config.adminHost || isLocalhost(normalizeHost(host)),
     pageUrl: (host, page) => pageUrl(config, host, page),
   };
@@ -132,7 +132,7 @@ export async function startServer(
     scopes,
     storage: services.storage,
     jobs,
-    doorbell: services.doorbell,
+    taskSignal: services.taskSignal,
     log,
     leaseSeconds: config.taskLeaseSeconds,
     metrics,
@@ -175,10 +175,10 @@ export async function startServer(
     : undefined;
   // Over Redis whoever changes a task tells the sockets of all; without, those who have sockets listen to the database.
   if (sockets !== undefined && redis === undefined)
-    await answerDatabaseBell({
+    await subscribeToDatabaseSignal({
       engine,
       scopes,
-      teller,
+      progress,
       serves: (facilityId, accountId) => io.of('/').adapter.rooms.has(roomOf(facilityId, accountId)),
     });
   watchEverything({ config, engines: [...new Set([engine, operators])], scopes, metrics, redis, sockets });
@@ -187,7 +187,7 @@ export async function startServer(
     log,
     atOnce: [{ what: 'tasks', end: () => runner.stop() }, ...workers],
     afterwards: [
-      { what: 'progress', end: () => teller.close() },
+      { what: 'progress', end: () => progress.close() },
       { what: 'sockets', end: () => sockets?.close() },
       { what: 'messages', end: () => closeIo(io) },
       { what: 'requests', end: () => closeServer(app.server, () => app.close()) },

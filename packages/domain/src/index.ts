@@ -40,7 +40,7 @@ export { conditionGroups, evaluateForm, type ItemState, stateOfItem } from './fo
 export * from './form-rules/form.ts';
 export * from './form-rules/items.ts';
 export * from './form-rules/read.ts';
-export { itemsFor, settleForm, withKept } from './form-rules/settle.ts';
+export { itemsFor, settleForm, withStored } from './form-rules/settle.ts';
 export * from './money/format.ts';
 export * from './money/tax.ts';
 export * from './names/fold.ts';

@@ -80,7 +80,9 @@ async function openAndHold(bench: Bench, realtime: Product, crowd: Crowd, stage:
   const told: number[] = [];
   for (const id of ids) {
     await pause(200);
-    const heard = await crowd.hear({ task: id, group: 0, sockets }, () => by.call(cancelTask, { params: { id } }));
+    const heard = await crowd.awaitDelivery({ task: id, group: 0, sockets }, () =>
+      by.call(cancelTask, { params: { id } }),
+    );
     if (heard.strangers > 0) throw new Error(`${heard.strangers} sockets of other facilities heard of a task`);
     told.push(heard.ms);
   }

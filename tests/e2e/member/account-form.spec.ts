@@ -1,6 +1,6 @@
-import { keptText, signInMember } from '../support/phone.ts';
+import { signInMember, storedText } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
-import { say, tell } from '../support/words.ts';
+import { memberText, say } from '../support/words.ts';
 
 test('a member fills in what the facility asks for; a rule shows and demands as the answer changes', async ({
   page,
@@ -9,21 +9,21 @@ test('a member fills in what the facility asks for; a rule shows and demands as 
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: '健康について' })).toBeVisible();
-  await page.getByRole('link', { name: tell('action.edit') }).click();
+  await page.getByRole('link', { name: memberText('action.edit') }).click();
   await page.getByRole('group', { name: 'アレルギー', exact: true }).getByText('なし').click();
   const detail = page.getByLabel('アレルギーの内容', { exact: true });
   await expect(detail).toHaveCount(0);
   await page.getByRole('group', { name: 'アレルギー', exact: true }).getByText('あり').click();
   await detail.fill('');
-  await page.getByRole('button', { name: tell('action.update') }).click();
+  await page.getByRole('button', { name: memberText('action.update') }).click();
   await expect(page.getByText('アレルギーの内容は必須です。')).toBeVisible();
   await expect(detail).toBeFocused();
   await detail.fill('えび・かに');
   // The facility keeps some fields for itself: to see, not to change; its own notes are not shown at all.
   await expect(page.getByLabel('ロッカー番号', { exact: true })).toBeDisabled();
   await expect(page.getByLabel('担当者メモ')).toHaveCount(0);
-  await page.getByRole('button', { name: tell('action.update') }).click();
-  await expect(page.getByText(tell('profile.updated'))).toBeVisible();
+  await page.getByRole('button', { name: memberText('action.update') }).click();
+  await expect(page.getByText(memberText('profile.updated'))).toBeVisible();
   await expect(page.getByText('えび・かに')).toBeVisible();
 });
 
@@ -33,23 +33,26 @@ test('what was typed into the profile is there again after a reload, and can be 
   await page.goto('/profile?edit=1');
   const nickname = page.getByLabel('呼び名（カナ）', { exact: true });
   await nickname.fill('ハナ');
-  await expect.poll(() => keptText(page)).toContain('ハナ"');
+  await expect.poll(() => storedText(page)).toContain('ハナ"');
   await page.reload();
-  await expect(page.getByText(tell('profile.draft_restored'))).toBeVisible();
+  await expect(page.getByText(memberText('profile.draft_restored'))).toBeVisible();
   await expect(nickname).toHaveValue('ハナ');
-  await page.getByRole('button', { name: tell('profile.draft_discard') }).click();
+  await page.getByRole('button', { name: memberText('profile.draft_discard') }).click();
   await expect(nickname).toHaveValue('');
-  await expect(page.getByText(tell('profile.draft_restored'))).toHaveCount(0);
+  await expect(page.getByText(memberText('profile.draft_restored'))).toHaveCount(0);
 });
 
 test('below 18 by the year of birth a guardian is asked for, whatever the month', async ({ page }) => {
   await signInMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/profile?edit=1');
-  const guardian = page.getByLabel(tell('form.item_part', { label: '保護者氏名', part: tell('field.last_name') }), {
-    exact: true,
-  });
-  const birthday = page.getByLabel(tell('field.birthday'), { exact: true });
+  const guardian = page.getByLabel(
+    memberText('form.item_part', { label: '保護者氏名', part: memberText('field.last_name') }),
+    {
+      exact: true,
+    },
+  );
+  const birthday = page.getByLabel(memberText('field.birthday'), { exact: true });
   await expect(guardian).toHaveCount(0);
   // The button of the calendar lies in its field, not somewhere on the page.
   const field = (await birthday.boundingBox())!;
@@ -72,11 +75,11 @@ test('a zip code of several places asks which, by finger and by keyboard, and go
   await expect(page).toHaveURL(/\/home$/);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/profile?edit=1');
-  const zip = page.getByLabel(tell('field.zipcode'), { exact: true }).first();
+  const zip = page.getByLabel(memberText('field.zipcode'), { exact: true }).first();
   const [prefecture, city, rest] = (['field.pref_code', 'field.city_code', 'field.address'] as const).map((id) =>
-    page.getByLabel(tell(id), { exact: true }).first(),
+    page.getByLabel(memberText(id), { exact: true }).first(),
   );
-  const fill = page.getByRole('button', { name: tell('form.fill_address') }).first();
+  const fill = page.getByRole('button', { name: memberText('form.fill_address') }).first();
   const places = page.getByRole('group', { name: say('ui.zip_choose') }).getByRole('button');
   await zip.fill('498-0000');
   await fill.tap();

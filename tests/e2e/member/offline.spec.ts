@@ -1,6 +1,6 @@
-import { cardOf, installed, keptText, openMenu, signInMember, signOutMember } from '../support/phone.ts';
+import { cardOf, installed, openMenu, signInMember, signOutMember, storedText } from '../support/phone.ts';
 import { expect, outages, test } from '../support/test.ts';
-import { tell } from '../support/words.ts';
+import { memberText } from '../support/words.ts';
 
 test('without network the app starts, shows home and the card with their age, and says what needs the network', async ({
   page,
@@ -13,11 +13,11 @@ test('without network the app starts, shows home and the card with their age, an
   await installed(page);
   // Read once, so that it is kept.
   await page
-    .getByRole('navigation', { name: tell('shell.menu') })
+    .getByRole('navigation', { name: memberText('shell.menu') })
     .getByRole('link', { name: 'プロフィール' })
     .click();
   await expect(page.getByText('hanako@aoba.example')).toBeVisible();
-  await expect(async () => expect(await keptText(page)).toContain('hanako@aoba.example')).toPass();
+  await expect(async () => expect(await storedText(page)).toContain('hanako@aoba.example')).toPass();
   await page.close();
 
   await context.setOffline(true);
@@ -25,29 +25,29 @@ test('without network the app starts, shows home and the card with their age, an
   await phone.goto('/');
   await expect(phone).toHaveURL(/\/home$/);
   await expect(cardOf(phone)).toContainText('山本 花子');
-  const strip = phone.getByRole('status').filter({ hasText: tell('state.offline') });
+  const strip = phone.getByRole('status').filter({ hasText: memberText('state.offline') });
   await expect(strip).toBeVisible();
   await expect(strip).toContainText(/\d{1,2}:\d{2} の内容です（(たった今|\d+分前)）/);
-  await expect(phone.getByText(tell('home.card_offline'))).toBeVisible();
-  await phone.getByRole('link', { name: tell('home.show_card') }).click();
-  await expect(phone.getByRole('img', { name: tell('card.qr') })).toBeVisible();
+  await expect(phone.getByText(memberText('home.card_offline'))).toBeVisible();
+  await phone.getByRole('link', { name: memberText('home.show_card') }).click();
+  await expect(phone.getByRole('img', { name: memberText('card.qr') })).toBeVisible();
   await phone.reload();
-  await expect(phone.getByRole('img', { name: tell('card.qr') })).toBeVisible();
-  await phone.getByRole('button', { name: tell('action.close') }).click();
+  await expect(phone.getByRole('img', { name: memberText('card.qr') })).toBeVisible();
+  await phone.getByRole('button', { name: memberText('action.close') }).click();
 
   await phone
-    .getByRole('navigation', { name: tell('shell.menu') })
+    .getByRole('navigation', { name: memberText('shell.menu') })
     .getByRole('link', { name: 'プロフィール' })
     .click();
   await expect(phone.getByText('hanako@aoba.example')).toBeVisible();
-  await expect(phone.getByRole('button', { name: tell('action.edit') })).toBeDisabled();
-  await expect(phone.getByText(tell('shell.offline_action'))).toBeVisible();
+  await expect(phone.getByRole('button', { name: memberText('action.edit') })).toBeDisabled();
+  await expect(phone.getByText(memberText('shell.offline_action'))).toBeVisible();
   await phone.goto('/change-email');
-  await expect(phone.getByText(tell('shell.needs_network'))).toBeVisible();
+  await expect(phone.getByText(memberText('shell.needs_network'))).toBeVisible();
 
   await context.setOffline(false);
   await phone.goto('/home');
-  await expect(phone.getByText(tell('state.offline'), { exact: true })).toHaveCount(0);
+  await expect(phone.getByText(memberText('state.offline'), { exact: true })).toHaveCount(0);
 });
 
 test('the network goes and comes back while the app is open: the strip says so, and reconnecting takes it away', async ({
@@ -59,11 +59,11 @@ test('the network goes and comes back while the app is open: the strip says so, 
   await signInMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   await context.setOffline(true);
-  const strip = page.getByText(tell('state.offline'), { exact: true });
+  const strip = page.getByText(memberText('state.offline'), { exact: true });
   await expect(strip).toBeVisible();
   await expect(cardOf(page)).toContainText('山本 花子');
   await context.setOffline(false);
-  const again = page.getByRole('button', { name: tell('state.reconnect') });
+  const again = page.getByRole('button', { name: memberText('state.reconnect') });
   if (await again.isVisible()) await again.click();
   await expect(strip).toHaveCount(0);
 });
@@ -81,13 +81,13 @@ test('signing out wipes everything of the member from the phone; without network
     .textContent())!;
   await installed(page);
   await page
-    .getByRole('navigation', { name: tell('shell.menu') })
+    .getByRole('navigation', { name: memberText('shell.menu') })
     .getByRole('link', { name: 'プロフィール' })
     .click();
   await expect(page.getByText('hanako@aoba.example')).toBeVisible();
   const traces = ['山本', 'hanako@aoba.example', code];
   await expect(async () => {
-    const kept = await keptText(page);
+    const kept = await storedText(page);
     for (const trace of traces) expect(kept).toContain(trace);
   }).toPass();
   // API replies are kept in the one database of the account, never by the service worker.
@@ -102,7 +102,7 @@ test('signing out wipes everything of the member from the phone; without network
   ).toEqual([]);
 
   await signOutMember(page);
-  const kept = await keptText(page);
+  const kept = await storedText(page);
   for (const trace of traces) expect(kept).not.toContain(trace);
   // What stays says that somebody has signed in here before, and not who.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['__Host-tsudoi_member_device']);
@@ -111,7 +111,9 @@ test('signing out wipes everything of the member from the phone; without network
   const phone = await context.newPage();
   for (const path of ['/home', '/profile', '/card']) {
     await phone.goto(path);
-    await expect(phone.getByText(tell('shell.needs_network')).or(phone.getByText(tell('auth.offline')))).toBeVisible();
+    await expect(
+      phone.getByText(memberText('shell.needs_network')).or(phone.getByText(memberText('auth.offline'))),
+    ).toBeVisible();
     await expect(phone.getByText(/山本|花子/)).toHaveCount(0);
   }
 });
@@ -123,7 +125,7 @@ test('another member on the same phone sees nothing of the first', async ({ page
   await signOutMember(page);
   await signInMember(page, 'taro@aoba.example');
   await expect(cardOf(page)).toContainText('髙橋 太郎');
-  expect(await keptText(page)).not.toContain('山本');
+  expect(await storedText(page)).not.toContain('山本');
   const sheet = await openMenu(page);
   await expect(sheet).toContainText('髙橋 太郎');
 });

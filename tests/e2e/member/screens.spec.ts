@@ -2,29 +2,29 @@ import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedB
 import { cardOf, openMenu, signInMember } from '../support/phone.ts';
 import { readQr } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
-import { tell } from '../support/words.ts';
+import { memberText } from '../support/words.ts';
 
 // Every screen of the member app: where it is, what is on it, and the words of its main action.
 const OPEN = [
-  ['/login', tell('auth.title'), tell('auth.submit')],
-  ['/forgot-password', tell('auth.forgot.title'), tell('auth.forgot.submit')],
-  ['/reset-password?token=none', tell('auth.reset.title'), tell('auth.reset.submit')],
-  ['/reset-password', tell('auth.link.title'), tell('auth.link.again')],
-  ['/confirm-token?token=none', tell('auth.link.title'), tell('auth.to_login')],
-  ['/policy', tell('legal.policy'), tell('shell.menu')],
-  ['/terms', tell('legal.terms'), tell('shell.menu')],
-  ['/commercial-laws', tell('legal.commercial'), tell('shell.menu')],
-  ['/home', 'あおばスポーツクラブへようこそ', tell('shell.login')],
-  ['/unauthorized', 'アクセス権限がありません', tell('shell.menu')],
-  ['/nothing-here', tell('state.not_found.title'), tell('action.main_page')],
+  ['/login', memberText('auth.title'), memberText('auth.submit')],
+  ['/forgot-password', memberText('auth.forgot.title'), memberText('auth.forgot.submit')],
+  ['/reset-password?token=none', memberText('auth.reset.title'), memberText('auth.reset.submit')],
+  ['/reset-password', memberText('auth.link.title'), memberText('auth.link.again')],
+  ['/confirm-token?token=none', memberText('auth.link.title'), memberText('auth.to_login')],
+  ['/policy', memberText('legal.policy'), memberText('shell.menu')],
+  ['/terms', memberText('legal.terms'), memberText('shell.menu')],
+  ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],
+  ['/home', 'あおばスポーツクラブへようこそ', memberText('shell.login')],
+  ['/unauthorized', 'アクセス権限がありません', memberText('shell.menu')],
+  ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
 ] as const;
 const SIGNED_IN = [
-  ['/home', tell('home.title'), tell('home.show_card')],
-  ['/card', '山本 花子', tell('action.close')],
-  ['/profile', tell('profile.title'), tell('action.edit')],
-  ['/profile?edit=1', tell('profile.edit.title'), tell('action.update')],
-  ['/change-email', tell('profile.change_email.title'), tell('profile.change_email.submit')],
-  ['/devices', tell('devices.title'), tell('shell.menu')],
+  ['/home', memberText('home.title'), memberText('home.show_card')],
+  ['/card', '山本 花子', memberText('action.close')],
+  ['/profile', memberText('profile.title'), memberText('action.edit')],
+  ['/profile?edit=1', memberText('profile.edit.title'), memberText('action.update')],
+  ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
+  ['/devices', memberText('devices.title'), memberText('shell.menu')],
 ] as const;
 
 // A used link is refused by the server, and the browser notes that.
@@ -75,14 +75,14 @@ test('targets on the phone are 44 px high, and the menu can be walked by keyboar
       .map((element) => `${element.textContent}: ${element.getBoundingClientRect().height}`),
   );
   expect(low).toEqual([]);
-  await page.getByRole('button', { name: tell('shell.menu') }).focus();
+  await page.getByRole('button', { name: memberText('shell.menu') }).focus();
   await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: tell('shell.menu') });
+  const sheet = page.getByRole('dialog', { name: memberText('shell.menu') });
   await expect(sheet).toBeVisible();
   await expectAccessible(page, 'the menu');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: tell('shell.menu') })).toBeFocused();
+  await expect(page.getByRole('button', { name: memberText('shell.menu') })).toBeFocused();
 });
 
 test('the code of the card is read back from the screen, small and large, in light and dark', async ({ page }) => {
@@ -94,7 +94,7 @@ test('the code of the card is read back from the screen, small and large, in lig
     expect(await readQr(page, cardOf(page)), `home, ${colorScheme}`).toBe(code);
   }
   await page.goto('/card');
-  await expect(page.getByRole('button', { name: tell('action.close') })).toBeVisible();
+  await expect(page.getByRole('button', { name: memberText('action.close') })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await readQr(page, page), `card, ${colorScheme}`).toBe(code);
@@ -132,8 +132,8 @@ test('the card at four times the size scrolls: name, code and button do not lie 
   const [name, code, button] = await Promise.all(
     [
       page.getByRole('heading', { name: '山本 花子' }),
-      page.getByRole('img', { name: tell('card.qr') }),
-      page.getByRole('button', { name: tell('action.close') }),
+      page.getByRole('img', { name: memberText('card.qr') }),
+      page.getByRole('button', { name: memberText('action.close') }),
     ].map(async (part) => (await part.boundingBox())!),
   );
   expect(code!.y).toBeGreaterThanOrEqual(name!.y + name!.height);

@@ -2,7 +2,7 @@ import { invitedMember } from '../support/api.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { cardOf, openMenu, signInMember, signOutMember } from '../support/phone.ts';
 import { address, expect, refusals, test } from '../support/test.ts';
-import { tell } from '../support/words.ts';
+import { memberText } from '../support/words.ts';
 
 const NEW_PASSWORD = 'Asagiri-2026';
 
@@ -18,19 +18,19 @@ test('an invited member opens the link, sets a password and is in; the link work
   expect(new URL(link).pathname).toBe('/confirm-token');
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
-  await page.getByLabel(tell('field.password'), { exact: true }).fill('short');
-  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill('short');
-  await page.getByRole('button', { name: tell('auth.invite.submit') }).click();
-  await expect(page.getByLabel(tell('field.password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(tell('field.password'), { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: tell('auth.invite.submit') }).click();
+  await page.getByLabel(memberText('field.password'), { exact: true }).fill('short');
+  await page.getByLabel(memberText('field.password_confirmation'), { exact: true }).fill('short');
+  await page.getByRole('button', { name: memberText('auth.invite.submit') }).click();
+  await expect(page.getByLabel(memberText('field.password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(memberText('field.password'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(memberText('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: memberText('auth.invite.submit') }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(cardOf(page)).toContainText('髙﨑 初');
 
   const again = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
   await again.goto(link);
-  await expect(again.getByRole('heading', { name: tell('auth.link.title') })).toBeVisible();
+  await expect(again.getByRole('heading', { name: memberText('auth.link.title') })).toBeVisible();
   await again.context().close();
   await signOutMember(page);
   await signInMember(page, email, { host: 'aoba.localhost', password: NEW_PASSWORD });
@@ -42,21 +42,21 @@ test('home shows the menu and the card; the card alone has a large code that can
 }) => {
   await signInMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
-  const menu = page.getByRole('navigation', { name: tell('shell.menu') });
+  const menu = page.getByRole('navigation', { name: memberText('shell.menu') });
   await expect(menu.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'プロフィール' })).toBeVisible();
-  await expect(page).toHaveTitle(tell('home.title'));
+  await expect(page).toHaveTitle(memberText('home.title'));
   const card = cardOf(page);
-  for (const text of ['あおばスポーツクラブ', '正会員', '山本 花子', 'ヤマモト ハナコ', tell('home.member_code')])
+  for (const text of ['あおばスポーツクラブ', '正会員', '山本 花子', 'ヤマモト ハナコ', memberText('home.member_code')])
     await expect(card).toContainText(text);
   // The profile is complete and the expiry far: nothing is asked of her.
-  await expect(page.getByText(tell('shell.profile_incomplete'))).toHaveCount(0);
-  await expect(page.getByText(tell('shell.renewal_lead'))).toHaveCount(0);
+  await expect(page.getByText(memberText('shell.profile_incomplete'))).toHaveCount(0);
+  await expect(page.getByText(memberText('shell.renewal_lead'))).toHaveCount(0);
 
   const code = (await card.getByText(/^[A-Z]*\d{4,}$/).textContent())!;
-  await page.getByRole('link', { name: tell('home.show_card') }).click();
+  await page.getByRole('link', { name: memberText('home.show_card') }).click();
   await expect(page).toHaveURL(/\/card$/);
-  const large = page.getByRole('img', { name: tell('card.qr') });
+  const large = page.getByRole('img', { name: memberText('card.qr') });
   const side = async () => {
     const box = await large.boundingBox();
     return box === null ? 0 : Math.min(box.width, box.height);
@@ -66,7 +66,7 @@ test('home shows the menu and the card; the card alone has a large code that can
   const clock = page.locator('time');
   const first = await clock.textContent();
   await expect(clock).not.toHaveText(first!);
-  await page.getByRole('button', { name: tell('action.close') }).click();
+  await page.getByRole('button', { name: memberText('action.close') }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
 
@@ -74,41 +74,41 @@ test('an incomplete profile and a renewal are each told; what is filled is told 
   page,
 }) => {
   await signInMember(page, 'taro@aoba.example');
-  await expect(page.getByText(tell('shell.profile_incomplete'))).toBeVisible();
-  await expect(page.getByText(tell('shell.renewal_lead'))).toBeVisible();
-  await page.getByRole('link', { name: tell('shell.profile_incomplete') }).click();
+  await expect(page.getByText(memberText('shell.profile_incomplete'))).toBeVisible();
+  await expect(page.getByText(memberText('shell.renewal_lead'))).toBeVisible();
+  await page.getByRole('link', { name: memberText('shell.profile_incomplete') }).click();
   await expect(page).toHaveURL(/\/profile\?edit=1/);
-  await expect(page.getByText(tell('profile.missing_title'))).toBeVisible();
-  await page.getByLabel(tell('field.birthday'), { exact: true }).pressSequentially('19880412');
-  await expect(page.getByLabel(tell('field.birthday'), { exact: true })).toHaveValue('1988/04/12');
-  await page.getByLabel(tell('field.phone'), { exact: true }).fill('090-1111-2222');
+  await expect(page.getByText(memberText('profile.missing_title'))).toBeVisible();
+  await page.getByLabel(memberText('field.birthday'), { exact: true }).pressSequentially('19880412');
+  await expect(page.getByLabel(memberText('field.birthday'), { exact: true })).toHaveValue('1988/04/12');
+  await page.getByLabel(memberText('field.phone'), { exact: true }).fill('090-1111-2222');
   const contact = page.getByRole('region', { name: '連絡先・住所' });
-  await contact.getByLabel(tell('field.zipcode'), { exact: true }).fill('150-0002');
-  await expect(contact.getByLabel(tell('field.pref_code'), { exact: true })).toHaveValue('13');
-  await contact.getByLabel(tell('field.address'), { exact: true }).fill('渋谷2-1-1');
+  await contact.getByLabel(memberText('field.zipcode'), { exact: true }).fill('150-0002');
+  await expect(contact.getByLabel(memberText('field.pref_code'), { exact: true })).toHaveValue('13');
+  await contact.getByLabel(memberText('field.address'), { exact: true }).fill('渋谷2-1-1');
   for (const [field, value] of [
     ['field.last_name_kana', 'たかはし'],
     ['field.first_name_kana', 'たろう'],
   ] as const)
-    await page.getByLabel(tell(field), { exact: true }).fill(value);
+    await page.getByLabel(memberText(field), { exact: true }).fill(value);
   await page.getByText('男性', { exact: true }).click();
-  await page.getByRole('button', { name: tell('action.update') }).click();
-  await expect(page.getByText(tell('profile.updated'))).toBeVisible();
+  await page.getByRole('button', { name: memberText('action.update') }).click();
+  await expect(page.getByText(memberText('profile.updated'))).toBeVisible();
   await expect(page.getByText('タカハシ タロウ')).toBeVisible();
   await expect(page.getByText('090-1111-2222')).toBeVisible();
 
   await page
-    .getByRole('navigation', { name: tell('shell.menu') })
+    .getByRole('navigation', { name: memberText('shell.menu') })
     .getByRole('link', { name: 'ホーム' })
     .click();
-  await expect(page.getByText(tell('shell.profile_incomplete'))).toHaveCount(0);
-  await page.getByRole('button', { name: new RegExp(tell('shell.renewal_link')) }).click();
-  const terms = page.getByRole('dialog', { name: tell('renewal.title') });
+  await expect(page.getByText(memberText('shell.profile_incomplete'))).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(memberText('shell.renewal_link')) }).click();
+  const terms = page.getByRole('dialog', { name: memberText('renewal.title') });
   await expect(terms).toContainText('正会員');
-  await expect(terms).toContainText(tell('renewal.period'));
+  await expect(terms).toContainText(memberText('renewal.period'));
   await expect(terms).toContainText(/[\d,]+円/);
   await terms
-    .getByRole('button', { name: tell('action.close') })
+    .getByRole('button', { name: memberText('action.close') })
     .last()
     .click();
   await expect(terms).toHaveCount(0);
@@ -116,15 +116,15 @@ test('an incomplete profile and a renewal are each told; what is filled is told 
 
 test('a temporary member is told that the application is being looked at', async ({ page }) => {
   await signInMember(page, 'temp@aoba.example');
-  await expect(page.getByText(tell('auth.temporary.title'))).toBeVisible();
-  await expect(page.getByText(tell('home.show_card'))).toHaveCount(0);
+  await expect(page.getByText(memberText('auth.temporary.title'))).toBeVisible();
+  await expect(page.getByText(memberText('home.show_card'))).toHaveCount(0);
 });
 
 test('a guest looks around in aoba and is led to the login where more is needed', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('link', { name: tell('auth.guest') }).click();
+  await page.getByRole('link', { name: memberText('auth.guest') }).click();
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByText(tell('home.guest_text'))).toBeVisible();
+  await expect(page.getByText(memberText('home.guest_text'))).toBeVisible();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.goto('/card');
@@ -139,22 +139,22 @@ test('a forgotten password is set anew by mail, and the old one is worth nothing
   expected.push(...refusals);
   const email = await invitedMember({ last: '忘田', first: '守', kana: ['ワスレダ', 'マモル'] }, 'wasure@aoba.example');
   await page.goto(linkOf(await newestMail(request, email)));
-  await page.getByLabel(tell('field.password'), { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: tell('auth.invite.submit') }).click();
+  await page.getByLabel(memberText('field.password'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(memberText('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: memberText('auth.invite.submit') }).click();
   await expect(page).toHaveURL(/\/home$/);
   await signOutMember(page);
-  await page.getByRole('link', { name: tell('auth.forgot.link') }).click();
-  await expect(page.getByRole('heading', { name: tell('auth.forgot.title') })).toBeVisible();
+  await page.getByRole('link', { name: memberText('auth.forgot.link') }).click();
+  await expect(page.getByRole('heading', { name: memberText('auth.forgot.title') })).toBeVisible();
   await page.getByRole('textbox').first().fill(email);
-  await page.getByRole('button', { name: tell('auth.forgot.submit') }).click();
-  await expect(page.getByRole('heading', { name: tell('auth.forgot.sent_title') })).toBeVisible();
+  await page.getByRole('button', { name: memberText('auth.forgot.submit') }).click();
+  await expect(page.getByRole('heading', { name: memberText('auth.forgot.sent_title') })).toBeVisible();
   await expect(async () => expect(linkOf(await newestMail(request, email))).toContain('/reset-password')).toPass();
   await page.goto(linkOf(await newestMail(request, email)));
-  await page.getByLabel(tell('field.new_password'), { exact: true }).fill('Betsuno-2026');
-  await page.getByLabel(tell('field.password_confirmation'), { exact: true }).fill('Betsuno-2026');
-  await page.getByRole('button', { name: tell('auth.reset.submit') }).click();
-  await expect(page.getByText(tell('auth.reset.done'))).toBeVisible();
+  await page.getByLabel(memberText('field.new_password'), { exact: true }).fill('Betsuno-2026');
+  await page.getByLabel(memberText('field.password_confirmation'), { exact: true }).fill('Betsuno-2026');
+  await page.getByRole('button', { name: memberText('auth.reset.submit') }).click();
+  await expect(page.getByText(memberText('auth.reset.done'))).toBeVisible();
   await signInMember(page, email, { host: 'aoba.localhost', password: NEW_PASSWORD });
   await expect(page.getByText('ログインID又はパスワードが違います。')).toBeVisible();
   await signInMember(page, email, { host: 'aoba.localhost', password: 'Betsuno-2026' });
@@ -170,7 +170,7 @@ test('sakura shows nothing of aoba: its name, its colour, its own members, and n
   await expect(page).toHaveURL(/sakura\.localhost.*\/login/);
   await expect(page.getByText('さくら学習塾').first()).toBeVisible();
   await expect(page.getByText('あおば')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: tell('auth.guest') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: memberText('auth.guest') })).toHaveCount(0);
   // A member of aoba is nobody here.
   await signInMember(page, 'taro@aoba.example', { host: 'sakura.localhost' });
   await expect(page.getByText('ログインID又はパスワードが違います。')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { address, PASSWORD } from './test.ts';
-import { tell } from './words.ts';
+import { memberText } from './words.ts';
 
 /** Types member code or e-mail and password into the member login. */
 export async function signInMember(
@@ -9,18 +9,18 @@ export async function signInMember(
   options: { host?: string; password?: string } = {},
 ): Promise<void> {
   await page.goto(address('/login', options.host));
-  await page.getByLabel(tell('auth.login_account'), { exact: true }).fill(login);
-  await page.getByLabel(tell('auth.password'), { exact: true }).fill(options.password ?? PASSWORD);
-  await page.getByRole('button', { name: tell('auth.submit') }).click();
+  await page.getByLabel(memberText('auth.login_account'), { exact: true }).fill(login);
+  await page.getByLabel(memberText('auth.password'), { exact: true }).fill(options.password ?? PASSWORD);
+  await page.getByRole('button', { name: memberText('auth.submit') }).click();
 }
 
 /** The member card as it lies on home. */
-export const cardOf = (page: Page): Locator => page.getByRole('region', { name: tell('home.card') });
+export const cardOf = (page: Page): Locator => page.getByRole('region', { name: memberText('home.card') });
 
 /** Opens メニュー. */
 export async function openMenu(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: tell('shell.menu') }).click();
-  const sheet = page.getByRole('dialog', { name: tell('shell.menu') });
+  await page.getByRole('button', { name: memberText('shell.menu') }).click();
+  const sheet = page.getByRole('dialog', { name: memberText('shell.menu') });
   await expect(sheet).toBeVisible();
   return sheet;
 }
@@ -28,9 +28,9 @@ export async function openMenu(page: Page): Promise<Locator> {
 /** Signs out by the menu. */
 export async function signOutMember(page: Page): Promise<void> {
   const sheet = await openMenu(page);
-  await sheet.getByRole('button', { name: tell('shell.logout') }).click();
-  const question = page.getByRole('dialog', { name: tell('shell.logout_title') });
-  await question.getByRole('button', { name: tell('shell.logout') }).click();
+  await sheet.getByRole('button', { name: memberText('shell.logout') }).click();
+  const question = page.getByRole('dialog', { name: memberText('shell.logout_title') });
+  await question.getByRole('button', { name: memberText('shell.logout') }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 
@@ -41,7 +41,7 @@ export async function installed(page: Page): Promise<void> {
 }
 
 /** Everything the browser keeps of this origin, as one text: storages, databases and caches. */
-export function keptText(page: Page): Promise<string> {
+export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
     for (const { name } of await indexedDB.databases()) {

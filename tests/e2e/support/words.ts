@@ -14,7 +14,8 @@ const memberWords = { ...shared, ...memberMessages };
 /** What the console says, in Japanese; tests find things on screen by these words. */
 export const say = (id: keyof typeof consoleWords, values: Values = {}): string => filled(consoleWords[id], values);
 /** What the member app says, in Japanese. */
-export const tell = (id: keyof typeof memberWords, values: Values = {}): string => filled(memberWords[id], values);
+export const memberText = (id: keyof typeof memberWords, values: Values = {}): string =>
+  filled(memberWords[id], values);
 /** What only the sample pages say, in Japanese. */
 export const sample = (id: keyof typeof sampleMessages, values: Values = {}): string =>
   filled(sampleMessages[id], values);

@@ -1,5 +1,5 @@
 import { CsvEncoding } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 
 /** Props of {@link ExportMenu}. */

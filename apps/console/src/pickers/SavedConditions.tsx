@@ -1,9 +1,9 @@
 import { deleteFilterTemplate, type FilterTemplate, saveFilterTemplate } from '@tsudoi/contract/filter-templates';
 import { CONFIRM_WIDTH, FilterTemplateAction, FilterTemplatePrivate } from '@tsudoi/domain';
-import { useCall } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { notifyRefused, problemWords } from '@tsudoi/ui/headless/problemWords';
+import { useCall } from '@tsudoi/ui/headless/api/endpoint';
+import { notifyRefused, problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';

@@ -1,5 +1,5 @@
 import { type AccountForm, getAccountForm } from '@tsudoi/contract/account-cms';
-import { type EndpointState, useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { type EndpointState, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 
 /** The form of members of a class (personal 1, company 2) as the facility defined it; that of another class stays until it has come. */
 export function useAccountForm(classType: number | undefined): EndpointState<AccountForm> {

@@ -1,5 +1,5 @@
 import { memberTypeOptions, memberTypeOptionsForStore } from '@tsudoi/contract/member-types';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { type Picks, usePicks } from './picks.ts';
 
 /** Member types to search by. */

@@ -1,7 +1,7 @@
 import { organizationOptions } from '@tsudoi/contract/organizations';
-import { useClient } from '@tsudoi/ui/headless/client';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import type { OptionSource } from '@tsudoi/ui/headless/optionSearch';
+import { useClient } from '@tsudoi/ui/headless/api/client';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
 import { fromSelectList, type Option } from '@tsudoi/ui/mantine/fields/options';
 import { useMemo } from 'react';
 import { type Picks, usePicks } from './picks.ts';

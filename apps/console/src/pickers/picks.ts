@@ -1,6 +1,6 @@
 import type { SelectOption } from '@tsudoi/contract';
-import type { EndpointState } from '@tsudoi/ui/headless/endpoint';
-import { raiseIfForbidden } from '@tsudoi/ui/headless/forbidden';
+import type { EndpointState } from '@tsudoi/ui/headless/api/endpoint';
+import { raiseIfForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { useEffect } from 'react';
 
 /** What can be picked of a select list, whether it is still on its way, and whether it could not be loaded. */

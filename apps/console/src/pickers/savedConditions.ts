@@ -1,6 +1,6 @@
 import { type FilterTemplate, listFilterTemplates } from '@tsudoi/contract/filter-templates';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { type Conditions, sameConditions, withoutBlanks } from '@tsudoi/ui/headless/searchAddress';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { type Conditions, sameConditions, withoutBlanks } from '@tsudoi/ui/headless/list/searchAddress';
 import type { ListTab } from '@tsudoi/ui/mantine/list/Tabs';
 
 /** What saved conditions need of a list. */

@@ -1,13 +1,13 @@
 import type { EndpointDefinition, TaskStarted } from '@tsudoi/contract';
 import { type CsvEncoding, PLUGIN_TOAST_MS } from '@tsudoi/domain';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
-import type { Conditions, Sort } from '@tsudoi/ui/headless/searchAddress';
-import { expectDownload, taskState, useTaskHistory } from '@tsudoi/ui/headless/task';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
+import type { Conditions, Sort } from '@tsudoi/ui/headless/list/searchAddress';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { expectDownload, taskState, useTaskHistory } from '@tsudoi/ui/headless/tasks/task';
 import type * as v from 'valibot';
-import { tellEnd } from '../shell/socket.ts';
+import { deliverExport } from '../shell/socket.ts';
 
 /** Which records are meant, and in which order. */
 export interface Meant {
@@ -45,7 +45,7 @@ export function useExport(endpoint: TaskEndpoint): (meant: Meant, encoding: CsvE
     expectDownload(taskId);
     // A small export may have come to its end before anybody waited for it.
     await refresh().then(
-      () => taskState.tasks.filter(({ task_id }) => task_id === taskId).forEach(tellEnd),
+      () => taskState.tasks.filter(({ task_id }) => task_id === taskId).forEach(deliverExport),
       () => undefined,
     );
   };

@@ -1,5 +1,5 @@
 import { LOCALES } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { samplePaths } from './paths.ts';

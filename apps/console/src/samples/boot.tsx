@@ -1,6 +1,6 @@
 import { createClient } from '@tsudoi/contract/client';
 import { loadSamples } from '@tsudoi/i18n/catalogs/samples';
-import { ClientProvider } from '@tsudoi/ui/headless/client';
+import { ClientProvider } from '@tsudoi/ui/headless/api/client';
 import { AppProviders } from '@tsudoi/ui/mantine/AppProviders';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

@@ -1,5 +1,5 @@
-import { ViewerProvider } from '@tsudoi/ui/headless/columnChoice';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useEffect, useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useSnapshot } from 'valtio';

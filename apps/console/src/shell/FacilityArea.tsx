@@ -1,5 +1,5 @@
 import { type FacilityRecord, getFacility } from '@tsudoi/contract/facilities';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useEffect } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';

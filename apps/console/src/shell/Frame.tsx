@@ -1,5 +1,5 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { useShortcuts } from '@tsudoi/ui/headless/keyboard';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';

@@ -1,5 +1,5 @@
-import { type ConsoleId, useT } from '@tsudoi/ui/headless/i18n';
-import { keyboardSettings } from '@tsudoi/ui/headless/keyboard';
+import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { keyboardSettings } from '@tsudoi/ui/headless/screen/keyboard';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { useSnapshot } from 'valtio';
 

@@ -1,4 +1,4 @@
-import { useShortcuts } from '@tsudoi/ui/headless/keyboard';
+import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 

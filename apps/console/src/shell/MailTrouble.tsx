@@ -1,5 +1,5 @@
 import type { MailFate } from '@tsudoi/contract';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 
 /** Says of a mail that it did not arrive, or not yet, and what the mail server says; of a mail that went well nothing. */
 export function MailTrouble({ fate }: { fate: MailFate | null }) {

@@ -1,8 +1,8 @@
 import { taskHistory } from '@tsudoi/contract/tasks';
-import { ViewerProvider } from '@tsudoi/ui/headless/columnChoice';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { PermissionProvider } from '@tsudoi/ui/headless/permission';
-import { putHistory } from '@tsudoi/ui/headless/task';
+import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
+import { putHistory } from '@tsudoi/ui/headless/tasks/task';
 import { useEffect, useMemo } from 'react';
 import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { foldForSearch } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { activeEntry, type SideEntry } from './menu.ts';

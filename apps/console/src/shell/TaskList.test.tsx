@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { retryTask } from '@tsudoi/contract/tasks';
-import { notificationState } from '@tsudoi/ui/headless/notifications';
-import { forgetTasks, putHistory, takeExpected, taskState } from '@tsudoi/ui/headless/task';
+import { notificationState } from '@tsudoi/ui/headless/screen/notifications';
+import { forgetTasks, putHistory, takeExpected, taskState } from '@tsudoi/ui/headless/tasks/task';
 import { type Answers, onScreen, refusal } from '@tsudoi/ui/testing/onScreen';
 import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
 import { afterEach, describe, expect, it } from 'vitest';

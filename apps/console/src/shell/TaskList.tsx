@@ -1,9 +1,9 @@
 import { settledStates, type TaskProgress } from '@tsudoi/contract';
 import { CsvType } from '@tsudoi/domain';
 import { formatAgo } from '@tsudoi/i18n';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
-import { hideTask, useExportRetry } from '@tsudoi/ui/headless/task';
+import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { hideTask, useExportRetry } from '@tsudoi/ui/headless/tasks/task';
 import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
 import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
 import { WorkProgress } from '@tsudoi/ui/mantine/WorkProgress';

@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { useShortcuts } from '@tsudoi/ui/headless/keyboard';
-import { overallProgress, taskState } from '@tsudoi/ui/headless/task';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
+import { overallProgress, taskState } from '@tsudoi/ui/headless/tasks/task';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';

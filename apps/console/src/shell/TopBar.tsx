@@ -1,6 +1,6 @@
 import { IconChevronRight, IconMenu2 } from '@tabler/icons-react';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { pageState } from '@tsudoi/ui/headless/page';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { type AccountUsage, checkAccountUsage } from '@tsudoi/contract/facilities';
 import { ALERT_HEIGHT_ADJUST_MS, STORAGE_PREFIX } from '@tsudoi/domain';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const KEY = `${STORAGE_PREFIX}_usage_alert_closed`;

@@ -1,9 +1,9 @@
 import { operatorLogout } from '@tsudoi/contract/auth';
 import { type ClientHost, createClient } from '@tsudoi/contract/client';
 import type { FacilityRecord } from '@tsudoi/contract/facilities';
-import { createSessionStore } from '@tsudoi/ui/headless/session';
+import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { mutate } from 'swr';
-import { currentLocale } from './kept.ts';
+import { currentLocale } from './preferences.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
 import { type Ending, endSession } from './sessionEnd.ts';
 

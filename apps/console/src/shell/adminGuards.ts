@@ -1,10 +1,10 @@
 import { CallError } from '@tsudoi/contract/client';
 import { ADMIN_MENUS } from '@tsudoi/permissions';
-import { pageState } from '@tsudoi/ui/headless/page';
+import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { redirect } from 'react-router';
 import { adminClient, adminSession } from './adminArea.ts';
 import type { Guard } from './guards.ts';
-import { currentLocale } from './kept.ts';
+import { currentLocale } from './preferences.ts';
 import { withRedirect } from './redirect.ts';
 
 /** As in the manager area: one refresh before anything is decided. */

@@ -1,8 +1,8 @@
 import { CallError } from '@tsudoi/contract/client';
 import { facilityByHostForStaff } from '@tsudoi/contract/facilities';
-import { ClientProvider } from '@tsudoi/ui/headless/client';
-import { pageState, useDocumentTitle } from '@tsudoi/ui/headless/page';
-import { keepPresses } from '@tsudoi/ui/headless/steadyPress';
+import { ClientProvider } from '@tsudoi/ui/headless/api/client';
+import { pageState, useDocumentTitle } from '@tsudoi/ui/headless/screen/page';
+import { keepPresses } from '@tsudoi/ui/headless/screen/steadyPress';
 import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { AppProviders } from '@tsudoi/ui/mantine/AppProviders';
 import { LoadError } from '@tsudoi/ui/mantine/states';
@@ -12,9 +12,9 @@ import { RouterProvider } from 'react-router/dom';
 import { adminRouter, manageRouter } from '../router.tsx';
 import { adminClient } from './adminArea.ts';
 import { FacilityMissing } from './errors.tsx';
-import { currentLocale } from './kept.ts';
 import { i18n, showLocale } from './locale.ts';
 import { manageClient, manageState } from './manageArea.ts';
+import { currentLocale } from './preferences.ts';
 
 /** Starts the area the address is in: words, facility and its colour first, then the screen. */
 export async function boot(element: HTMLElement): Promise<void> {

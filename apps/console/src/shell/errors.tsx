@@ -1,6 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { usePageTitle } from '@tsudoi/ui/headless/page';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePageTitle } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { LoadError, NoPermission, NotFound } from '@tsudoi/ui/mantine/states';
 import { useEffect, useState } from 'react';

@@ -2,12 +2,12 @@ import { type ManagerInfo, managerInfo, managerLogout, type OrganizationChoice }
 import { CallError, createClient } from '@tsudoi/contract/client';
 import { type FacilityInfo, facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import type { MenuItem } from '@tsudoi/permissions';
-import { earlyFetch } from '@tsudoi/ui/headless/earlyReads';
-import { createSessionStore } from '@tsudoi/ui/headless/session';
-import { forgetTasks } from '@tsudoi/ui/headless/task';
+import { earlyFetch } from '@tsudoi/ui/headless/api/earlyReads';
+import { createSessionStore } from '@tsudoi/ui/headless/session/session';
+import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
-import { currentLocale, keptOrganization, ORGANIZATION_KEY } from './kept.ts';
+import { currentLocale, ORGANIZATION_KEY, storedOrganization } from './preferences.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
 import { type Ending, endSession } from './sessionEnd.ts';
 
@@ -41,7 +41,7 @@ export const manageSession = createSessionStore<StaffInfo>('manage', { extraPart
 export const manageState = proxy<ManageState>({
   facility: undefined,
   info: undefined,
-  organization: keptOrganization(),
+  organization: storedOrganization(),
   entry: undefined,
   refused: '',
 });

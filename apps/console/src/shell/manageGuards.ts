@@ -1,12 +1,12 @@
 import { CallError } from '@tsudoi/contract/client';
 import { CATALOGUE, familyOf, isCreatePath, type MenuItem, matchPath } from '@tsudoi/permissions';
-import { refuseFeature } from '@tsudoi/ui/headless/guard';
-import { pageState } from '@tsudoi/ui/headless/page';
+import { pageState } from '@tsudoi/ui/headless/screen/page';
+import { refuseFeature } from '@tsudoi/ui/headless/session/guard';
 import { redirect } from 'react-router';
 import type { Guard } from './guards.ts';
-import { currentLocale } from './kept.ts';
 import { i18n } from './locale.ts';
 import { loadInfo, manageClient, manageSession, manageState, PERMISSIONS_CHANGED } from './manageArea.ts';
+import { currentLocale } from './preferences.ts';
 import { withRedirect } from './redirect.ts';
 
 /** A session inside its margin, or past its end, is refreshed once before anything is decided (ST-68). */

@@ -1,4 +1,4 @@
-import { notificationState } from '@tsudoi/ui/headless/notifications';
+import { notificationState } from '@tsudoi/ui/headless/screen/notifications';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { menuItem } from '../testing/menu.ts';
 import { showLocale } from './locale.ts';

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
-import { type SearchSettings, startSearch } from '@tsudoi/ui/headless/searchRequest';
+import { type SearchSettings, startSearch } from '@tsudoi/ui/headless/list/searchRequest';
 import type { LoaderFunction } from 'react-router';
 import { loadInfo, manageClient, manageSession, manageState } from './manageArea.ts';
 import { enterEarly } from './manageGuards.ts';

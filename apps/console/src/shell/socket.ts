@@ -1,8 +1,8 @@
 import { type ServerMessages, SOCKET_PATH, type TaskProgress } from '@tsudoi/contract';
 import { PLUGIN_TOAST_MS, SOCKET_RECONNECT_MS } from '@tsudoi/domain';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { fileNameOf, saveBlob } from '@tsudoi/ui/headless/saveBlob';
-import { awaitsTasks, connectionLost, putTask, takeExpected, taskState } from '@tsudoi/ui/headless/task';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { fileNameOf, saveBlob } from '@tsudoi/ui/headless/tasks/saveBlob';
+import { awaitsTasks, connectionLost, putTask, takeExpected, taskState } from '@tsudoi/ui/headless/tasks/task';
 import type { Socket } from 'socket.io-client';
 import { i18n } from './locale.ts';
 
@@ -24,7 +24,7 @@ export function connectTasks(parts: SocketParts): () => void {
   let isOver = false;
   const look = async () => {
     await parts.readHistory();
-    taskState.tasks.forEach(tellEnd);
+    taskState.tasks.forEach(deliverExport);
   };
   // Without a connection only the liveness is lost: the rows are looked at while somebody waits for one.
   const timer = setInterval(() => {
@@ -58,7 +58,7 @@ export function connectTasks(parts: SocketParts): () => void {
     });
     socket.on('task', (report) => {
       putTask(report);
-      tellEnd(report);
+      deliverExport(report);
     });
     socket.on('signed_out', parts.onSignedOut);
   };
@@ -73,7 +73,7 @@ export function connectTasks(parts: SocketParts): () => void {
 }
 
 /** Fetches the file of an export that was waited for here, or says that there is none; once, whoever hears of its end first. */
-export function tellEnd(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
+export function deliverExport(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
   if (!takeExpected(task)) return;
   if (task.state === 'done' && task.url_download !== null) {
     download(task.url_download).then(

@@ -1,6 +1,6 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { EXPORT_LINK_MS, MINUTE_MS, TaskDirection } from '@tsudoi/domain';
-import { hasFreshLink, isSettled } from '@tsudoi/ui/headless/task';
+import { hasFreshLink, isSettled } from '@tsudoi/ui/headless/tasks/task';
 
 /** The list of tasks, and what is told of the others. */
 export interface TaskGroups {

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
-import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { type RefObject, useRef, useState } from 'react';
 import { useOpenForm } from '../shell/update.ts';
 import { locale, useT } from '../shell/words.ts';

@@ -1,4 +1,4 @@
-import { earlyFetch } from '@tsudoi/ui/headless/earlyReads';
+import { earlyFetch } from '@tsudoi/ui/headless/api/earlyReads';
 import { createStore } from '../parts/store.ts';
 
 /** Whether the server can be reached, as far as the last attempt and the browser know. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../parts/store.ts';
-import { kept } from './kept.ts';
+import { offlineCache } from './cache.ts';
 
 /** Keys of kept answers that are on screen now. */
 const onScreen = createStore<readonly string[]>([]);
@@ -21,7 +21,7 @@ export function useShownAge(): { at: number | undefined; now: number } {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  const times = keys.map((key) => kept.answeredAt(key)).filter((at) => at !== undefined);
+  const times = keys.map((key) => offlineCache.answeredAt(key)).filter((at) => at !== undefined);
   return { at: times.length === 0 ? undefined : Math.min(...times), now };
 }
 

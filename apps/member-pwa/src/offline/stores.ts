@@ -9,7 +9,7 @@ function store(name: string): UseStore {
 }
 
 /** Answers of the API that may be read without network: one record for each scope. */
-export const keptStore = () => store('tsudoi-client-kept');
+export const cacheStore = () => store('tsudoi-client-kept');
 /** What was typed and not sent yet. */
 export const draftStore = () => store('tsudoi-client-drafts');
 /** What the service worker must know of the page: whose images it keeps. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const idb = await vi.hoisted(async () => (await import('../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
-const { kept } = await import('./kept.ts');
+const { offlineCache } = await import('./cache.ts');
 const { writeDraft } = await import('./drafts.ts');
 const { clientKeys, deviceKeys } = await import('./local.ts');
 const { imageCacheName, scopeKey } = await import('./scope.ts');
@@ -14,7 +14,7 @@ let imageCaches: Set<string>;
 
 beforeEach(async () => {
   localStorage.clear();
-  await kept.wipe();
+  await offlineCache.wipe();
   idb.stores.clear();
   imageCaches = new Set();
   vi.stubGlobal('caches', {
@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 async function used(account: typeof hanako) {
   await openFor(account);
-  kept.admit('profile');
-  kept.set('profile', { data: { name: account.accountCode } });
-  await kept.flush();
+  offlineCache.admit('profile');
+  offlineCache.set('profile', { data: { name: account.accountCode } });
+  await offlineCache.flush();
   await writeDraft(scopeKey(account), 'profile', { values: 'typed', base: '', version: 1, at: 0 });
   imageCaches.add(imageCacheName(scopeKey(account)));
   imageCaches.add('workbox-precache-v2');
@@ -44,7 +44,7 @@ it('signing out leaves no answers, drafts, images or keys of the account, and ke
   expect(onPhone()).not.toContain('A-0000004');
   expect([...imageCaches]).toEqual(['workbox-precache-v2']);
   expect(Object.keys(localStorage)).toEqual([deviceKeys.locale.name]);
-  expect(kept.get('profile')).toBeUndefined();
+  expect(offlineCache.get('profile')).toBeUndefined();
 });
 
 it('another account on the same phone finds nothing of the one before', async () => {
@@ -52,13 +52,13 @@ it('another account on the same phone finds nothing of the one before', async ()
   await openFor(taro);
   expect(onPhone()).not.toContain('A-0000004');
   expect([...imageCaches]).toEqual(['workbox-precache-v2']);
-  expect(kept.get('profile')).toBeUndefined();
+  expect(offlineCache.get('profile')).toBeUndefined();
 });
 
 it('the same account finds its answers and its drafts again after its session merely ended', async () => {
   await used(hanako);
   await openFor(hanako);
-  expect(kept.get('profile')?.data).toEqual({ name: 'A-0000004' });
+  expect(offlineCache.get('profile')?.data).toEqual({ name: 'A-0000004' });
   expect(idb.stores.get('tsudoi-client-drafts')?.size).toBe(1);
 });
 

@@ -1,13 +1,13 @@
+import { offlineCache } from './cache.ts';
 import { wipeDrafts } from './drafts.ts';
 import { keepImagesFor, wipeImages } from './images.ts';
-import { kept } from './kept.ts';
 import { clearClientKeys, clientKeys } from './local.ts';
 import { type Scope, scopeKey } from './scope.ts';
 
 /** Nothing of an account stays on the phone: answers, drafts, images and the local storage keys. */
 export async function wipeEverything(): Promise<void> {
   clearClientKeys();
-  await Promise.all([kept.wipe(), wipeDrafts(), wipeImages()]);
+  await Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages()]);
 }
 
 /**
@@ -17,9 +17,9 @@ export async function wipeEverything(): Promise<void> {
 export async function openFor(scope: Scope): Promise<void> {
   const key = scopeKey(scope);
   const before = clientKeys.scope.read();
-  if (before !== undefined && before !== key) await Promise.all([kept.wipe(), wipeDrafts(), wipeImages()]);
+  if (before !== undefined && before !== key) await Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages()]);
   clientKeys.scope.write(key);
   // Only what is shown first is waited for.
   void keepImagesFor(key);
-  await kept.open(key);
+  await offlineCache.open(key);
 }

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const idb = await vi.hoisted(async () => (await import('../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
 const { online } = await import('../offline/network.ts');
-const { kept } = await import('../offline/kept.ts');
+const { offlineCache } = await import('../offline/cache.ts');
 const { client } = await import('./client.ts');
 const { facility } = await import('./facility-store.ts');
 const { setRequestFacts } = await import('./facts.ts');
@@ -31,7 +31,7 @@ const refusal = (status: number, body: object) => () => Response.json({ message:
 beforeEach(async () => {
   localStorage.clear();
   clearSession();
-  await kept.wipe();
+  await offlineCache.wipe();
   resetInfo();
   online.set(true);
   facility.set(facilityOf());

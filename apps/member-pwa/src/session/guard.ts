@@ -1,5 +1,5 @@
 import { CallError } from '@tsudoi/contract/client';
-import { createSessionStore } from '@tsudoi/ui/headless/session';
+import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router';
 import { localTexts } from '../offline/local.ts';
 import { online } from '../offline/network.ts';

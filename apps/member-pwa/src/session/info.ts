@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tsudoi/contract';
 import { guestLogin, type MemberInfo, memberInfo } from '@tsudoi/contract/auth';
-import { kept } from '../offline/kept.ts';
+import { offlineCache } from '../offline/cache.ts';
 import { createStore } from '../parts/store.ts';
 import { client, whenRefused } from './client.ts';
 import { fetchFacility } from './facility.ts';
@@ -36,7 +36,7 @@ export function resetInfo(): void {
 export async function ensureInfo(): Promise<MemberInfo> {
   const { member, loaded } = info.get();
   if (member !== undefined && loaded) return member;
-  const known = member ?? keptInfo();
+  const known = member ?? cachedInfo();
   if (known === undefined) return loadInfo();
   if (member === undefined) info.set({ member: known, loaded: false });
   loadInfo().catch(() => {
@@ -54,15 +54,15 @@ export function loadInfo(): Promise<MemberInfo> {
 }
 
 async function fetchInfo(): Promise<MemberInfo> {
-  const scope = kept.scope;
+  const scope = offlineCache.scope;
   const member = await client.call(memberInfo, {}, { keepOnNavigation: true });
   // Somebody else signed in meanwhile: this answer is not theirs.
-  if (kept.scope !== scope) return member;
+  if (offlineCache.scope !== scope) return member;
   storeTempFlag(member.account.account_info.temp_flag);
   setRequestFacts({ organizationId: member.organization?.id });
-  kept.admit(INFO_KEY);
-  kept.set(INFO_KEY, { data: member });
-  kept.answered(INFO_KEY);
+  offlineCache.admit(INFO_KEY);
+  offlineCache.set(INFO_KEY, { data: member });
+  offlineCache.answered(INFO_KEY);
   info.set({ member, loaded: true });
   return member;
 }
@@ -87,8 +87,8 @@ export async function ensureGuest(): Promise<GuestInfo> {
   return started;
 }
 
-function keptInfo(): MemberInfo | undefined {
-  const entry = kept.get(INFO_KEY);
+function cachedInfo(): MemberInfo | undefined {
+  const entry = offlineCache.get(INFO_KEY);
   return isInfo(entry?.data) ? entry.data : undefined;
 }
 

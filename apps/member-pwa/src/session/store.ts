@@ -1,4 +1,4 @@
-import { createSessionStore } from '@tsudoi/ui/headless/session';
+import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { clientKeys, localTexts } from '../offline/local.ts';
 import type { StoredSession } from './rules.ts';
 

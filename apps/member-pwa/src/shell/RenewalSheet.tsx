@@ -1,20 +1,20 @@
 import { getRenewal } from '@tsudoi/contract/members';
 import { formatYen } from '@tsudoi/i18n';
-import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { shownDay, unbroken } from '../parts/member.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
 import { facility } from '../session/facility-store.ts';
 import { useAnswer } from './answer.ts';
-import { KeptCacheProvider } from './KeptData.tsx';
+import { OfflineCacheProvider } from './OfflineCache.tsx';
 import { locale, useT } from './words.ts';
 
 /** The terms of the renewal. Making the invoice comes with the invoices; until then it says whom to ask. */
 export function RenewalSheet(props: { onClose: () => void }) {
   return (
-    <KeptCacheProvider>
+    <OfflineCacheProvider>
       <Terms {...props} />
-    </KeptCacheProvider>
+    </OfflineCacheProvider>
   );
 }
 

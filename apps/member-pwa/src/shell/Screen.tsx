@@ -1,4 +1,4 @@
-import { tabTitle } from '@tsudoi/ui/headless/page';
+import { tabTitle } from '@tsudoi/ui/headless/screen/page';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../parts/store.ts';

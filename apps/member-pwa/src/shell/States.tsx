@@ -1,5 +1,5 @@
 import type { CallError } from '@tsudoi/contract/client';
-import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useT } from './words.ts';
 import '../look/page.css';
 

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
-import { callLoosely } from '@tsudoi/ui/headless/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/client';
 import useSWR, { unstable_serialize as serialize } from 'swr';
-import { kept } from '../offline/kept.ts';
+import { offlineCache } from '../offline/cache.ts';
 import { useShown } from '../offline/shown.ts';
 import { client } from '../session/client.ts';
 
@@ -20,20 +20,20 @@ export interface Answer<T> {
  * age is told while there is no network; an error shows only where there is nothing kept.
  */
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> | null): Answer<CallOutput<E>> {
-  const isKept = endpoint.offline === 'yes';
+  const isOffline = endpoint.offline === 'yes';
   const wanted = input === null ? null : [endpoint.path, input ?? null];
   const key = serialize(wanted);
-  if (isKept && key !== '') kept.admit(key);
+  if (isOffline && key !== '') offlineCache.admit(key);
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError>(
     wanted,
     () => callLoosely(client, endpoint, input ?? undefined),
     {
       shouldRetryOnError: false,
       revalidateOnFocus: false,
-      onSuccess: () => kept.answered(key),
+      onSuccess: () => offlineCache.answered(key),
     },
   );
-  useShown(isKept ? key : '');
+  useShown(isOffline ? key : '');
   const failed = data === undefined && error instanceof CallError && !error.isCancelled ? error : undefined;
   return {
     data,

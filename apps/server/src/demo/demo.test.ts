@@ -186,11 +186,11 @@ onBothEngines('the demo world', (engine) => {
       );
       expect(rows.filter((row) => Object.keys(row.extend_info).length > 0).length).toBeGreaterThan(200);
       for (const row of rows) {
-        const kept = formValues(row);
+        const stored = formValues(row);
         // As if all of it had just been typed.
         const typed = { basic_info: {}, extend_info: {} };
         const of = { classType: row.class_type, memberTypeIds: row.member_type_ids, today };
-        const { faults } = saveAnswers(form, { writer: 'staff', ...of, sent: kept, kept: typed });
+        const { faults } = saveAnswers(form, { writer: 'staff', ...of, sent: stored, stored: typed });
         expect(faults, row.member_code).toEqual({});
         const missing = missingInProfile(form, row, today).filter((field) => field.startsWith('extend_info'));
         if (row.signed_up) expect(missing, row.member_code).toEqual([]);

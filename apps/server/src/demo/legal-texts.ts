@@ -1,5 +1,5 @@
+import { plainToRichText } from '../content/rich-text.ts';
 import type { LegalText } from '../families/legal/index.ts';
-import { plainToRichText } from '../kernel/rich-text.ts';
 
 /** Where people reach a facility of the demo. */
 export interface Contact {

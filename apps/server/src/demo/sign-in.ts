@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Family } from '../kernel/family.ts';
 import { refuseForeignOrigin } from '../kernel/origin.ts';
 import { DEMO_PASSWORD } from './index.ts';
-import { keptSession, type Login } from './kept-session.ts';
 import { DEMO_PEOPLE } from './people.ts';
+import { type Login, storedSession } from './stored-session.ts';
 
 /** How an area is signed in to, and its first page. */
 const AREAS = {
@@ -29,8 +29,8 @@ const page = (data: object) => `<!doctype html>
 <script src="/dev/sign-in.js" data-session="${JSON.stringify(data).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></script>
 `;
 
-const SCRIPT = `const { kept, page } = JSON.parse(document.currentScript.dataset.session);
-for (const [key, text] of kept) text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text);
+const SCRIPT = `const { stored, page } = JSON.parse(document.currentScript.dataset.session);
+for (const [key, text] of stored) text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text);
 location.replace(page);
 `;
 
@@ -67,7 +67,7 @@ export const demoSignIn: Family = {
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(page({ kept: keptSession(person.area, data, Date.now()), page: area.page }));
+        .send(page({ stored: storedSession(person.area, data, Date.now()), page: area.page }));
     });
   },
 };

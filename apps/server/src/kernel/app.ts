@@ -4,14 +4,13 @@ import { API_PREFIX, type Area, Problem } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { negotiateLocale } from '@tsudoi/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type AppFolders, serveDocuments } from '../documents.ts';
 import { asProblem, failureBody } from './answer.ts';
 import { agrees } from './bind.ts';
-import { type AppFolders, serveDocuments } from './documents.ts';
 import type { Family } from './family.ts';
 import { securityHeaders } from './headers.ts';
 import { type HealthParts, serveHealth } from './health.ts';
 import { errorText, type Log } from './log.ts';
-import { serveManifest } from './manifest.ts';
 import { dropForwardedHost, namesOneHost } from './one-host.ts';
 import { openapi } from './openapi.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
@@ -77,7 +76,6 @@ async function serveApi(app: FastifyInstance, parts: AppParts, families: readonl
     return parts.services.isAdminHost(host) ? ['admin', ...ofFacility] : ofFacility;
   };
   app.get('/api/openapi.json', async (request) => openapi(areasAt(request.host)));
-  serveManifest(app, parts.services.facilities);
   await serveDocuments(app, parts.folders, {
     ...parts.services,
     samplePages: parts.services.config.samplePages,

@@ -21,7 +21,7 @@ function directory(hosts: Set<string>) {
     } as never);
   const facilities = createFacilityDirectory({ readAtGate } as Scopes, {
     demoDefault: undefined,
-    news: { tell: () => {}, hear: (listener) => void listeners.push(listener) },
+    news: { publish: () => {}, subscribe: (listener) => void listeners.push(listener) },
   });
   return { facilities, asked, listeners };
 }

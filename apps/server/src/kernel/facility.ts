@@ -1,36 +1,10 @@
-import type { AccentSet } from '@tsudoi/contract/facilities';
 import { normalizeHost } from '@tsudoi/domain';
-import { build } from '../db/build.ts';
 import type { Scopes } from '../db/scope.ts';
+import { type Facility, facilityOfHost } from './facility/store.ts';
 import type { News } from './news.ts';
 import { sharing } from './sharing.ts';
 
-/** The facility a request is for, as the kernel and every family see it. */
-export interface Facility {
-  id: number;
-  code: string;
-  name: string;
-  /** Host name of the request, without port. */
-  host_name: string;
-  status: number;
-  app_status: number;
-  account_limit: number;
-  usage_alert_percent: number;
-  usage_alert_message: string | null;
-  usage_limited_message: string | null;
-  accent: AccentSet;
-  logo_image_path: string | null;
-  language: Record<string, Record<string, string>>;
-  use_organization_structure: boolean;
-  use_corporate_structure: boolean;
-  system_allow_guest: boolean;
-  client_can_register: boolean;
-  financial_balance_type: number;
-  financial_balance_date: string;
-  password_policy: 'standard' | 'passphrase';
-  second_factor_policy: 'off' | 'optional' | 'demanded';
-  social_logins: { provider: 'FACEBOOK' | 'X' | 'GOOGLE' | 'APPLE'; client_id: string }[];
-}
+export type { Facility } from './facility/store.ts';
 
 const FRESH_MS = 2_000;
 /** Unknown hosts that are remembered at most: anybody can make them up. */
@@ -56,53 +30,19 @@ export function createFacilityDirectory(
     unknown.clear();
   };
   const lookUp = sharing(async (host: string): Promise<Facility | undefined> => {
-    const row = await scopes.readAtGate((tx) =>
-      tx.one(
-        build
-          .selectFrom('facility_host as h')
-          .innerJoin('facility as f', 'f.id', 'h.facility_id')
-          .where('h.host_name', '=', host)
-          .select([
-            'f.id',
-            'f.code',
-            'f.name',
-            'h.host_name',
-            'f.status',
-            'f.app_status',
-            'f.account_limit',
-            'f.usage_alert_percent',
-            'f.usage_alert_message',
-            'f.usage_limited_message',
-            'f.accent',
-            'f.logo_image_path',
-            'f.language',
-          ])
-          .select([
-            'f.use_organization_structure',
-            'f.use_corporate_structure',
-            'f.system_allow_guest',
-            'f.client_can_register',
-            'f.financial_balance_type',
-            'f.financial_balance_date',
-            'f.password_policy',
-            'f.second_factor_policy',
-            'f.social_logins',
-          ]),
-      ),
-    );
-    if (row === undefined) {
+    const facility = await scopes.readAtGate((tx) => facilityOfHost(tx, host));
+    if (facility === undefined) {
       cache.delete(host);
       unknown.delete(host);
       unknown.set(host, Date.now());
       if (unknown.size > MAX_UNKNOWN) unknown.delete(unknown.keys().next().value ?? '');
       return undefined;
     }
-    const facility = row as Facility;
     unknown.delete(host);
     cache.set(host, { facility, at: Date.now() });
     return facility;
   });
-  options.news.hear((change) => change.what === 'facilities' && clear());
+  options.news.subscribe((change) => change.what === 'facilities' && clear());
   return {
     async byHost(rawHost) {
       const asked = normalizeHost(rawHost);
@@ -117,7 +57,7 @@ export function createFacilityDirectory(
     },
     forget() {
       clear();
-      options.news.tell({ what: 'facilities' });
+      options.news.publish({ what: 'facilities' });
     },
   };
 }

@@ -21,9 +21,9 @@ export type Change =
  */
 export interface News {
   /** Tells everybody, this process first. To be called once what changed has committed. */
-  tell(change: Change): void;
+  publish(change: Change): void;
   /** Calls back for whatever is told, here or elsewhere. */
-  hear(listener: (change: Change) => void): void;
+  subscribe(listener: (change: Change) => void): void;
 }
 
 const CHANNEL = 'tsudoi_news';
@@ -53,24 +53,24 @@ export async function createNews(parts: { engine: Engine; redis: Redis | undefin
   const { log } = parts;
   const self = randomUUID();
   const listeners: ((change: Change) => void)[] = [];
-  const spread = (change: Change) => {
+  const dispatch = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
   const wire = wireOf(parts.engine, parts.redis);
-  const hearing = wire?.receive((text) => {
+  const subscribing = wire?.receive((text) => {
     const { from, change } = JSON.parse(text) as { from: string; change: Change };
-    if (from !== self) spread(change);
+    if (from !== self) dispatch(change);
   });
   // Redis may be away at a start; it hears once it is back.
-  if (parts.redis === undefined) await hearing;
-  else hearing?.catch((error: unknown) => log.warn({ msg: 'news are not heard', error: errorText(error) }));
+  if (parts.redis === undefined) await subscribing;
+  else subscribing?.catch((error: unknown) => log.warn({ msg: 'news are not heard', error: errorText(error) }));
   return {
-    tell(change) {
-      spread(change);
+    publish(change) {
+      dispatch(change);
       wire?.send(JSON.stringify({ from: self, change })).catch((error: unknown) => {
         log.warn({ msg: 'news not told', what: change.what, error: error instanceof Error ? error.message : '' });
       });
     },
-    hear: (listener) => void listeners.push(listener),
+    subscribe: (listener) => void listeners.push(listener),
   };
 }

@@ -39,11 +39,11 @@ export function isOutdated(stored: string): boolean {
   return kind !== 'argon2id' || cost !== `${COST.memory},${COST.passes},${COST.parallelism}`;
 }
 
-const NOBODY = `argon2id$${COST.memory},${COST.passes},${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
+const DUMMY_HASH = `argon2id$${COST.memory},${COST.passes},${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
 /** Whether the password is the hashed one. Without a hash the same work is done and the answer is no. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const [, cost = '', salt = '', hash = ''] = (stored ?? NOBODY).split('$');
+  const [, cost = '', salt = '', hash = ''] = (stored ?? DUMMY_HASH).split('$');
   const [memory = COST.memory, passes = COST.passes, parallelism = COST.parallelism] = cost.split(',').map(Number);
   const expected = Buffer.from(hash, 'base64url');
   const tag = await hashArgon2('argon2id', {

@@ -2,8 +2,8 @@ import type { Grantable } from '@tsudoi/permissions';
 import type { Config } from '../config.ts';
 import type { Scanner } from '../ports/scanner.ts';
 import type { Storage } from '../ports/storage.ts';
-import type { Doorbell } from '../tasks/doorbell.ts';
 import type { Jobs } from '../tasks/jobs.ts';
+import type { TaskSignal } from '../tasks/signal.ts';
 import type { FacilityDirectory } from './facility.ts';
 import type { FileOwner } from './file-owner.ts';
 import type { Limits } from './limits.ts';
@@ -23,7 +23,7 @@ export interface Services {
   /** Who may open the files of a record, by its kind. */
   fileOwners: ReadonlyMap<string, FileOwner>;
   jobs: Jobs;
-  doorbell: Doorbell;
+  taskSignal: TaskSignal;
   limits: Limits;
   /**
    * Tells the screens of staff who may see a menu, or one kind of it, that its records changed. To be called once what

@@ -125,8 +125,8 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
     return cached !== undefined && Date.now() - cached.at < FRESH_MS ? cached : load(hash);
   }
 
-  const changed = (id: number): void => news.tell({ what: 'session', id });
-  news.hear((change) => {
+  const changed = (id: number): void => news.publish({ what: 'session', id });
+  news.subscribe((change) => {
     if (change.what === 'session') cache.evict((row) => row.id === change.id);
     if (change.what === 'accounts')
       cache.evict(
@@ -216,7 +216,7 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
     },
 
     forget(whose = {}) {
-      news.tell({ what: 'accounts', ...whose });
+      news.publish({ what: 'accounts', ...whose });
     },
   };
 }

@@ -7,7 +7,7 @@ const QUIET_MS = 500;
 
 /** Tells screens that records of a menu changed. */
 export interface Changes {
-  tell(change: Extract<Change, { what: 'records' }>): void;
+  publish(change: Extract<Change, { what: 'records' }>): void;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export function createChanges(parts: {
   }
 
   return {
-    tell(change) {
+    publish(change) {
       const key = `${change.facility} ${grantKey(change.of)}`;
       if (waiting.has(key)) return;
       const wait = Math.max(0, QUIET_MS - (Date.now() - (toldAt.get(key) ?? 0)));

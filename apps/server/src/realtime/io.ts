@@ -48,7 +48,7 @@ export async function closeIo(io: Io): Promise<void> {
 export const roomOf = (facilityId: number, accountId: number): string => `manage:${facilityId}:${accountId}`;
 
 /** Says how a task stands to its account, also under the name the request gave. */
-export function sayTask(io: Io, row: TaskRow, progress: TaskProgress): void {
+export function emitTaskProgress(io: Io, row: TaskRow, progress: TaskProgress): void {
   const room = io.to(roomOf(row.facility_id, row.account_id));
   room.emit('task', progress);
   if (row.channel_name !== null && row.channel_name !== 'task')

@@ -145,8 +145,8 @@ export function startSockets(parts: {
     viewers: parts.viewers,
     onError: (error) => log.warn({ msg: 'changed records not told', error: errorText(error) }),
   });
-  parts.news.hear((change) => {
-    if (change.what === 'records') changes.tell(change);
+  parts.news.subscribe((change) => {
+    if (change.what === 'records') changes.publish(change);
     else void check([...all().values()].filter(({ data }) => concerns(change, data)));
   });
 

@@ -7,8 +7,8 @@ import type { Actor } from '../kernel/context.ts';
 import { errorText, type Log } from '../kernel/log.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 import type { Storage } from '../ports/storage.ts';
-import type { Doorbell } from './doorbell.ts';
 import type { Jobs, TaskJob } from './jobs.ts';
+import type { TaskSignal } from './signal.ts';
 import { findTask, lapsedTasks, patchLeased, releaseLease, type TaskPatch, type TaskRow, takeLease } from './store.ts';
 
 /** Somebody else goes on with this task: this run stops and writes nothing more. */
@@ -52,7 +52,7 @@ export function createRunner(parts: {
   scopes: Scopes;
   storage: Storage;
   jobs: Jobs;
-  doorbell: Doorbell;
+  taskSignal: TaskSignal;
   log: Log;
   /** How long a worker may be silent before somebody else goes on with its task. */
   leaseSeconds: number;
@@ -76,7 +76,7 @@ export function createRunner(parts: {
     const write = async (tx: FacilityTx, patch: TaskPatch): Promise<void> => {
       const row = await patchLeased(tx, task.id, lease, patch);
       if (row === undefined) throw new LeaseLost(`task ${task.id}`);
-      await parts.doorbell.ring(tx, row);
+      await parts.taskSignal.send(tx, row);
       task = row;
     };
     const run: TaskRun = {

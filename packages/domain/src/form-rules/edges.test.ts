@@ -217,8 +217,8 @@ describe('a whole form', () => {
   it('asks an answer that was kept only for being there', () => {
     const limits = { max_length: 2 };
     const values = (text: string) => ({ basic_info: {}, extend_info: { 7: text } });
-    const codes = (now: string, kept: string) =>
-      checkForm([item({ limits })], values(now), '2026-11-20', values(kept)).map(({ code }) => code);
+    const codes = (now: string, stored: string) =>
+      checkForm([item({ limits })], values(now), '2026-11-20', values(stored)).map(({ code }) => code);
     expect([codes('long', 'long'), codes('long', 'other'), codes('', '')]).toEqual([[], ['max_length'], ['required']]);
   });
 });

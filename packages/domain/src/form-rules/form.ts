@@ -25,9 +25,14 @@ export const yearOf = (today: Day): number => Number(today.slice(0, 4));
  * built-in fields only what is missing is said: their formats are those of the wire. An answer that is still the one in
  * `kept` is asked for being there, not for a form that the facility may have come to want since.
  */
-export function checkForm(items: readonly FormItem[], values: FormValues, today: Day, kept?: FormValues): FormFault[] {
+export function checkForm(
+  items: readonly FormItem[],
+  values: FormValues,
+  today: Day,
+  stored?: FormValues,
+): FormFault[] {
   const year = yearOf(today);
-  return items.flatMap((item) => faultsOfItem(item, stateOfItem(item, values, year), values, today, kept));
+  return items.flatMap((item) => faultsOfItem(item, stateOfItem(item, values, year), values, today, stored));
 }
 
 /** Whether a fault says that something is missing, rather than that what is there is wrong. */
@@ -38,14 +43,14 @@ function faultsOfItem(
   state: ItemState,
   values: FormValues,
   today: Day,
-  kept: FormValues | undefined,
+  stored: FormValues | undefined,
 ): FormFault[] {
   if (!state.shown) return [];
   if (item.type === 'default') return state.required ? missingParts(item, values) : [];
   const read = readAnswer(item, answerOf(item, values));
   const faults = checkAnswer(item, read, { required: state.required, today });
-  const isKept = kept !== undefined && sameAnswer(read, answerOf(item, kept));
-  return (isKept ? faults.filter(saysMissing) : faults).map(({ part, code, params }) => ({
+  const isUnchanged = stored !== undefined && sameAnswer(read, answerOf(item, stored));
+  return (isUnchanged ? faults.filter(saysMissing) : faults).map(({ part, code, params }) => ({
     path: `extend_info.${item.id}${part === '' ? '' : `.${part}`}`,
     code,
     params,

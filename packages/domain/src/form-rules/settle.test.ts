@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from './form.ts';
 import { type DependencyCondition, type FormItem, sameAnswer } from './items.ts';
-import { itemsFor, settleForm, withKept } from './settle.ts';
+import { itemsFor, settleForm, withStored } from './settle.ts';
 
 const item = (over: Partial<FormItem>): FormItem => ({
   type: 'extend',
@@ -63,7 +63,7 @@ describe('answers after a save', () => {
 });
 
 it('puts back a built-in field that is one value, and no other', () => {
-  const values = withKept(
+  const values = withStored(
     [item({ type: 'default', code: 'document' })],
     extend({}, { document: 'sent', email: 'sent' }),
     extend({}, { document: 'kept', email: 'kept' }),

@@ -17,26 +17,26 @@ export function itemsFor<One>(
  * Answers as they are after a save: what an item says that is not shown is not taken, what stood there before stays.
  * As that may hide another item, it goes on until every item that is not shown is as it was.
  */
-export function settleForm(items: readonly Item[], sent: FormValues, kept: FormValues, year: number): FormValues {
+export function settleForm(items: readonly Item[], sent: FormValues, stored: FormValues, year: number): FormValues {
   const hidden = items.filter((item) => !stateOfItem(item, sent, year).shown);
   if (hidden.length === 0) return sent;
   const open = items.filter((item) => !hidden.includes(item));
-  return settleForm(open, withKept(hidden, sent, kept), kept, year);
+  return settleForm(open, withStored(hidden, sent, stored), stored, year);
 }
 
 /** The answers with those of some items as they were before. */
-export function withKept(
+export function withStored(
   items: readonly Pick<FormItem, 'type' | 'id' | 'code'>[],
   values: FormValues,
-  kept: FormValues,
+  stored: FormValues,
 ): FormValues {
   const basic_info: Record<string, unknown> = { ...values.basic_info };
   const extend_info: Record<string, unknown> = { ...values.extend_info };
   for (const { type, id, code } of items) {
-    if (type === 'extend') extend_info[id] = kept.extend_info[id];
+    if (type === 'extend') extend_info[id] = stored.extend_info[id];
     else
       for (const field of isDefaultItemCode(code) ? DEFAULT_ITEM_FIELDS[code] : [code])
-        basic_info[field] = kept.basic_info[field];
+        basic_info[field] = stored.basic_info[field];
   }
   return { basic_info, extend_info };
 }

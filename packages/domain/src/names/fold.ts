@@ -13,8 +13,8 @@ const VARIANT_GROUPS = `
 const VARIANTS = new Map(
   VARIANT_GROUPS.flatMap((group) => {
     const forms = [...group];
-    const kept = forms.at(-1) ?? '';
-    return forms.slice(0, -1).map((form): [string, string] => [form, kept]);
+    const canonical = forms.at(-1) ?? '';
+    return forms.slice(0, -1).map((form): [string, string] => [form, canonical]);
   }),
 );
 
@@ -30,7 +30,7 @@ const GAP = /[\s・]/g;
 const KANA_DISTANCE = 0x60;
 
 const toHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE);
-const keptForm = (form: string): string => VARIANTS.get(form) ?? form;
+const canonicalForm = (form: string): string => VARIANTS.get(form) ?? form;
 
 /**
  * Folds a text so that every writing of a name compares equal: ﾀｶﾊｼ, たかはし and タカハシ; 髙橋 and 高橋;
@@ -38,7 +38,8 @@ const keptForm = (form: string): string => VARIANTS.get(form) ?? form;
  */
 export function foldForSearch(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  if (COMMON.test(text)) return text.replace(KATAKANA, toHiragana).replaceAll('ー', '-').replace(VARIANT, keptForm);
+  if (COMMON.test(text))
+    return text.replace(KATAKANA, toHiragana).replaceAll('ー', '-').replace(VARIANT, canonicalForm);
   return text
     .replace(SELECTOR, '')
     .normalize('NFKC')
@@ -46,6 +47,6 @@ export function foldForSearch(text: string): string {
     .replace(DASH, '-')
     .replace(GAP, '')
     .toLowerCase()
-    .replace(VARIANT, keptForm)
+    .replace(VARIANT, canonicalForm)
     .normalize('NFKC');
 }

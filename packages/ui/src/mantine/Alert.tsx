@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import { ALERT_HIDE_MS, SECOND_MS } from '@tsudoi/domain';
 import { type ReactNode, useState } from 'react';
-import { useCountdown } from '../headless/countdown.ts';
-import { useT } from '../headless/i18n.ts';
+import { useCountdown } from '../headless/screen/countdown.ts';
+import { useT } from '../headless/screen/i18n.ts';
 
 /** Props of {@link Alert}. */
 export interface AlertProps {

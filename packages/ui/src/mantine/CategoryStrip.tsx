@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { ContentCategory, valuesOf } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
 import { useEffect, useState } from 'react';
-import { useLocale, useT } from '../headless/i18n.ts';
+import { useLocale, useT } from '../headless/screen/i18n.ts';
 import { Button } from './Button.tsx';
 
 /** What a content list is narrowed to. */

@@ -1,6 +1,6 @@
 import { CONFIRM_WIDTH } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
-import { useT } from '../headless/i18n.ts';
+import { useT } from '../headless/screen/i18n.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 

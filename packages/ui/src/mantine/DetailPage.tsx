@@ -1,10 +1,10 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isNothing } from '../headless/formValues.ts';
-import { useT } from '../headless/i18n.ts';
-import type { Crumb } from '../headless/page.ts';
-import { usePagePermission } from '../headless/permission.ts';
+import { isNothing } from '../headless/form/formValues.ts';
+import { useT } from '../headless/screen/i18n.ts';
+import type { Crumb } from '../headless/screen/page.ts';
+import { usePagePermission } from '../headless/session/permission.ts';
 import { Button, LinkButton } from './Button.tsx';
 import type { Span } from './fields/Field.tsx';
 import { LastUpdate, type Updated } from './form/FormAside.tsx';

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { MODAL_CLICK_OUTSIDE_CLOSES, MODAL_WIDTH } from '@tsudoi/domain';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useT } from '../headless/i18n.ts';
-import { type Movable, useMovable } from '../headless/useMovable.ts';
+import { useT } from '../headless/screen/i18n.ts';
+import { type Movable, useMovable } from '../headless/screen/useMovable.ts';
 import { Button } from './Button.tsx';
 import type { DialogProps } from './Dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { TaskProgress } from '@tsudoi/contract';
-import { useT } from '../headless/i18n.ts';
+import { useT } from '../headless/screen/i18n.ts';
 import { Button } from './Button.tsx';
 import { TaskCard } from './TaskCard.tsx';
 

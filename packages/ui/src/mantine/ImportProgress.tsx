@@ -2,7 +2,7 @@ import type { TaskProgress, TaskState } from '@tsudoi/contract';
 import { TaskStep, valuesOf } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { Link } from 'react-router';
-import { type ConsoleId, useT } from '../headless/i18n.ts';
+import { type ConsoleId, useT } from '../headless/screen/i18n.ts';
 import type { BarTone } from './ProgressBar.tsx';
 import { TaskCard } from './TaskCard.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '../headless/i18n.ts';
-import { useLazy } from '../headless/lazy.ts';
+import { useT } from '../headless/screen/i18n.ts';
+import { useLazy } from '../headless/screen/lazy.ts';
 import { Button } from './Button.tsx';
 import { Bones } from './states.tsx';
 

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '../headless/i18n.ts';
+import { useT } from '../headless/screen/i18n.ts';
 import type { Tone } from './Tag.tsx';
 
 /** Props of {@link Note}. */

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons
 import { NotificationHorizontal, type NotificationType, NotificationVertical, valuesOf } from '@tsudoi/domain';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { useT } from '../headless/i18n.ts';
+import { useT } from '../headless/screen/i18n.ts';
 import {
   dismiss,
   measured,
@@ -12,7 +12,7 @@ import {
   pause,
   politenessOf,
   resume,
-} from '../headless/notifications.ts';
+} from '../headless/screen/notifications.ts';
 
 const CORNERS = valuesOf(NotificationVertical).flatMap((vertical) =>
   valuesOf(NotificationHorizontal).map((horizontal) => ({ vertical, horizontal })),

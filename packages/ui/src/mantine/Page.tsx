@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Crumb, usePageTitle } from '../headless/page.ts';
+import { type Crumb, usePageTitle } from '../headless/screen/page.ts';
 import { PaperHead } from './PaperHead.tsx';
 
 /** Props of {@link Page}. */

@@ -2,8 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import { formatAgo } from '@tsudoi/i18n';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useLocale, useT } from '../headless/i18n.ts';
-import { notificationState } from '../headless/notifications.ts';
+import { useLocale, useT } from '../headless/screen/i18n.ts';
+import { notificationState } from '../headless/screen/notifications.ts';
 import { Button } from './Button.tsx';
 import { NoticeIcon } from './Notifications.tsx';
 

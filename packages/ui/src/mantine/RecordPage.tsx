@@ -9,7 +9,7 @@ import {
   useCreatePage,
   useLoadedRecord,
   useRecordPage,
-} from '../headless/recordPage.ts';
+} from '../headless/form/recordPage.ts';
 import { FormPage, type FormPageProps } from './FormPage.tsx';
 import { Bones, Failure, useSlow } from './states.tsx';
 

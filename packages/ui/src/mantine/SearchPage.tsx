@@ -1,11 +1,11 @@
 import { formatNumber } from '@tsudoi/i18n';
 import { type ReactNode, useRef, useState } from 'react';
-import { useColumnChoice } from '../headless/columnChoice.ts';
-import { useT } from '../headless/i18n.ts';
-import type { Crumb } from '../headless/page.ts';
-import { usePagePermission } from '../headless/permission.ts';
-import type { Search } from '../headless/search.ts';
-import type { Selection } from '../headless/selection.ts';
+import { useColumnChoice } from '../headless/list/columnChoice.ts';
+import type { Search } from '../headless/list/search.ts';
+import type { Selection } from '../headless/list/selection.ts';
+import { useT } from '../headless/screen/i18n.ts';
+import type { Crumb } from '../headless/screen/page.ts';
+import { usePagePermission } from '../headless/session/permission.ts';
 import { Button, LinkButton } from './Button.tsx';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ColumnPicker } from './list/ColumnPicker.tsx';

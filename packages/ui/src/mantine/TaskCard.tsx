@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '../headless/i18n.ts';
+import { useT } from '../headless/screen/i18n.ts';
 import { type BarTone, ProgressBar } from './ProgressBar.tsx';
 
 /** Props of {@link TaskCard}. */

@@ -1,6 +1,6 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '../headless/i18n.ts';
+import { useT } from '../headless/screen/i18n.ts';
 import { TaskCard } from './TaskCard.tsx';
 
 /** Props of {@link WorkProgress}. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { notificationState, notify } from '../headless/notifications.ts';
+import { notificationState, notify } from '../headless/screen/notifications.ts';
 import { onScreen } from '../testing/onScreen.tsx';
 import { RecentNotices } from './RecentNotices.tsx';
 

@@ -2,8 +2,8 @@ import type { CallError } from '@tsudoi/contract/client';
 import { LAZY_COMPONENT_DELAY_MS, SKELETON_ROWS } from '@tsudoi/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ConsoleId, type Translate, useT } from '../headless/i18n.ts';
-import { refusalWords } from '../headless/refusalWords.ts';
+import { refusalWords } from '../headless/api/refusalWords.ts';
+import { type ConsoleId, type Translate, useT } from '../headless/screen/i18n.ts';
 import { Button, LinkButton } from './Button.tsx';
 
 /** The page or record is not there: what is missing, the way to the main page, and back (UI-10 to UI-13). */

@@ -6,8 +6,8 @@ import { loadConsole } from '@tsudoi/i18n/catalogs/console';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
-import { ClientProvider } from '../headless/client.ts';
-import { type PagePermission, PermissionProvider } from '../headless/permission.ts';
+import { ClientProvider } from '../headless/api/client.ts';
+import { type PagePermission, PermissionProvider } from '../headless/session/permission.ts';
 import { AppProviders } from '../mantine/AppProviders.tsx';
 
 /** What a test's server answers: by endpoint path, with what was asked. Throw a `refusal` to fail. */

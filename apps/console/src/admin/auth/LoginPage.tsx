@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tsudoi/contract';
 import { operatorLogin, operatorSecondStep } from '@tsudoi/contract/auth';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useLocation, useNavigate } from 'react-router';
 import { adminClient, adminSession, ending } from '../../shell/adminArea.ts';
 import { SignIn, type SignInCalls } from '../../shell/auth/SignIn.tsx';

@@ -1,6 +1,6 @@
 import { deriveAccent } from '@tsudoi/domain';
-import { useFieldValue } from '@tsudoi/ui/headless/formField';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { accentStyle } from '@tsudoi/ui/look/theme.ts';
 
 const WORDS = {

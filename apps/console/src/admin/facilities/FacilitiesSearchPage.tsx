@@ -1,8 +1,8 @@
 import { searchFacilities } from '@tsudoi/contract/facilities';
 import { FacilityStatus } from '@tsudoi/domain';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { useSearch } from '@tsudoi/ui/headless/search';
+import { useSearch } from '@tsudoi/ui/headless/list/search';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { InlineSelect, InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';

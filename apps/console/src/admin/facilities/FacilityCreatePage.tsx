@@ -1,5 +1,5 @@
 import { createFacility, FacilityCreate } from '@tsudoi/contract/facilities';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';

@@ -8,8 +8,8 @@ import {
   updateFacility,
 } from '@tsudoi/contract/facilities';
 import { ADMIN_FACILITY_MENUS } from '@tsudoi/permissions';
-import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { operatorUpload, UploadContext } from '@tsudoi/ui/headless/upload';
+import { operatorUpload, UploadContext } from '@tsudoi/ui/headless/form/upload';
+import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';

@@ -1,6 +1,6 @@
 import { UNSIGNED_MAX } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { LinesField } from '@tsudoi/ui/mantine/fields/LinesField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';

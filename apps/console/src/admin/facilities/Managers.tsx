@@ -1,8 +1,8 @@
 import { type FacilityRecord, inviteManager } from '@tsudoi/contract/facilities';
-import { useCall } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
+import { useCall } from '@tsudoi/ui/headless/api/endpoint';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { MailTrouble } from '../../shell/MailTrouble.tsx';

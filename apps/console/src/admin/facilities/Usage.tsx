@@ -1,5 +1,5 @@
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { type BarTone, ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 
 const FULL_PERCENT = 100;

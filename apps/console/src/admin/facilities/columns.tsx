@@ -2,7 +2,7 @@ import type { FacilityRow } from '@tsudoi/contract/facilities';
 import { FacilityStatus } from '@tsudoi/domain';
 import { formatInstant } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

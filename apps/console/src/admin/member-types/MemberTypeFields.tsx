@@ -1,5 +1,5 @@
 import { labelOptions } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';

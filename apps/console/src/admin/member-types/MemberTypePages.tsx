@@ -7,7 +7,7 @@ import {
   memberTypes,
 } from '@tsudoi/contract/member-types';
 import { ExpiryType, MemberClass } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 import { MemberTypeFields } from './MemberTypeFields.tsx';

@@ -1,5 +1,5 @@
 import { NoticeCreate, notices } from '@tsudoi/contract/notices';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CreatePage } from '@tsudoi/ui/mantine/RecordPage';
 import { NoticeFields } from './NoticeFields.tsx';
 import { paths } from './paths.ts';

@@ -1,5 +1,5 @@
 import { NoticeUpdate, notices } from '@tsudoi/contract/notices';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { NoticeFields } from './NoticeFields.tsx';
 import { paths } from './paths.ts';

@@ -1,7 +1,7 @@
 import { type NoticeRecord, notices } from '@tsudoi/contract/notices';
 import { formatInstant, formatPeriod } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { useSearch } from '@tsudoi/ui/headless/search';
+import { useSearch } from '@tsudoi/ui/headless/list/search';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';

@@ -1,5 +1,5 @@
 import type { NoticeState } from '@tsudoi/contract/notices';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag, type Tone } from '@tsudoi/ui/mantine/Tag';
 
 /** What is not on the login page now has a tag. */

@@ -1,6 +1,6 @@
 import { ForgotPassword, managerForgotPassword } from '@tsudoi/contract/auth';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { usePageTitle } from '@tsudoi/ui/headless/page';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePageTitle } from '@tsudoi/ui/headless/screen/page';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tsudoi/contract';
 import { managerLogin, managerSecondStep } from '@tsudoi/contract/auth';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { SignIn, type SignInCalls } from '../../shell/auth/SignIn.tsx';
 import { ending, manageClient } from '../../shell/manageArea.ts';

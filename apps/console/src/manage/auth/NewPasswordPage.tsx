@@ -1,9 +1,9 @@
 import { managerResetPassword, managerTokenInfo } from '@tsudoi/contract/auth';
 import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { usePageTitle } from '@tsudoi/ui/headless/page';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { usePageTitle } from '@tsudoi/ui/headless/screen/page';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { NewPasswordFields } from '@tsudoi/ui/mantine/fields/NewPasswordFields';
 import { Note } from '@tsudoi/ui/mantine/Note';

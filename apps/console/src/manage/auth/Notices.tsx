@@ -1,7 +1,7 @@
 import { shownNotices } from '@tsudoi/contract/notices';
 import { formatInstant, formatPeriod } from '@tsudoi/i18n';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useId } from 'react';
 
 const DAY_LENGTH = 'YYYY/MM/DD'.length;

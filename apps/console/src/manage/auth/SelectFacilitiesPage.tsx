@@ -1,8 +1,8 @@
 import { managerOrganizations, saveManagerOrganization } from '@tsudoi/contract/auth';
 import { label } from '@tsudoi/i18n/labels';
-import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { usePageTitle } from '@tsudoi/ui/headless/page';
+import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePageTitle } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import { useEffect, useState } from 'react';

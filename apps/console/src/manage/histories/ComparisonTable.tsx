@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tsudoi/contract';
 import type { ComparedField, compareAccountHistory } from '@tsudoi/contract/histories';
 import { formatInstant } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 
 type Comparison = CallOutput<typeof compareAccountHistory>;
 

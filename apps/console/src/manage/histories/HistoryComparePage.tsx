@@ -1,6 +1,6 @@
 import { type AccountVersion, accountHistory, compareAccountHistory } from '@tsudoi/contract/histories';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { AccountVersion } from '@tsudoi/contract/histories';
 import { formatInstant } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useId } from 'react';
 import { actionText } from './actionText.ts';
 

@@ -1,5 +1,5 @@
 import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
-import type { Translate } from '@tsudoi/ui/headless/i18n';
+import type { Translate } from '@tsudoi/ui/headless/screen/i18n';
 
 /** What happened in a version, in a word. What the product learns to do later shows as a change. */
 export function actionText(t: Translate<ConsoleMessageId>, action: string): string {

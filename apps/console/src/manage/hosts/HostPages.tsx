@@ -1,6 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import { HostCreate, type HostRecord, HostUpdate, hostFields, hosts } from '@tsudoi/contract/hosts';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';

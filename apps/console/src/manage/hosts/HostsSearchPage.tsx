@@ -1,7 +1,7 @@
 import { exportHosts, type HostRecord, hosts } from '@tsudoi/contract/hosts';
 import { formatInstant } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { useSearch } from '@tsudoi/ui/headless/search';
+import { useSearch } from '@tsudoi/ui/headless/list/search';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';

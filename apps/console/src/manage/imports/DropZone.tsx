@@ -1,5 +1,5 @@
 import { formatBytes } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { type DragEvent, useId, useState } from 'react';
 
 /** Props of {@link DropZone}. */

@@ -1,7 +1,7 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { taskErrorsCsv } from '@tsudoi/contract/tasks';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';

@@ -1,8 +1,8 @@
 import { CSV_MAX_BYTES, CsvEncoding } from '@tsudoi/domain';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';

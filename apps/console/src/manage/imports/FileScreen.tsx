@@ -1,5 +1,5 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { NoPermission } from '@tsudoi/ui/mantine/states';

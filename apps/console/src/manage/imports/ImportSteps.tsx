@@ -1,4 +1,4 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Steps } from '@tsudoi/ui/mantine/Steps';
 import { IMPORT_STEPS, type ImportStep } from './state.ts';
 

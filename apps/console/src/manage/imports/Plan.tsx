@@ -1,7 +1,7 @@
 import type { PlanRow, TaskProgress } from '@tsudoi/contract';
 import { lastPage } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Pager } from '@tsudoi/ui/mantine/list/Pager';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { LoadError } from '@tsudoi/ui/mantine/states';

@@ -1,6 +1,6 @@
 import type { PlanRow } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { type PlanLine, planLines, type TypeColumn } from './planRow.ts';
 
 /** 変わる内容: field, old and new value a line; or what is wrong; a dash where nothing changes. */

@@ -3,7 +3,7 @@ import type { PlanRow } from '@tsudoi/contract';
 import { SKELETON_ROWS } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag, type Tone } from '@tsudoi/ui/mantine/Tag';
 import { useRef } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { CSV_MAX_BYTES, CSV_MAX_ROWS, CsvEncoding } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import type { ImportSource } from './source.ts';
 import { useSave } from './useSave.ts';

@@ -1,6 +1,6 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 
 /** An import under way: what it does, how far it is, and that one may go on elsewhere. */

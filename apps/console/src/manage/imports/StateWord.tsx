@@ -1,6 +1,6 @@
 import type { TaskState } from '@tsudoi/contract';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale } from '@tsudoi/ui/headless/i18n';
+import { useLocale } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag, type Tone } from '@tsudoi/ui/mantine/Tag';
 
 const TONE: Partial<Record<TaskState, Tone>> = {

@@ -1,6 +1,6 @@
 import { importMembers, memberCsvColumns, memberCsvTemplate } from '@tsudoi/contract/members';
 import { CsvType } from '@tsudoi/domain';
-import type { ConsoleId } from '@tsudoi/ui/headless/i18n';
+import type { ConsoleId } from '@tsudoi/ui/headless/screen/i18n';
 import type { TypeColumn } from './planRow.ts';
 
 /** What can be imported by this screen. Another family's CSV is another constant like this one. */

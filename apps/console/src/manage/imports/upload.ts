@@ -1,8 +1,8 @@
 import { CallError } from '@tsudoi/contract/client';
 import type { CsvEncoding } from '@tsudoi/domain';
-import { useClient } from '@tsudoi/ui/headless/client';
-import { raiseIfForbidden } from '@tsudoi/ui/headless/forbidden';
-import { taskState } from '@tsudoi/ui/headless/task';
+import { useClient } from '@tsudoi/ui/headless/api/client';
+import { raiseIfForbidden } from '@tsudoi/ui/headless/session/forbidden';
+import { taskState } from '@tsudoi/ui/headless/tasks/task';
 import { useCallback, useState } from 'react';
 import type { ImportSource } from './source.ts';
 

@@ -2,7 +2,7 @@ import type { PlanRow, TaskProgress } from '@tsudoi/contract';
 import { CallError, type Client } from '@tsudoi/contract/client';
 import { taskRows } from '@tsudoi/contract/tasks';
 import type { PageSize } from '@tsudoi/domain';
-import { useClient } from '@tsudoi/ui/headless/client';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import useSWR from 'swr';
 import type { PlanView } from './planView.ts';
 import { rowsResult } from './state.ts';

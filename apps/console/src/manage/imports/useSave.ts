@@ -1,8 +1,8 @@
 import type { Client } from '@tsudoi/contract/client';
-import { useClient } from '@tsudoi/ui/headless/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notifyRefused } from '@tsudoi/ui/headless/problemWords';
-import { saveBlob } from '@tsudoi/ui/headless/saveBlob';
+import { useClient } from '@tsudoi/ui/headless/api/client';
+import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { saveBlob } from '@tsudoi/ui/headless/tasks/saveBlob';
 import { useState } from 'react';
 
 /** Fetches a file through the API and hands it to the browser to keep. */

@@ -1,9 +1,9 @@
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { type MemberDetail, updateMemberCode } from '@tsudoi/contract/members';
-import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
+import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,11 +1,11 @@
 import { inviteMember, type MemberDetail } from '@tsudoi/contract/members';
 import { fullName } from '@tsudoi/domain';
 import { formatInstantDay } from '@tsudoi/i18n';
-import { useCall } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { usePagePermission } from '@tsudoi/ui/headless/permission';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
+import { useCall } from '@tsudoi/ui/headless/api/endpoint';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { useState } from 'react';

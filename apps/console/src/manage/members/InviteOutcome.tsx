@@ -1,8 +1,8 @@
 import { taskRows } from '@tsudoi/contract/tasks';
 import { formatNumber } from '@tsudoi/i18n';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { isSettled, useTask } from '@tsudoi/ui/headless/task';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { isSettled, useTask } from '@tsudoi/ui/headless/tasks/task';
 import { Note } from '@tsudoi/ui/mantine/Note';
 
 const SHOWN = 100;

@@ -1,6 +1,6 @@
 import { addDays, type Day, toSlashDay } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import {
   DateRangeCondition,
   NumberRangeCondition,

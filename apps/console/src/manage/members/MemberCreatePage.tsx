@@ -1,11 +1,11 @@
 import type { AccountForm } from '@tsudoi/contract/account-cms';
 import { createMember, MemberCreate } from '@tsudoi/contract/members';
 import { jstToday, MemberClass } from '@tsudoi/domain';
-import { formRules } from '@tsudoi/ui/headless/accountForm';
-import { useClient } from '@tsudoi/ui/headless/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
+import { useClient } from '@tsudoi/ui/headless/api/client';
+import { formRules } from '@tsudoi/ui/headless/form/accountForm';
+import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { FilesField } from '@tsudoi/ui/mantine/fields/FilesField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 

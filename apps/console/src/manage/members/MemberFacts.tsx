@@ -1,5 +1,5 @@
 import { Registration } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { RegistrationWord } from './tags.tsx';
 

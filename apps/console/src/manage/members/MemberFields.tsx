@@ -2,9 +2,9 @@ import type { AccountForm as AccountFormDefinition, FormItem } from '@tsudoi/con
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { manageReference } from '@tsudoi/contract/reference';
 import { type ItemState, jstToday } from '@tsudoi/domain';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useFieldValue } from '@tsudoi/ui/headless/formField';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm, type OwnItem } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';

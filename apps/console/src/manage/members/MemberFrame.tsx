@@ -1,5 +1,5 @@
-import type { EndpointState } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import type { EndpointState } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
 import type { ReactNode } from 'react';

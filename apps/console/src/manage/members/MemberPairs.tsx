@@ -3,7 +3,7 @@ import type { MemberDetail } from '@tsudoi/contract/members';
 import { formatZip, fullName, itemKey, jstToday, parseDay, trueAge } from '@tsudoi/domain';
 import { formatDay, formatInstant } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { DetailSection, Pair } from '@tsudoi/ui/mantine/DetailPage';
 import { StoredFiles } from '@tsudoi/ui/mantine/files/StoredFiles';
 import type { ReactNode } from 'react';

@@ -1,12 +1,12 @@
 import { exportMembers, inviteMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { usePagePermission } from '@tsudoi/ui/headless/permission';
-import { useSearch } from '@tsudoi/ui/headless/search';
-import { isBlank } from '@tsudoi/ui/headless/searchAddress';
-import type { Selection } from '@tsudoi/ui/headless/selection';
+import { useSearch } from '@tsudoi/ui/headless/list/search';
+import { isBlank } from '@tsudoi/ui/headless/list/searchAddress';
+import type { Selection } from '@tsudoi/ui/headless/list/selection';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Lazy } from '@tsudoi/ui/mantine/Lazy';

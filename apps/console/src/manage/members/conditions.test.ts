@@ -1,5 +1,5 @@
-import type { Conditions } from '@tsudoi/ui/headless/searchAddress';
-import { readAddress, writeAddress } from '@tsudoi/ui/headless/searchAddress';
+import type { Conditions } from '@tsudoi/ui/headless/list/searchAddress';
+import { readAddress, writeAddress } from '@tsudoi/ui/headless/list/searchAddress';
 import { describe, expect, it } from 'vitest';
 import {
   MEMBER_CONDITIONS,

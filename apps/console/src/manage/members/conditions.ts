@@ -1,5 +1,5 @@
 import { addDays, type Day, Registration } from '@tsudoi/domain';
-import { type Conditions, type Sort, withoutBlanks } from '@tsudoi/ui/headless/searchAddress';
+import { type Conditions, type Sort, withoutBlanks } from '@tsudoi/ui/headless/list/searchAddress';
 
 /** A membership that ends within this many days asks for attention. */
 export const EXPIRING_DAYS = 30;

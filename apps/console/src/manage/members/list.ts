@@ -1,5 +1,5 @@
 import { searchMembers } from '@tsudoi/contract/members';
-import type { SearchSettings } from '@tsudoi/ui/headless/searchRequest';
+import type { SearchSettings } from '@tsudoi/ui/headless/list/searchRequest';
 import { MEMBER_CONDITIONS, MEMBER_ORDER, SORTABLE } from './conditions.ts';
 
 /** The list of members as its address and its search see it. */

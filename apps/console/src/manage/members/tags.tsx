@@ -1,7 +1,7 @@
 import { type Day, Registration } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { expiryState } from './standing.ts';
 

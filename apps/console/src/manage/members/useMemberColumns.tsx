@@ -1,7 +1,7 @@
 import type { MemberRow } from '@tsudoi/contract/members';
 import { type Day, fullName } from '@tsudoi/domain';
 import { formatInstantDay } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { SearchPageProps } from '@tsudoi/ui/mantine/SearchPage';
 import { Link } from 'react-router';
 import { memberPaths } from './paths.ts';

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@tsudoi/contract/members';
-import { differences } from '@tsudoi/ui/headless/formValues';
+import { differences } from '@tsudoi/ui/headless/form/formValues';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ageOf, editedMember, editedMemberSchema, newMember } from './values.ts';

@@ -1,7 +1,7 @@
 import type { FormGroup } from '@tsudoi/contract/account-cms';
 import { type MemberCreate, type MemberRecord, MemberUpdate } from '@tsudoi/contract/members';
 import { type Day, isDay, MemberClass, parseDay, Registration, trueAge } from '@tsudoi/domain';
-import { extendedAnswers } from '@tsudoi/ui/headless/accountForm';
+import { extendedAnswers } from '@tsudoi/ui/headless/form/accountForm';
 import * as v from 'valibot';
 
 /** What the form of a new member holds. */

@@ -1,6 +1,6 @@
 import { OrganizationCreate, organizations } from '@tsudoi/contract/organizations';
 import { OrganizationType } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CreatePage } from '@tsudoi/ui/mantine/RecordPage';
 import { OrganizationFields } from './OrganizationFields.tsx';
 import { paths } from './paths.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tsudoi/contract/organizations';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { OrganizationFields } from './OrganizationFields.tsx';

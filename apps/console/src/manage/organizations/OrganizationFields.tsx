@@ -1,8 +1,8 @@
 import { manageReference } from '@tsudoi/contract/reference';
 import { OrganizationType } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
-import { useFieldValue } from '@tsudoi/ui/headless/formField';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';

@@ -1,8 +1,8 @@
 import { type OrganizationRow, organizations } from '@tsudoi/contract/organizations';
 import { formatInstantDay, formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { useSearch } from '@tsudoi/ui/headless/search';
+import { useSearch } from '@tsudoi/ui/headless/list/search';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineSelect, InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';

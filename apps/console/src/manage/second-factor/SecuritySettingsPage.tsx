@@ -6,11 +6,11 @@ import {
   type SecuredManager,
   updateSecuritySettings,
 } from '@tsudoi/contract/second-factor';
-import { useClient } from '@tsudoi/ui/headless/client';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { usePagePermission } from '@tsudoi/ui/headless/permission';
+import { useClient } from '@tsudoi/ui/headless/api/client';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Page } from '@tsudoi/ui/mantine/Page';

@@ -1,7 +1,7 @@
 import { manageReference } from '@tsudoi/contract/reference';
-import { extendedAnswers, formRules } from '@tsudoi/ui/headless/accountForm';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { formResolver } from '@tsudoi/ui/headless/resolver';
+import { extendedAnswers, formRules } from '@tsudoi/ui/headless/form/accountForm';
+import { formResolver } from '@tsudoi/ui/headless/form/resolver';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { FormProvider, useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { RichText } from '@tsudoi/ui/headless/richText';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { RichText } from '@tsudoi/ui/headless/screen/richText';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { RichTextField } from '@tsudoi/ui/mantine/fields/RichTextField';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function EditorSample() {
       <SampleSection title={t('samples.files.editor')}>
         <SampleForm values={{ body: WRITTEN, empty: '', off: WRITTEN }}>
           <RichTextField name="body" label={t('samples.files.body')} required />
-          <Kept name="body" />
+          <StoredValue name="body" />
           <RichTextField name="off" label={t('samples.files.disabled')} disabled />
         </SampleForm>
       </SampleSection>
@@ -36,7 +36,7 @@ export function EditorSample() {
 }
 
 /** Asks the server of the demo what it would store, and shows exactly that. */
-function Kept({ name }: { name: string }) {
+function StoredValue({ name }: { name: string }) {
   const t = useT();
   const { getValues } = useFormContext();
   const [html, setHtml] = useState<string>();

@@ -1,5 +1,5 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { directUpload, UploadContext } from '@tsudoi/ui/headless/upload';
+import { directUpload, UploadContext } from '@tsudoi/ui/headless/form/upload';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { FileField } from '@tsudoi/ui/mantine/fields/FileField';
 import { FilesField } from '@tsudoi/ui/mantine/fields/FilesField';
 import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
@@ -9,7 +9,7 @@ import { SampleSection } from '../SamplePage.tsx';
 import { EditorSample } from './EditorSample.tsx';
 import { pretendUpload } from './pretendUpload.ts';
 import { SampleForm } from './SampleForm.tsx';
-import { kept, pictureUrl } from './values.ts';
+import { pictureUrl, storedFile } from './values.ts';
 
 /** Who has signed in as staff in this browser uploads for real; for anybody else it is played. */
 const transport = manageSession.isValid() ? directUpload(manageClient, 'manage') : pretendUpload;
@@ -20,7 +20,7 @@ export function FileSamples() {
   return (
     <UploadContext value={transport}>
       <SampleSection title={t('samples.files.single')}>
-        <SampleForm values={{ photo: null, letter: kept('案内.pdf'), fixed: kept('規約.pdf'), off: null }}>
+        <SampleForm values={{ photo: null, letter: storedFile('案内.pdf'), fixed: storedFile('規約.pdf'), off: null }}>
           <FileField name="photo" label={t('samples.files.photo')} required />
           <FileField
             name="letter"
@@ -30,7 +30,7 @@ export function FileSamples() {
           />
           <FileField name="off" label={t('samples.files.disabled')} disabled />
         </SampleForm>
-        <SampleForm values={{ fixed: kept('規約.pdf'), none: null }} readOnly>
+        <SampleForm values={{ fixed: storedFile('規約.pdf'), none: null }} readOnly>
           <FileField name="fixed" label={t('samples.files.read_only')} />
           <FileField name="none" label={t('samples.files.empty')} />
         </SampleForm>
@@ -39,7 +39,7 @@ export function FileSamples() {
         <SampleForm
           values={{
             icon: null,
-            profile: { ...kept('profile.png'), file_url: pictureUrl },
+            profile: { ...storedFile('profile.png'), file_url: pictureUrl },
             onboarding: null,
             image: null,
           }}
@@ -53,13 +53,13 @@ export function FileSamples() {
       <SampleSection title={t('samples.files.several')}>
         <SampleForm
           values={{
-            documents: [kept('会則.docx'), kept('名簿.xlsx')],
+            documents: [storedFile('会則.docx'), storedFile('名簿.xlsx')],
           }}
           errors={{ 'documents.1': t('file.type', { name: '名簿.xlsx', extension: '.pdf' }) }}
         >
           <FilesField name="documents" label={t('samples.files.documents')} required span={12} />
         </SampleForm>
-        <SampleForm values={{ documents: [kept('会則.docx')] }} readOnly>
+        <SampleForm values={{ documents: [storedFile('会則.docx')] }} readOnly>
           <FilesField name="documents" label={t('samples.files.read_only')} span={12} />
         </SampleForm>
       </SampleSection>

@@ -1,5 +1,5 @@
-import { FieldScopeContext } from '@tsudoi/ui/headless/field';
-import { createRegistry } from '@tsudoi/ui/headless/registry';
+import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
+import { createRegistry } from '@tsudoi/ui/headless/form/registry';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 

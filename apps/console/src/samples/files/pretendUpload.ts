@@ -1,4 +1,4 @@
-import type { UploadTransport } from '@tsudoi/ui/headless/upload';
+import type { UploadTransport } from '@tsudoi/ui/headless/form/upload';
 
 const STEPS = 20;
 const STEP_MS = 60;

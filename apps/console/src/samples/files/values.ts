@@ -1,7 +1,7 @@
 import type { StoredFile } from '@tsudoi/contract';
 
 /** A file that a record would have already. */
-export const kept = (file_name: string): StoredFile => ({
+export const storedFile = (file_name: string): StoredFile => ({
   file_path: `samples/${file_name}`,
   file_name,
   content_type: 'application/octet-stream',

@@ -1,6 +1,6 @@
 import type { manageReference } from '@tsudoi/contract/reference';
-import { useFieldValue } from '@tsudoi/ui/headless/formField';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';

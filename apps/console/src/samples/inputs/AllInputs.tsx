@@ -1,9 +1,9 @@
 import { manageReference } from '@tsudoi/contract/reference';
-import { FieldScopeContext } from '@tsudoi/ui/headless/field';
-import { focusField, hasError } from '@tsudoi/ui/headless/formStatus';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { createRegistry } from '@tsudoi/ui/headless/registry';
-import { formResolver } from '@tsudoi/ui/headless/resolver';
+import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
+import { focusField, hasError } from '@tsudoi/ui/headless/form/formStatus';
+import { createRegistry } from '@tsudoi/ui/headless/form/registry';
+import { formResolver } from '@tsudoi/ui/headless/form/resolver';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { FormAside } from '@tsudoi/ui/mantine/form/FormAside';
 import { Note } from '@tsudoi/ui/mantine/Note';

@@ -1,4 +1,4 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountFormSample } from '../account/AccountFormSample.tsx';
 import { FileSamples } from '../files/FileSamples.tsx';
 import { samplePaths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { FieldScopeContext } from '@tsudoi/ui/headless/field';
+import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 

@@ -1,5 +1,5 @@
 import type { SampleMessageId } from '@tsudoi/i18n/catalogs/samples';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { ReactNode } from 'react';
 import { SampleSection } from '../SamplePage.tsx';
 import { StateForm } from './StateForm.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { CheckboxGroupField } from '@tsudoi/ui/mantine/fields/CheckboxGroupField';
 import { IconField } from '@tsudoi/ui/mantine/fields/IconField';

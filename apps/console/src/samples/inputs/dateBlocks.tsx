@@ -1,4 +1,4 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { DateTimeField } from '@tsudoi/ui/mantine/fields/DateTimeField';
 import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';

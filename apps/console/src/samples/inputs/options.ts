@@ -1,7 +1,7 @@
 import { foldForSearch, SELECT_LIST_MAX } from '@tsudoi/domain';
 import type { SampleMessageId } from '@tsudoi/i18n/catalogs/samples';
-import type { Translate } from '@tsudoi/ui/headless/i18n';
-import type { OptionSource } from '@tsudoi/ui/headless/optionSearch';
+import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
+import type { Translate } from '@tsudoi/ui/headless/screen/i18n';
 
 type Say = Translate<SampleMessageId>;
 

@@ -1,6 +1,6 @@
 import { manageReference } from '@tsudoi/contract/reference';
 import { TEXTAREA_MAX } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';

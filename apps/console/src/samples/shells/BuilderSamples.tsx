@@ -1,11 +1,11 @@
 import { blankPaymentMethods, PaymentMethodSettings, Rules } from '@tsudoi/contract';
 import { DependencyOperator, PaymentPlanOperator, PermissionFlag, valuesOf } from '@tsudoi/domain';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import type { MatrixMenu } from '@tsudoi/ui/headless/permissionMatrix';
-import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
-import type { RuleOperand, RuleOperator } from '@tsudoi/ui/headless/rules';
+import type { MatrixMenu } from '@tsudoi/ui/headless/form/permissionMatrix';
+import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
+import type { RuleOperand, RuleOperator } from '@tsudoi/ui/headless/form/rules';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { PaymentMethodsField } from '@tsudoi/ui/mantine/builders/PaymentMethodsField';
 import { PermissionChanges } from '@tsudoi/ui/mantine/builders/PermissionChanges';
 import { PermissionMatrix } from '@tsudoi/ui/mantine/builders/PermissionMatrix';

@@ -1,6 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { PermissionProvider } from '@tsudoi/ui/headless/permission';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { DateRangeCondition, SelectCondition, TextCondition } from '@tsudoi/ui/mantine/list/conditions';
@@ -14,7 +14,7 @@ import { useSay } from './words.ts';
 
 const TYPES = ['正会員', 'ジュニア会員', '家族会員'].map((value) => ({ value, text: value }));
 const EDITOR = { view: true, edit: true };
-const NOBODY = { view: false, edit: false };
+const NO_PERMISSION = { view: false, edit: false };
 
 /** A list in each of its states, and a table without a search. */
 export function ListSamples() {
@@ -25,7 +25,7 @@ export function ListSamples() {
     text: say(`list.${state}`),
     content: (
       <div className="sample-frame" key={state}>
-        <PermissionProvider value={state === 'no_permission' ? NOBODY : EDITOR}>
+        <PermissionProvider value={state === 'no_permission' ? NO_PERMISSION : EDITOR}>
           <List state={state} />
         </PermissionProvider>
       </div>

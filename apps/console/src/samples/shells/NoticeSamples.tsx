@@ -7,9 +7,9 @@ import {
   PLUGIN_TOAST_MS,
   valuesOf,
 } from '@tsudoi/domain';
-import { refuseFeature } from '@tsudoi/ui/headless/guard';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { refuseFeature } from '@tsudoi/ui/headless/session/guard';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { TaskProgress } from '@tsudoi/contract';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
 import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';

@@ -1,6 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { tabTitle } from '@tsudoi/ui/headless/page';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { tabTitle } from '@tsudoi/ui/headless/screen/page';
 import { Alert } from '@tsudoi/ui/mantine/Alert';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Page } from '@tsudoi/ui/mantine/Page';

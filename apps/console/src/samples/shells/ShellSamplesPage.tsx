@@ -1,5 +1,5 @@
 import '@tsudoi/ui/look/samples-shells.css';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { samplePaths } from '../paths.ts';
 import { SamplePage, SampleSection } from '../SamplePage.tsx';
 import { BuilderSamples } from './BuilderSamples.tsx';

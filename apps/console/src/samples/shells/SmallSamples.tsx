@@ -1,5 +1,5 @@
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { type CategoryChoice, CategoryStrip } from '@tsudoi/ui/mantine/CategoryStrip';
 import { Lazy } from '@tsudoi/ui/mantine/Lazy';

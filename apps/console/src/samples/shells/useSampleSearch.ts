@@ -1,7 +1,7 @@
 import { foldForSearch, type PageSize, parseDay } from '@tsudoi/domain';
-import type { Search } from '@tsudoi/ui/headless/search';
-import { type Conditions, isBlank, type Sort } from '@tsudoi/ui/headless/searchAddress';
-import { useSelection } from '@tsudoi/ui/headless/selection';
+import type { Search } from '@tsudoi/ui/headless/list/search';
+import { type Conditions, isBlank, type Sort } from '@tsudoi/ui/headless/list/searchAddress';
+import { useSelection } from '@tsudoi/ui/headless/list/selection';
 import { useState } from 'react';
 import { SAMPLE_MEMBERS, type SampleMember } from './data.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageValues } from '@tsudoi/i18n';
 import { shellSamples as en } from '@tsudoi/i18n/catalogs/en/samples/shells';
 import { shellSamples as ja } from '@tsudoi/i18n/catalogs/ja/samples/shells';
-import { useLocale } from '@tsudoi/ui/headless/i18n';
+import { useLocale } from '@tsudoi/ui/headless/screen/i18n';
 import { useCallback } from 'react';
 
 const TABLES: Record<'ja' | 'en', Record<keyof typeof ja, string>> = { ja, en };

@@ -1,4 +1,4 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { knowsPasskeys } from '../second-factor/passkey.ts';
 import { usePasskey } from '../second-factor/SecondStep.tsx';

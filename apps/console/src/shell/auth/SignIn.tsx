@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '@tsudoi/contract';
 import { type managerSecondStep, type SecondFactorNeeded, StaffLogin } from '@tsudoi/contract/auth';
 import type { SecondStep as Step } from '@tsudoi/contract/second-factor';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { usePageTitle } from '@tsudoi/ui/headless/page';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePageTitle } from '@tsudoi/ui/headless/screen/page';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { PasswordField } from '@tsudoi/ui/mantine/fields/PasswordField';
 import { Note } from '@tsudoi/ui/mantine/Note';

@@ -1,19 +1,19 @@
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 
 const WIDTH = 440;
 
 /** Recovery codes, this once. */
-export function Codes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+export function Codes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const t = useT();
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
     notify({ message: t('second_factor.recovery.copied'), type: 'success' });
   };
   return (
-    <Dialog opened={codes.length > 0} onClose={onKept} title={t('second_factor.recovery.show')} width={WIDTH}>
+    <Dialog opened={codes.length > 0} onClose={onClose} title={t('second_factor.recovery.show')} width={WIDTH}>
       <div className="stack">
         <p className="sub">{t('second_factor.recovery.once')}</p>
         <ul className="codes">
@@ -24,7 +24,7 @@ export function Codes({ codes, onKept }: { codes: readonly string[]; onKept(): v
           ))}
         </ul>
         <div className="dialog-end">
-          <Button kind="primary" onClick={onKept}>
+          <Button kind="primary" onClick={onClose}>
             {t('second_factor.recovery.kept')}
           </Button>
           <Button onClick={() => void copy()}>{t('second_factor.recovery.copy')}</Button>

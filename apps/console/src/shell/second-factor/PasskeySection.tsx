@@ -1,9 +1,9 @@
 import type { Passkey } from '@tsudoi/contract/second-factor';
 import { deviceOf } from '@tsudoi/domain';
 import { formatInstant } from '@tsudoi/i18n';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';

@@ -1,5 +1,5 @@
-import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import type { SecondFactorNeeded } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
 import { type FactorMethod, type SecondStep as Step, TotpCode } from '@tsudoi/contract/second-factor';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { Note } from '@tsudoi/ui/mantine/Note';

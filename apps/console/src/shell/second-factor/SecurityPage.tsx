@@ -1,7 +1,7 @@
 import type { SessionEndpoints } from '@tsudoi/contract/auth';
 import type { FactorEndpoints } from '@tsudoi/contract/second-factor';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
@@ -73,7 +73,7 @@ export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
         </div>
       )}
       {change.question}
-      <Codes codes={codes} onKept={() => setCodes([])} />
+      <Codes codes={codes} onClose={() => setCodes([])} />
     </Page>
   );
 }

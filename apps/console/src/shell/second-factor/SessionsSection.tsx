@@ -1,9 +1,9 @@
 import type { OpenSession, SessionEndpoints } from '@tsudoi/contract/auth';
 import { deviceOf } from '@tsudoi/domain';
 import { formatInstant } from '@tsudoi/i18n';
-import { useCall, useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
+import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Bones, LoadError } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';

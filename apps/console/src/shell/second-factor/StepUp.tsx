@@ -1,10 +1,10 @@
 import type { SecondFactorNeeded } from '@tsudoi/contract/auth';
 import type { FactorEndpoints } from '@tsudoi/contract/second-factor';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
-import { useCall } from '@tsudoi/ui/headless/endpoint';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { usePageTitle } from '@tsudoi/ui/headless/page';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { useCall } from '@tsudoi/ui/headless/api/endpoint';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePageTitle } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { useState } from 'react';
 import { signWithPasskey } from './passkey.ts';

@@ -1,9 +1,9 @@
 import { CallError } from '@tsudoi/contract/client';
 import type { FactorEndpoints } from '@tsudoi/contract/second-factor';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/client';
-import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';

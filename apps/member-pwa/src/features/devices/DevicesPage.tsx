@@ -2,7 +2,7 @@ import { memberSessions, type OpenSession } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
 import { deviceOf } from '@tsudoi/domain';
 import { formatInstant } from '@tsudoi/i18n';
-import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useState } from 'react';
 import { online } from '../../offline/network.ts';
 import { useStore } from '../../parts/store.ts';

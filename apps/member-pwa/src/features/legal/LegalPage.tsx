@@ -1,6 +1,6 @@
 import { legalText } from '@tsudoi/contract/legal';
 import { formatInstantDay } from '@tsudoi/i18n';
-import { RichText } from '@tsudoi/ui/headless/richText';
+import { RichText } from '@tsudoi/ui/headless/screen/richText';
 import { useLocation } from 'react-router';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { offlineCache } from '../../offline/cache.ts';
 import { type Draft, readDraft } from '../../offline/drafts.ts';
-import { kept } from '../../offline/kept.ts';
 
 /** Name of the draft of the profile's form. */
 export const PROFILE_DRAFT = 'profile';
@@ -11,7 +11,8 @@ export function useSavedDraft<T>(isWhole: (values: unknown) => values is T): Dra
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const found = kept.scope === undefined ? undefined : await readDraft<unknown>(kept.scope, PROFILE_DRAFT);
+      const found =
+        offlineCache.scope === undefined ? undefined : await readDraft<unknown>(offlineCache.scope, PROFILE_DRAFT);
       if (isGone) return;
       const { values, base, ...rest } = found ?? {};
       const fits = found !== undefined && isWhole(values) && isWhole(base);

@@ -15,7 +15,7 @@ import {
   sameAnswer,
   saysMissing,
   settleForm,
-  withKept,
+  withStored,
   yearOf,
 } from '@tsudoi/domain';
 import { isCityOf, prefectureName } from '../reference/index.ts';
@@ -33,7 +33,7 @@ interface Save {
   /** Built-in fields as they would be; own fields that were given, as they were given. */
   sent: FormValues;
   /** What is stored; of a new member the built-in fields as they are when nothing is said. */
-  kept: FormValues;
+  stored: FormValues;
   today: Day;
 }
 
@@ -107,20 +107,24 @@ function formFor(
  * take nothing; a field the class does not know is refused.
  */
 export function saveAnswers(definitions: AccountDefinitions, save: Save): Saved {
-  const { sent, kept, today } = save;
+  const { sent, stored, today } = save;
   const { open, closed, known } = formFor(definitions, save);
-  const read = withKept(closed, { basic_info: sent.basic_info, extend_info: readExtended(open, sent, kept) }, kept);
-  const values = settleForm(open, read, kept, yearOf(today));
+  const read = withStored(
+    closed,
+    { basic_info: sent.basic_info, extend_info: readExtended(open, sent, stored) },
+    stored,
+  );
+  const values = settleForm(open, read, stored, yearOf(today));
   const faults = unknownFields(known, sent);
-  for (const { path, code, params } of checkForm(open, values, today, kept))
+  for (const { path, code, params } of checkForm(open, values, today, stored))
     faults[path] = [params === undefined ? { code } : { code, params }];
-  for (const item of open) Object.assign(faults, placeFaults(item, values, kept));
+  for (const item of open) Object.assign(faults, placeFaults(item, values, stored));
   const extend_info = Object.entries(values.extend_info).filter(([, answer]) => !isBlank(answer));
   return { values: { basic_info: values.basic_info, extend_info: Object.fromEntries(extend_info) }, faults };
 }
 
 /** Paths at which a member as it is stored lacks what its form asks of a file. */
-export function standingFaults(definitions: AccountDefinitions, row: Answering, today: Day): Set<string> {
+export function storedFaults(definitions: AccountDefinitions, row: Answering, today: Day): Set<string> {
   const { open: items } = formFor(definitions, {
     writer: 'file',
     classType: row.class_type,
@@ -131,8 +135,8 @@ export function standingFaults(definitions: AccountDefinitions, row: Answering, 
 }
 
 /** Stored answers with those that were given; one that says the same stays the very same. */
-function readExtended(open: readonly DefinedItem[], sent: FormValues, kept: FormValues): Record<string, unknown> {
-  const answers: Record<string, unknown> = { ...kept.extend_info };
+function readExtended(open: readonly DefinedItem[], sent: FormValues, stored: FormValues): Record<string, unknown> {
+  const answers: Record<string, unknown> = { ...stored.extend_info };
   for (const item of open) {
     if (item.type !== 'extend' || !Object.hasOwn(sent.extend_info, item.id)) continue;
     const answer = readAnswer(item, sent.extend_info[item.id]);
@@ -147,10 +151,10 @@ function unknownFields(known: ReadonlySet<string>, { extend_info }: FormValues):
 }
 
 /** Codes of a new place that are none, or do not belong together. */
-function placeFaults({ type, id, input_type }: DefinedItem, values: FormValues, kept: FormValues): FieldProblems {
+function placeFaults({ type, id, input_type }: DefinedItem, values: FormValues, stored: FormValues): FieldProblems {
   if (type !== 'extend' || input_type !== ExtendedInputType.location) return {};
   const place = values.extend_info[id];
-  if (typeof place !== 'object' || place === null || sameAnswer(place, kept.extend_info[id])) return {};
+  if (typeof place !== 'object' || place === null || sameAnswer(place, stored.extend_info[id])) return {};
   const { pref_code: pref, city_code: city }: { pref_code?: unknown; city_code?: unknown } = place;
   if (typeof pref === 'string' && prefectureName(pref) === null)
     return { [`extend_info.${id}.pref_code`]: [{ code: 'prefecture_unknown' }] };

@@ -118,17 +118,17 @@ export async function readDefinitions(
   };
 }
 
-const kept = new WeakMap<Facility, Promise<AccountDefinitions>>();
+const definitionsByFacility = new WeakMap<Facility, Promise<AccountDefinitions>>();
 
 /**
  * Definitions of the request's facility, from memory. They live as long as what the directory keeps of the facility, two
  * seconds, so that a change works everywhere within five; where it was made they are gone with `facilities.forget()`.
  */
 export function definitionsOf(tx: FacilityTx, facility: Facility): Promise<AccountDefinitions> {
-  const known = kept.get(facility);
+  const known = definitionsByFacility.get(facility);
   if (known !== undefined) return known;
   const reading = readDefinitions(tx, facility);
-  kept.set(facility, reading);
-  reading.catch(() => kept.delete(facility));
+  definitionsByFacility.set(facility, reading);
+  reading.catch(() => definitionsByFacility.delete(facility));
   return reading;
 }

@@ -6,7 +6,7 @@ import { definitionsOf } from './definitions.ts';
 import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
 
-export { missingInProfile, saveAnswers, standingFaults, type Writer } from './answers.ts';
+export { missingInProfile, saveAnswers, storedFaults, type Writer } from './answers.ts';
 export {
   type AccountDefinitions,
   type DefinedItem,

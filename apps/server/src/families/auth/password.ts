@@ -1,6 +1,6 @@
 import { fieldProblem } from '@tsudoi/contract';
 import { checkPassword, type PasswordPolicy } from '@tsudoi/domain';
-import { isCommonPassword } from '../../kernel/common-passwords.ts';
+import { isCommonPassword } from '../../families/auth/common-passwords.ts';
 import { hashPassword } from '../../kernel/secrets.ts';
 
 /**

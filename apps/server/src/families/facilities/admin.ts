@@ -10,18 +10,19 @@ import {
   updateFacility,
 } from '@tsudoi/contract/facilities';
 import { AccountRole, AppStatus, FacilityStatus, likePattern } from '@tsudoi/domain';
+import { pageLimits } from '../../db/page.ts';
 import type { OperatorTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import type { OperatorContext } from '../../kernel/context.ts';
-import { changeOf, checkVersion, existing, pageAnswer, pageLimits } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { type FileField, readFile, replaceFile } from '../storages/index.ts';
-import { insertManager, openFacility, refusingTaken } from './create.ts';
+import { insertManager, mapUniqueViolation, openFacility } from './create.ts';
 import { columnsOf, facilityRecord, facilityRow, writtenOf } from './present.ts';
-import { gatherUnder, hasOrganizations, insertRootOrganization } from './seed-store.ts';
+import { assignUnassignedAccounts, hasOrganizations, insertRootOrganization } from './seed-store.ts';
 import {
   type FacilityDetail,
   facilityById,
@@ -79,7 +80,7 @@ const search = operator(searchFacilities, async ({ tx, body }) => {
     ...pageLimits(body),
   });
   const { counts } = await facilityCounts(tx);
-  return { ...pageAnswer(body, found, facilityRow), counts };
+  return { ...presentPage(body, found, facilityRow), counts };
 });
 
 const create = operator(createFacility, async ({ tx, body, actor, history, services, now, locale, requestId }) => {
@@ -132,7 +133,7 @@ async function followStructure(
   await tx.inFacility(before.id, async (inside) => {
     await setMenuHidden(inside, ORGANIZATION_MENU, !uses);
     if (uses && !(await hasOrganizations(inside)))
-      await gatherUnder(inside, await insertRootOrganization(inside, name, by));
+      await assignUnassignedAccounts(inside, await insertRootOrganization(inside, name, by));
   });
 }
 
@@ -158,7 +159,7 @@ const update = operator(updateFacility, async (context) => {
     ...(picture === undefined ? {} : { logo_image_path: logo }),
   };
   const next = await saveFacility(tx, before, columns, actor.name);
-  await refusingTaken(() => replaceHosts(tx, before.id, values.host_names));
+  await mapUniqueViolation(() => replaceHosts(tx, before.id, values.host_names));
   await followStructure(tx, before, values.use_organization_structure_flag === 1, values.name, actor.name);
   await history('update', logged(before.id, next), {
     before: { ...change?.before, ...(picture && { logo: picture.before[0] ?? null }) },

@@ -26,7 +26,7 @@ export interface Opened {
 }
 
 /** Runs a write and says which field was taken when a unique key refuses it. */
-export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -84,8 +84,10 @@ async function insertRoles(tx: FacilityTx, menuIds: ReadonlyMap<string, number>,
  */
 export async function openFacility(tx: OperatorTx, facility: NewFacility, by: string): Promise<Opened> {
   const { code, host_names: hosts, ...values } = facility;
-  const id = await refusingTaken(() => insertFacility(tx, code, { ...values, accent: accentOf(values.color) }, by));
-  await refusingTaken(() => replaceHosts(tx, id, hosts));
+  const id = await mapUniqueViolation(() =>
+    insertFacility(tx, code, { ...values, accent: accentOf(values.color) }, by),
+  );
+  await mapUniqueViolation(() => replaceHosts(tx, id, hosts));
   return tx.inFacility(id, async (inside) => {
     await insertDefaultForms(inside, by);
     const menuIds = await insertCatalogueMenus(inside, values.use_organization_structure ? [] : [ORGANIZATION_MENU]);

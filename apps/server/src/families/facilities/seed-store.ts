@@ -48,7 +48,7 @@ export async function hasOrganizations(tx: FacilityTx): Promise<boolean> {
 }
 
 /** Puts everybody who belongs to no organization under this one. */
-export async function gatherUnder(tx: FacilityTx, organizationId: number): Promise<void> {
+export async function assignUnassignedAccounts(tx: FacilityTx, organizationId: number): Promise<void> {
   await tx.sql(
     `insert into account_organization (account_id, organization_id)
      select a.id, $1 from account a where a.deleted_at is null

@@ -1,7 +1,7 @@
 import { pickFields } from '@tsudoi/contract';
 import { type HostRecord, hostFields, hosts } from '@tsudoi/contract/hosts';
 import { type Binding, staff } from '../../kernel/bind.ts';
-import { changeOf, checkVersion, existing, pageAnswer } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { type Host, hostById, insertHost, removeHost, searchHosts, updateHost } from './store.ts';
 
 /** The columns staff write, as the history compares them. */
@@ -13,7 +13,7 @@ const present = (row: Host): HostRecord => ({
 });
 
 const search = staff(hosts.search, async ({ tx, body }) => {
-  return pageAnswer(body, await searchHosts(tx, body), present);
+  return presentPage(body, await searchHosts(tx, body), present);
 });
 
 const create = staff(hosts.create, async ({ tx, body, actor, history }) => {

@@ -1,9 +1,9 @@
 import type { HostSearch, hostFields } from '@tsudoi/contract/hosts';
 import { foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
+import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { recordsOf } from '../../db/versioned.ts';
-import { type PageRequest, readPage } from '../../kernel/records.ts';
 
 export type Host = Row<'host'>;
 /** Columns staff write. */

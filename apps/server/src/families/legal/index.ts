@@ -1,9 +1,9 @@
 import { Problem } from '@tsudoi/contract';
 import { legalText } from '@tsudoi/contract/legal';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
+import { RICH_TEXT_MAX, richText } from '../../content/rich-text.ts';
 import { open } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
-import { RICH_TEXT_MAX, richText } from '../../kernel/rich-text.ts';
 import { legalTextOf } from './store.ts';
 
 export { type LegalText, writeLegalText } from './store.ts';

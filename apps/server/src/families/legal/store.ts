@@ -1,6 +1,6 @@
+import { richText } from '../../content/rich-text.ts';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import { richText } from '../../kernel/rich-text.ts';
 
 /** A text as it is written. */
 export type LegalText = Pick<Row<'legal_text'>, 'kind' | 'locale' | 'title' | 'body'>;

@@ -3,7 +3,7 @@ import { type MemberTypeRecord, memberTypeFields, memberTypes } from '@tsudoi/co
 import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
-import { changeOf, checkVersion, existing, pageAnswer } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { withinFacility } from '../facilities/index.ts';
 import {
@@ -50,7 +50,7 @@ const search = operator(memberTypes.search, (context) =>
       tx,
       found.rows.map(({ id }) => id),
     );
-    return pageAnswer(context.body, found, (row) => present(row, members));
+    return presentPage(context.body, found, (row) => present(row, members));
   }),
 );
 

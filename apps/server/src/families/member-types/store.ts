@@ -2,9 +2,9 @@ import type { MemberTypeSearch } from '@tsudoi/contract/member-types';
 import { foldForSearch, keywordFor } from '@tsudoi/domain';
 import type * as v from 'valibot';
 import { build, query, type Row } from '../../db/build.ts';
+import { pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { recordsOf } from '../../db/versioned.ts';
-import { pageLimits } from '../../kernel/records.ts';
 
 export type MemberTypeRow = Row<'member_type'>;
 

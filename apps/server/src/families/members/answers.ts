@@ -4,7 +4,7 @@ import { type AccountDefinitions, formValues, saveAnswers, type Writer } from '.
 import type { MemberValues } from './columns.ts';
 
 /** Columns of a member of whom nothing is known. */
-export const NOBODY: Readonly<MemberValues> = {
+export const EMPTY_MEMBER: Readonly<MemberValues> = {
   class_type: 1,
   member_code: null,
   last_name: '',
@@ -41,14 +41,14 @@ export interface Wanted {
   /** All columns as they would be; `extend_info` holds what was sent and nothing else. */
   values: MemberValues;
   /** The member as it stands; nobody for a new one. */
-  kept: Readonly<MemberValues>;
+  stored: Readonly<MemberValues>;
   now: Date;
 }
 
 /** Puts a save through the facility's form: what is stored of it, and what is refused. */
-export function throughForm(
+export function applyForm(
   definitions: AccountDefinitions,
-  { writer, values, kept, now }: Wanted,
+  { writer, values, stored, now }: Wanted,
 ): { values: MemberValues; faults: FieldProblems } {
   const sent = formValues(values);
   const { values: settled, faults } = saveAnswers(definitions, {
@@ -56,11 +56,11 @@ export function throughForm(
     classType: values.class_type,
     memberTypeIds: values.member_type_ids,
     sent,
-    kept: formValues(kept),
+    stored: formValues(stored),
     today: jstToday(now),
   });
   const next: Record<keyof MemberValues, unknown> = { ...values, extend_info: settled.extend_info };
   for (const [field, column] of COLUMNS)
-    if (settled.basic_info[field] !== sent.basic_info[field]) next[column] = kept[column];
+    if (settled.basic_info[field] !== sent.basic_info[field]) next[column] = stored[column];
   return { values: next as MemberValues, faults };
 }

@@ -8,7 +8,7 @@ import type { MemberValues } from './columns.ts';
 import { countMembers, existingOrganizations, lockMemberCount, type TypeWords, typesToGive } from './store.ts';
 
 /** What a member had before; what it keeps is not checked again. */
-type Kept = Pick<MemberValues, 'class_type' | 'member_type_ids' | 'organization_ids'>;
+type Stored = Pick<MemberValues, 'class_type' | 'member_type_ids' | 'organization_ids'>;
 
 /**
  * Refuses what refers to nothing: types, places, organizations beyond reach; together with what the form refused.
@@ -18,15 +18,15 @@ export async function checkReferences(
   tx: FacilityTx,
   { values, faults }: { values: MemberValues; faults: FieldProblems },
   scope: OrganizationScope,
-  kept?: Kept,
+  stored?: Stored,
 ): Promise<TypeWords[]> {
   const fields: FieldProblems = { ...faults, ...checkPlaces(values) };
-  const sameClass = kept?.class_type === values.class_type;
-  const newTypes = values.member_type_ids.filter((id) => !(sameClass && kept?.member_type_ids.includes(id)));
+  const sameClass = stored?.class_type === values.class_type;
+  const newTypes = values.member_type_ids.filter((id) => !(sameClass && stored?.member_type_ids.includes(id)));
   const types = await typesToGive(tx, newTypes);
   const fitting = types.filter((type) => type.class_type === values.class_type);
   if (fitting.length !== newTypes.length) fields['basic_info.member_type'] = [{ code: 'member_type_unknown' }];
-  const joined = values.organization_ids.filter((id) => !kept?.organization_ids.includes(id));
+  const joined = values.organization_ids.filter((id) => !stored?.organization_ids.includes(id));
   if (!(await areOrganizations(tx, joined, scope)))
     fields['basic_info.organization_ids'] = [{ code: 'organization_unknown' }];
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });

@@ -4,7 +4,7 @@ import { addDays, daysBetween, type ExpiryType, jstToday, renewalWindow, renewed
 import { member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { answersInWords, definitionsOf, missingInProfile, readableBy } from '../account-cms/index.ts';
-import { throughForm } from './answers.ts';
+import { applyForm } from './answers.ts';
 import { checkPlaces } from './check.ts';
 import { presentProfile } from './present.ts';
 import { changeSome, stale, valuesOf } from './save.ts';
@@ -41,7 +41,7 @@ export const self = [
     if (row.version !== body.version) throw stale(row);
     const sent = { ...valuesOf(row), ...body.basic_info, extend_info: body.extend_info ?? row.extend_info };
     const form = await definitionsOf(tx, facility);
-    const { values, faults } = throughForm(form, { writer: 'member', values: sent, kept: row, now });
+    const { values, faults } = applyForm(form, { writer: 'member', values: sent, stored: row, now });
     const fields = { ...faults, ...checkPlaces(values) };
     if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
     const { version } = await changeSome(tx, row, values, { actor, requestId });

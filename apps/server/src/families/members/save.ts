@@ -12,7 +12,7 @@ import type { Services } from '../../kernel/services.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { followGivenAddresses } from '../auth/index.ts';
 import { type FilesChange, replaceFiles } from '../storages/index.ts';
-import { NOBODY, throughForm } from './answers.ts';
+import { applyForm, EMPTY_MEMBER } from './answers.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
 import { type MemberValues, memberColumnNames } from './columns.ts';
@@ -102,7 +102,7 @@ async function insertNew(
   const sent = asked(body);
   if (sent.organization_ids.length === 0 && scope.chosenId !== null) sent.organization_ids = [scope.chosenId];
   const form = await definitionsOf(tx, facility);
-  const saved = throughForm(form, { writer: 'staff', values: sent, kept: NOBODY, now });
+  const saved = applyForm(form, { writer: 'staff', values: sent, stored: EMPTY_MEMBER, now });
   const [type] = await checkReferences(tx, saved, scope);
   const { values } = saved;
   await checkLimit(tx, facility.account_limit, 1);
@@ -167,15 +167,15 @@ async function write(
  * Nobody takes a member out of his own sight; where the facility has no organizations there is no sight to lose.
  */
 function organizationsAfter(
-  kept: readonly number[],
+  stored: readonly number[],
   sent: readonly number[] | undefined,
   { organizationIds: seen }: OrganizationScope,
 ): readonly number[] {
-  if (sent === undefined) return kept;
+  if (sent === undefined) return stored;
   if (seen === null) return [...new Set(sent)];
-  const after = [...new Set([...kept.filter((id) => !seen.includes(id)), ...sent])];
+  const after = [...new Set([...stored.filter((id) => !seen.includes(id)), ...sent])];
   // What is beyond reach altogether is refused as unknown.
-  if (after.every((id) => kept.includes(id) && !seen.includes(id)))
+  if (after.every((id) => stored.includes(id) && !seen.includes(id)))
     throw fieldProblem('basic_info.organization_ids', 'organization_needed');
   return after;
 }
@@ -194,7 +194,7 @@ export async function changeMember(
   const organization_ids = organizationsAfter(row.organization_ids, body.basic_info.organization_ids, scope);
   const form = await definitionsOf(tx, facility);
   const sent = { ...changed(row, body), organization_ids };
-  const saved = throughForm(form, { writer: 'staff', values: sent, kept: row, now });
+  const saved = applyForm(form, { writer: 'staff', values: sent, stored: row, now });
   await checkReferences(tx, saved, scope, row);
   const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };
   const files = await replaceDocuments(context, id, body.basic_info.document);

@@ -1,7 +1,7 @@
 import { fieldProblem } from '@tsudoi/contract';
 import { notices, timeOutOfOrder } from '@tsudoi/contract/notices';
 import { type Binding, operator } from '../../kernel/bind.ts';
-import { changeOf, checkVersion, existing, pageAnswer } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { present, writeOf, writtenOf } from './present.ts';
 import { forgetShown } from './shown.ts';
 import { insertNotice, noticeById, removeNotice, searchNotices, updateNotice } from './store.ts';
@@ -10,7 +10,7 @@ const NEWEST = { column: 'shown_from', direction: 'desc' } as const;
 
 const search = operator(notices.search, async ({ tx, body, now }) => {
   const found = await searchNotices(tx, body.default_search.keyword ?? '', body.sort ?? NEWEST, body);
-  return pageAnswer(body, found, (row) => present(row, now));
+  return presentPage(body, found, (row) => present(row, now));
 });
 
 const create = operator(notices.create, async ({ tx, body, actor, history, scopes }) => {

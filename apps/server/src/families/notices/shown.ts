@@ -9,19 +9,19 @@ import { type NoticeRow, shownNow } from './store.ts';
 const FRESH_MS = 5_000;
 
 /** The last reading of a process: the same for all facilities. */
-const kept = new WeakMap<Scopes, { until: number; rows: Promise<readonly NoticeRow[]> }>();
+const cache = new WeakMap<Scopes, { until: number; rows: Promise<readonly NoticeRow[]> }>();
 
 /** Forgets what is kept in this process. */
 export function forgetShown(scopes: Scopes): void {
-  kept.delete(scopes);
+  cache.delete(scopes);
 }
 
 /** Whoever asks while the list is being read waits for that reading; one that failed is not kept. */
 function shown(scopes: Scopes, facilityId: number): Promise<readonly NoticeRow[]> {
-  const known = kept.get(scopes);
+  const known = cache.get(scopes);
   if (known !== undefined && Date.now() < known.until) return known.rows;
   const rows = scopes.readFacility(facilityId, shownNow);
-  kept.set(scopes, { until: Date.now() + FRESH_MS, rows });
+  cache.set(scopes, { until: Date.now() + FRESH_MS, rows });
   rows.catch(() => forgetShown(scopes));
   return rows;
 }

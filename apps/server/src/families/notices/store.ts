@@ -1,8 +1,8 @@
 import { foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
+import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { recordsOf } from '../../db/versioned.ts';
-import { type PageRequest, readPage } from '../../kernel/records.ts';
 
 export type NoticeRow = Row<'notice'>;
 /** What an operator writes. */

@@ -2,10 +2,11 @@ import { fieldProblem, Problem } from '@tsudoi/contract';
 import { organizationOptions, organizations } from '@tsudoi/contract/organizations';
 import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import { constraintOf } from '../../db/engine.ts';
+import { pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { OrganizationScope, StaffContext } from '../../kernel/context.ts';
-import { changeOf, checkVersion, existing, pageAnswer, pageLimits } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { checkPlaceCodes } from '../reference/index.ts';
 import { presentRecord, presentRow, writtenOf } from './present.ts';
 import { checkPlace, managersOfAll, reaches } from './rules.ts';
@@ -61,7 +62,7 @@ const search = staff(organizations.search, async ({ tx, body, scope }) => {
     tx,
     rows.map(({ id }) => id),
   );
-  return pageAnswer(body, { rows, total: ordered.length }, (node) => presentRow(node, counts.get(node.id) ?? 0));
+  return presentPage(body, { rows, total: ordered.length }, (node) => presentRow(node, counts.get(node.id) ?? 0));
 });
 
 const create = staff(organizations.create, async (context) => {

@@ -10,7 +10,7 @@ function allNames(): ReadonlyMap<string, string> {
 }
 
 /** Keeps answers by name: a file names the same few places in thousands of rows. */
-function kept(find: (name: string, prefecture: string) => string | undefined) {
+function cached(find: (name: string, prefecture: string) => string | undefined) {
   const known = new Map<string, string | undefined>();
   return (name: string, prefecture: string): string | undefined => {
     const key = `${prefecture}|${name}`;
@@ -22,9 +22,9 @@ function kept(find: (name: string, prefecture: string) => string | undefined) {
   };
 }
 
-const findPrefecture = kept((name) => prefectureByName(name)?.code);
-const findCity = kept((name, prefecture) => cityByName(prefecture, name)?.code);
-const findAnywhere = kept((name) => {
+const findPrefecture = cached((name) => prefectureByName(name)?.code);
+const findCity = cached((name, prefecture) => cityByName(prefecture, name)?.code);
+const findAnywhere = cached((name) => {
   const found = prefectures().flatMap((pref) => cityByName(pref.code, name)?.code ?? []);
   return found.length === 1 ? found[0] : undefined;
 });

@@ -22,8 +22,8 @@ const INCOMING = /^f\/\d+\/in\/(staff|member|operator)\/(\d+)\/([a-z]+)\/([\w-]+
 /** A new place for an upload: nothing in it but the purpose and the extension comes from the sender. */
 export function incomingKey(facilityId: number, uploader: Uploader, purpose: UploadPurpose, fileName: string): string {
   const extension = extensionOf(fileName);
-  const kept = /^\.[a-z0-9]{1,8}$/.test(extension) ? extension : '';
-  return `f/${facilityId}/in/${uploader.kind}/${uploader.id}/${purpose}/${newSecret()}${kept}`;
+  const suffix = /^\.[a-z0-9]{1,8}$/.test(extension) ? extension : '';
+  return `f/${facilityId}/in/${uploader.kind}/${uploader.id}/${purpose}/${newSecret()}${suffix}`;
 }
 
 /** Reads the key of an upload; undefined where it is none. */

@@ -99,13 +99,13 @@ export async function attachUploads(
 export async function detachUploads(
   tx: FacilityTx,
   { kind, id, field }: { kind: string; id: number; field?: string },
-  keptKeys: readonly string[] = [],
+  keepKeys: readonly string[] = [],
 ): Promise<void> {
   await tx.sql(
     `update stored_file set owner_kind = '${DETACHED}', owner_field = null, detached_at = now()
      where owner_kind = $1 and owner_id = $2 and owner_field is not null and ($3::text is null or owner_field = $3)
        and key <> all ($4::text[])`,
-    [kind, id, field ?? null, keptKeys],
+    [kind, id, field ?? null, keepKeys],
   );
 }
 

@@ -69,7 +69,7 @@ async function move(
   const moved = await moveTask(tx, task.id, from, patch);
   if (moved === undefined) throw new Problem('wrong_state');
   if (enqueue) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });
-  await services.doorbell.ring(tx, moved);
+  await services.taskSignal.send(tx, moved);
   return {};
 }
 
@@ -209,7 +209,7 @@ export const manage = [
       after: { name: task.name },
       requestId: context.requestId,
     });
-    await services.doorbell.ring(tx, moved);
+    await services.taskSignal.send(tx, moved);
     return presentTask(moved, locale, services);
   }),
 

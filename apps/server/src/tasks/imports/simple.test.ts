@@ -140,7 +140,7 @@ onEngines('a plain family in and out of CSV', (engine) => {
       scopes: running.scopes,
       storage: running.services.storage,
       jobs: { enqueue: async () => {}, work: async () => {}, rest: async () => {}, stop: async () => {} },
-      doorbell: running.services.doorbell,
+      taskSignal: running.services.taskSignal,
       log: running.log,
       leaseSeconds: 15,
       metrics: createMetrics(),

@@ -1,7 +1,7 @@
 import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
 import { type ItemState, itemKey } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
-import { FormRules, useAnyShown, useItemState } from '../../headless/accountForm.ts';
+import { FormRules, useAnyShown, useItemState } from '../../headless/form/accountForm.ts';
 import { FormSection } from '../form/FormSection.tsx';
 import { AccountItem, type AccountItemProps } from './AccountItem.tsx';
 

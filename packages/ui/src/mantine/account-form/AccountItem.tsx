@@ -1,7 +1,7 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
 import { type ItemState, TEXT_MAX, TEXTAREA_MAX, UNSIGNED_MAX } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { AddressFields, type AddressFieldsProps } from '../fields/AddressFields.tsx';
 import { CheckboxGroupField } from '../fields/CheckboxGroupField.tsx';
 import { DateField } from '../fields/DateField.tsx';

@@ -1,7 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { label } from '@tsudoi/i18n/labels';
 import { useState } from 'react';
-import { useLocale, useT } from '../../headless/i18n.ts';
 import {
   boxState,
   commonFlag,
@@ -10,7 +9,8 @@ import {
   type MatrixBox,
   type MatrixMenu,
   withBox,
-} from '../../headless/permissionMatrix.ts';
+} from '../../headless/form/permissionMatrix.ts';
+import { useLocale, useT } from '../../headless/screen/i18n.ts';
 import { Tag } from '../Tag.tsx';
 
 interface RowsProps {

@@ -3,9 +3,9 @@ import { PAYMENT_METHOD_KEYS, type PaymentMethodKey, storedPaymentMethod } from 
 import { label as wordOf } from '@tsudoi/i18n/labels';
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useField } from '../../headless/field.ts';
-import { useFieldValue } from '../../headless/formField.ts';
-import { useLocale, useT } from '../../headless/i18n.ts';
+import { useField } from '../../headless/form/field.ts';
+import { useFieldValue } from '../../headless/form/formField.ts';
+import { useLocale, useT } from '../../headless/screen/i18n.ts';
 import type { FieldProps } from '../fields/Field.tsx';
 import { TextField } from '../fields/TextField.tsx';
 

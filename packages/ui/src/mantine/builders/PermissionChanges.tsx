@@ -1,8 +1,8 @@
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useFieldValue } from '../../headless/formField.ts';
-import { valueAt } from '../../headless/formValues.ts';
-import { useLocale, useT } from '../../headless/i18n.ts';
-import type { MatrixMenu } from '../../headless/permissionMatrix.ts';
+import { useFieldValue } from '../../headless/form/formField.ts';
+import { valueAt } from '../../headless/form/formValues.ts';
+import type { MatrixMenu } from '../../headless/form/permissionMatrix.ts';
+import { useLocale, useT } from '../../headless/screen/i18n.ts';
 import { Tag } from '../Tag.tsx';
 import { changeWords } from './matrixWords.ts';
 import { flagsOf } from './PermissionMatrix.tsx';

@@ -1,8 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { errorWords, useField } from '../../headless/field.ts';
-import { valueAt } from '../../headless/formValues.ts';
-import { useLocale, useT } from '../../headless/i18n.ts';
+import { errorWords, useField } from '../../headless/form/field.ts';
+import { valueAt } from '../../headless/form/formValues.ts';
 import {
   groupRules,
   insertRule,
@@ -12,7 +11,8 @@ import {
   removeGroup,
   removeRule,
   ruleValueText,
-} from '../../headless/rules.ts';
+} from '../../headless/form/rules.ts';
+import { useLocale, useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 import { FieldFrame, type FieldProps } from '../fields/Field.tsx';
 import { RuleRow } from './RuleRow.tsx';

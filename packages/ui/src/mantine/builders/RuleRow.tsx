@@ -1,7 +1,13 @@
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '../../headless/i18n.ts';
-import { type Rule, type RuleOperand, type RuleOperator, withOperand, withOperator } from '../../headless/rules.ts';
+import {
+  type Rule,
+  type RuleOperand,
+  type RuleOperator,
+  withOperand,
+  withOperator,
+} from '../../headless/form/rules.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { RuleValueInput } from './RuleValueInput.tsx';
 
 /** Props of {@link RuleRow}. */

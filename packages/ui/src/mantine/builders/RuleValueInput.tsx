@@ -1,10 +1,10 @@
 import { showDateInput, TEXT_MAX } from '@tsudoi/domain';
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
-import { useT } from '../../headless/i18n.ts';
-import { typeNumber } from '../../headless/inputRules.ts';
-import type { RuleOperand, RuleOperator, RuleValue } from '../../headless/rules.ts';
-import { useTypedDate } from '../../headless/typedDate.ts';
-import { useTyping } from '../../headless/typing.ts';
+import { typeNumber } from '../../headless/form/inputRules.ts';
+import type { RuleOperand, RuleOperator, RuleValue } from '../../headless/form/rules.ts';
+import { useTypedDate } from '../../headless/form/typedDate.ts';
+import { useTyping } from '../../headless/form/typing.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** Props of {@link RuleValueInput}. */
 export interface RuleValueInputProps {
@@ -82,7 +82,7 @@ export function RuleValueInput(props: RuleValueInputProps) {
         {...shared}
         placeholder={t('rules.one_a_line')}
         lines={list.map(String)}
-        onLines={(lines) => onChange(lines.map((line) => kept(operand, line)))}
+        onLines={(lines) => onChange(lines.map((line) => toValue(operand, line)))}
       />
     );
   }
@@ -90,7 +90,7 @@ export function RuleValueInput(props: RuleValueInputProps) {
     ...shared,
     className: 'in rule-value',
     text: String(list[0] ?? ''),
-    onText: (text: string) => onChange(text === '' ? null : kept(operand, text)),
+    onText: (text: string) => onChange(text === '' ? null : toValue(operand, text)),
   };
   return operand?.input_type === 'date' ? <DayInput {...one} /> : <LineInput {...one} number={isNumber(operand)} />;
 }
@@ -98,7 +98,7 @@ export function RuleValueInput(props: RuleValueInputProps) {
 const isNumber = (operand: RuleOperand | undefined): boolean => operand?.input_type === 'number';
 
 /** A number travels as a number. */
-function kept(operand: RuleOperand | undefined, text: string): Single {
+function toValue(operand: RuleOperand | undefined, text: string): Single {
   return isNumber(operand) && /^\d+$/.test(text) ? Number(text) : text;
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { blankPaymentMethods, PaymentMethodSettings, Rules } from '@tsudoi/contract';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { useRecordForm } from '../../headless/recordForm.ts';
+import { useRecordForm } from '../../headless/form/recordForm.ts';
 import { onScreen, refusal } from '../../testing/onScreen.tsx';
 import { FormPage } from '../FormPage.tsx';
 import { FormSection } from '../form/FormSection.tsx';

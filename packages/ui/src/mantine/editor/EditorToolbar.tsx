@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import type { PanelKind } from './panels.ts';
 
 /** Props of {@link EditorToolbar}. */

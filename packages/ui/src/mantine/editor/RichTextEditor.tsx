@@ -4,7 +4,7 @@ import { RichTextEditor as Mantine } from '@mantine/tiptap';
 import { type Editor, useEditor } from '@tiptap/react';
 import { uploadRule } from '@tsudoi/domain';
 import { type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { EditorPanel } from './EditorPanel.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensions } from './extensions.ts';

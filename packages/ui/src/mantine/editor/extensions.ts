@@ -3,7 +3,7 @@ import Link from '@tiptap/extension-link';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 
-/** What can be written: exactly what the server keeps (kernel/rich-text.ts). */
+/** What can be written: exactly what the server keeps (content/rich-text.ts). */
 export const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false }),
   Link.configure({

@@ -1,5 +1,5 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap';
-import type { ConsoleId, Translate } from '../../headless/i18n.ts';
+import type { ConsoleId, Translate } from '../../headless/screen/i18n.ts';
 
 /** The words of Mantine's own buttons. */
 export function labelsOf(t: Translate<ConsoleId>): Partial<RichTextEditorLabels> {

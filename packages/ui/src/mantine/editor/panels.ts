@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import type { Translate } from '../../headless/i18n.ts';
+import type { Translate } from '../../headless/screen/i18n.ts';
 import type { EditorPanelProps } from './EditorPanel.tsx';
 
 /** The panels there are. */

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { isAccepted, uploadRule } from '@tsudoi/domain';
 import { useEffect, useRef, useState } from 'react';
-import { extensionList } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
-import { runUpload, useUploadTransport } from '../../headless/upload.ts';
+import { extensionList } from '../../headless/form/files.ts';
+import { runUpload, useUploadTransport } from '../../headless/form/upload.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** Uploads images one after the other and puts each where the cursor is. */
 export function useImages(onRefused: (message: string) => void): {

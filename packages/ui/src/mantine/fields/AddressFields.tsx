@@ -2,12 +2,12 @@ import type { adminReference, manageReference, memberReference, ZipAnswer } from
 import { ADDRESS_MAX, formatZip, isBlank, normalizeZip, ZIP_LENGTH } from '@tsudoi/domain';
 import { useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useClient } from '../../headless/client.ts';
-import { useEndpoint } from '../../headless/endpoint.ts';
-import { FieldScopeContext } from '../../headless/field.ts';
-import { useFieldValue } from '../../headless/formField.ts';
-import { useT } from '../../headless/i18n.ts';
-import { typeZip } from '../../headless/inputRules.ts';
+import { useClient } from '../../headless/api/client.ts';
+import { useEndpoint } from '../../headless/api/endpoint.ts';
+import { FieldScopeContext } from '../../headless/form/field.ts';
+import { useFieldValue } from '../../headless/form/formField.ts';
+import { typeZip } from '../../headless/form/inputRules.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 import { fromSelectList } from './options.tsx';
 import { SelectField } from './SelectField.tsx';

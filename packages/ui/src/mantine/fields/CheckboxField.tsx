@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useField } from '../../headless/form/field.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
 /** Props of {@link CheckboxField}. */

@@ -1,4 +1,4 @@
-import { useField } from '../../headless/field.ts';
+import { useField } from '../../headless/form/field.ts';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 import { type Option, useReadOption } from './options.tsx';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '@tsudoi/domain';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** From this share of the limit on it is said aloud how much is left. */
 const NEAR = 0.9;

@@ -1,8 +1,8 @@
 import { CURRENCY_LENGTH, formatNumber } from '@tsudoi/domain';
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
-import { typeCurrency } from '../../headless/inputRules.ts';
-import { useNumeral } from '../../headless/numeral.ts';
+import { useField } from '../../headless/form/field.ts';
+import { typeCurrency } from '../../headless/form/inputRules.ts';
+import { useNumeral } from '../../headless/form/numeral.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
 /** Digits, a dot, and what a minus is written with. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BoundField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
+import type { BoundField } from '../../headless/form/field.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** How wide a field is of 12 columns; its width says how much goes in. */
 export type Span = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;

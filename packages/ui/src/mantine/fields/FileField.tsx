@@ -1,8 +1,8 @@
 import type { StoredFile } from '@tsudoi/contract';
 import { IMAGE_EXTENSIONS, UPLOAD_MAX_BYTES } from '@tsudoi/domain';
-import { useField } from '../../headless/field.ts';
-import { refusalOf } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useField } from '../../headless/form/field.ts';
+import { refusalOf } from '../../headless/form/files.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { FileRow } from '../files/FileRow.tsx';
 import type { FieldProps } from './Field.tsx';
 import { FileFrame, useFileFrame } from './FileFrame.tsx';

@@ -1,8 +1,8 @@
 import { formatBytes, type UploadRule } from '@tsudoi/domain';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { BoundField } from '../../headless/field.ts';
-import { extensionList } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
+import type { BoundField } from '../../headless/form/field.ts';
+import { extensionList } from '../../headless/form/files.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { FilePick } from '../files/FilePick.tsx';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 

@@ -1,9 +1,9 @@
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { useEffect, useRef } from 'react';
-import { useField } from '../../headless/field.ts';
-import { acceptedFiles, type FileEntry, isSameEntry, unfinished, withoutEntry } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
-import { useUpload } from '../../headless/upload.ts';
+import { useField } from '../../headless/form/field.ts';
+import { acceptedFiles, type FileEntry, isSameEntry, unfinished, withoutEntry } from '../../headless/form/files.ts';
+import { useUpload } from '../../headless/form/upload.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { FileRow } from '../files/FileRow.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import type { FieldProps } from './Field.tsx';

@@ -1,9 +1,9 @@
 import { IconType, uploadRules } from '@tsudoi/domain';
 import { useId } from 'react';
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
-import { emojiOf, type IconValue, iconRefusal, iconValueOf } from '../../headless/iconValue.ts';
-import { useTyping } from '../../headless/typing.ts';
+import { useField } from '../../headless/form/field.ts';
+import { emojiOf, type IconValue, iconRefusal, iconValueOf } from '../../headless/form/iconValue.ts';
+import { useTyping } from '../../headless/form/typing.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { LazyImage } from '../LazyImage.tsx';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 

@@ -1,8 +1,8 @@
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { useState } from 'react';
-import { useField } from '../../headless/field.ts';
-import { readStoredFile, useObjectUrl } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useField } from '../../headless/form/field.ts';
+import { readStoredFile, useObjectUrl } from '../../headless/form/files.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Dialog } from '../Dialog.tsx';
 import { FileRow } from '../files/FileRow.tsx';
 import { Lazy } from '../Lazy.tsx';

@@ -1,5 +1,5 @@
 import { composeKana, TEXT_MAX, toFullKatakana } from '@tsudoi/domain';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import type { NameFieldsProps } from './NameFields.tsx';
 import { TextField } from './TextField.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useField } from '../../headless/field.ts';
+import { useField } from '../../headless/form/field.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));

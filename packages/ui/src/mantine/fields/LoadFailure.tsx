@@ -1,6 +1,6 @@
 import { SELECT_LIST_MAX } from '@tsudoi/domain';
-import type { BoundField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
+import type { BoundField } from '../../headless/form/field.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 
 /** What a field with choices from elsewhere takes. */

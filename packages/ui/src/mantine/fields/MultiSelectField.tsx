@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core';
 import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import { useEffect } from 'react';
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
-import type { OptionSearchInput } from '../../headless/optionSearch.ts';
+import { useField } from '../../headless/form/field.ts';
+import type { OptionSearchInput } from '../../headless/form/optionSearch.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
 import { listed, type Option, optionOf, searchedList, useReadOption } from './options.tsx';

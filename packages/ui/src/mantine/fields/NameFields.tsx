@@ -1,4 +1,4 @@
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import type { FieldProps, Span } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 

@@ -1,6 +1,6 @@
 import { type PasswordPolicy, passwordStrength } from '@tsudoi/domain';
-import { useFieldValue } from '../../headless/formField.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useFieldValue } from '../../headless/form/formField.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import type { Span } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

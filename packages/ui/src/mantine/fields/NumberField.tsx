@@ -1,9 +1,9 @@
 import { NUMBER_MAX, NUMBER_MIN } from '@tsudoi/domain';
 import { useState } from 'react';
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
-import { clamp, numberOf, typeNumber } from '../../headless/inputRules.ts';
-import { useNumeral } from '../../headless/numeral.ts';
+import { useField } from '../../headless/form/field.ts';
+import { clamp, numberOf, typeNumber } from '../../headless/form/inputRules.ts';
+import { useNumeral } from '../../headless/form/numeral.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps, SpokenHint } from './Field.tsx';
 
 /** Props of {@link NumberField}; every field says its own ends, 0 to 255 where it does not (VAL-12). */

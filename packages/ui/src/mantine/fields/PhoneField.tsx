@@ -1,4 +1,4 @@
-import { typePhone } from '../../headless/inputRules.ts';
+import { typePhone } from '../../headless/form/inputRules.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** A phone number: digits and hyphens only (VAL-10). */

@@ -1,5 +1,5 @@
-import { useField } from '../../headless/field.ts';
-import { isNothing } from '../../headless/formValues.ts';
+import { useField } from '../../headless/form/field.ts';
+import { isNothing } from '../../headless/form/formValues.ts';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 import { type Option, useReadOption } from './options.tsx';
 

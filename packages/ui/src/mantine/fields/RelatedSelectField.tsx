@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useField } from '../../headless/form/field.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 import { type Option, optionOf } from './options.tsx';
 

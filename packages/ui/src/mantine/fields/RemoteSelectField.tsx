@@ -1,6 +1,6 @@
-import { useFieldValue } from '../../headless/formField.ts';
-import { isNothing } from '../../headless/formValues.ts';
-import { type OptionSource, useOptionSearch } from '../../headless/optionSearch.ts';
+import { useFieldValue } from '../../headless/form/formField.ts';
+import { isNothing } from '../../headless/form/formValues.ts';
+import { type OptionSource, useOptionSearch } from '../../headless/form/optionSearch.ts';
 import type { RemoteProps } from './LoadFailure.tsx';
 import { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField.tsx';
 import type { Option } from './options.tsx';

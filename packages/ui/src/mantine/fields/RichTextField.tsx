@@ -1,6 +1,6 @@
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
-import { RichText } from '../../headless/richText.ts';
+import { useField } from '../../headless/form/field.ts';
+import { useT } from '../../headless/screen/i18n.ts';
+import { RichText } from '../../headless/screen/richText.ts';
 import { Lazy } from '../Lazy.tsx';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import { useEffect } from 'react';
-import { useField } from '../../headless/field.ts';
-import { isNothing } from '../../headless/formValues.ts';
-import { useT } from '../../headless/i18n.ts';
-import type { OptionSearchInput } from '../../headless/optionSearch.ts';
+import { useField } from '../../headless/form/field.ts';
+import { isNothing } from '../../headless/form/formValues.ts';
+import type { OptionSearchInput } from '../../headless/form/optionSearch.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
 import { listed, type Option, optionOf, searchedList, useReadOption } from './options.tsx';

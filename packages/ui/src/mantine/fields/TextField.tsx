@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
-import { useField } from '../../headless/field.ts';
-import { useFreeTyping, useTyping } from '../../headless/typing.ts';
+import { useField } from '../../headless/form/field.ts';
+import { useFreeTyping, useTyping } from '../../headless/form/typing.ts';
 import { Counter } from './Counter.tsx';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 

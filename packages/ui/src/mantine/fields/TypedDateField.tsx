@@ -2,9 +2,9 @@ import { FocusTrap, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { DATE_INPUTS, type DateInputKind, showDateInput } from '@tsudoi/domain';
 import { type ComponentType, Suspense, useCallback, useState } from 'react';
-import { useField } from '../../headless/field.ts';
-import { useT } from '../../headless/i18n.ts';
-import { useTypedDate } from '../../headless/typedDate.ts';
+import { useField } from '../../headless/form/field.ts';
+import { useTypedDate } from '../../headless/form/typedDate.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import type { PickerProps } from '../pickers/props.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 

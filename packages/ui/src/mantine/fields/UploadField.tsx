@@ -1,7 +1,7 @@
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
-import { useField } from '../../headless/field.ts';
-import { readStoredFile } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useField } from '../../headless/form/field.ts';
+import { readStoredFile } from '../../headless/form/files.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { FileRow } from '../files/FileRow.tsx';
 import { MediaPreview } from '../files/MediaPreview.tsx';
 import type { FieldProps } from './Field.tsx';

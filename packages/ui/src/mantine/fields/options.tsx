@@ -1,7 +1,7 @@
 import type { OptionsFilter } from '@mantine/core';
 import { useCallback } from 'react';
-import { isNothing } from '../../headless/formValues.ts';
-import type { OptionSearchInput } from '../../headless/optionSearch.ts';
+import { isNothing } from '../../headless/form/formValues.ts';
+import type { OptionSearchInput } from '../../headless/form/optionSearch.ts';
 
 /** One choice; the value is what travels, the text what people read. */
 export interface Option<Value extends string | number = string | number> {

@@ -1,10 +1,10 @@
 import type { StoredFile } from '@tsudoi/contract';
 import { type UploadPurpose, uploadRule } from '@tsudoi/domain';
 import { type ReactNode, useRef, useState } from 'react';
-import type { BoundField } from '../../headless/field.ts';
-import { type RefusalStyle, refusalOf, storedFileOf, unfinished } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
-import { useUpload } from '../../headless/upload.ts';
+import type { BoundField } from '../../headless/form/field.ts';
+import { type RefusalStyle, refusalOf, storedFileOf, unfinished } from '../../headless/form/files.ts';
+import { useUpload } from '../../headless/form/upload.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import { useFileFrame } from './FileFrame.tsx';
 

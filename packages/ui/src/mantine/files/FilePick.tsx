@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type Ref, useState } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** Props of {@link FilePick}. */
 export interface FilePickProps {

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconFile, IconX } from '@tabler/icons-react';
 import { formatBytes } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** Props of {@link FileRow}. */
 export interface FileRowProps {

@@ -1,8 +1,8 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import { useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
-import { renamed, useObjectUrl } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
+import { renamed, useObjectUrl } from '../../headless/form/files.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 
 /** Props of {@link ImageCropper}. */

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@tsudoi/domain';
-import { useObjectUrl } from '../../headless/files.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useObjectUrl } from '../../headless/form/files.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** What was just picked, to see or hear: from the file itself, so that nothing is fetched. */
 export function MediaPreview({ file, purpose }: { file: File; purpose: UploadPurpose }) {

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
 import { staffFileUrl } from '@tsudoi/contract/storages';
-import { useClient } from '../../headless/client.ts';
-import { notify } from '../../headless/notifications.ts';
+import { useClient } from '../../headless/api/client.ts';
+import { notify } from '../../headless/screen/notifications.ts';
 import { FileRow } from './FileRow.tsx';
 
 /** Files of a record to open. The address of a file is good for an hour, so a new one is asked for with each click (API-STO-08). */

@@ -1,6 +1,6 @@
 import { formatBytes } from '@tsudoi/domain';
-import { useT } from '../../headless/i18n.ts';
-import type { UploadState } from '../../headless/upload.ts';
+import type { UploadState } from '../../headless/form/upload.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 

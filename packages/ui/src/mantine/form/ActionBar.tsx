@@ -1,11 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useChanges } from '../../headless/formStatus.ts';
-import { usePermissionGuard } from '../../headless/guard.ts';
-import { useT } from '../../headless/i18n.ts';
-import { useLeaveGuard } from '../../headless/leaveGuard.ts';
-import type { Registry } from '../../headless/registry.ts';
+import { useChanges } from '../../headless/form/formStatus.ts';
+import { useLeaveGuard } from '../../headless/form/leaveGuard.ts';
+import type { Registry } from '../../headless/form/registry.ts';
+import { useT } from '../../headless/screen/i18n.ts';
+import { usePermissionGuard } from '../../headless/session/guard.ts';
 import { Button } from '../Button.tsx';
 import { Confirm } from '../Confirm.tsx';
 

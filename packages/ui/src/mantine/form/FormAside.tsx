@@ -1,9 +1,9 @@
 import { formatInstant } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
-import { focusField, useChanges, useFaults } from '../../headless/formStatus.ts';
-import { isNothing } from '../../headless/formValues.ts';
-import { useT } from '../../headless/i18n.ts';
-import type { FieldEntry, Registry } from '../../headless/registry.ts';
+import { focusField, useChanges, useFaults } from '../../headless/form/formStatus.ts';
+import { isNothing } from '../../headless/form/formValues.ts';
+import type { FieldEntry, Registry } from '../../headless/form/registry.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Note } from '../Note.tsx';
 
 /** Who changed the record last. */

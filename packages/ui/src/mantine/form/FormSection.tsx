@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useId } from 'react';
-import { FieldScopeContext, SectionContext } from '../../headless/field.ts';
+import { FieldScopeContext, SectionContext } from '../../headless/form/field.ts';
 
 /** Props of {@link FormSection}. */
 export interface FormSectionProps {

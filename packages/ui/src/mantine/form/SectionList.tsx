@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { focusSection, useFaults } from '../../headless/formStatus.ts';
-import { useT } from '../../headless/i18n.ts';
-import { useShortcuts } from '../../headless/keyboard.ts';
-import { type Registry, useRegistry } from '../../headless/registry.ts';
+import { focusSection, useFaults } from '../../headless/form/formStatus.ts';
+import { type Registry, useRegistry } from '../../headless/form/registry.ts';
+import { useT } from '../../headless/screen/i18n.ts';
+import { useShortcuts } from '../../headless/screen/keyboard.ts';
 
 /** The sections of a form with how many fields each has, or its errors; Alt and the arrows move between them. */
 export function SectionList({ registry }: { registry: Registry }) {

@@ -1,8 +1,8 @@
 import { formatInstant } from '@tsudoi/i18n';
 import { useState } from 'react';
-import { isNothing } from '../../headless/formValues.ts';
-import { useT } from '../../headless/i18n.ts';
-import type { Stale } from '../../headless/recordForm.ts';
+import { isNothing } from '../../headless/form/formValues.ts';
+import type { Stale } from '../../headless/form/recordForm.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
-import { useT } from '../../headless/i18n.ts';
-import type { Selection } from '../../headless/selection.ts';
+import type { Selection } from '../../headless/list/selection.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 
 /** What can be done with the picked rows; appears above the head of the list once rows are picked. */

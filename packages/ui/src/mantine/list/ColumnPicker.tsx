@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { CONFIRM_WIDTH } from '@tsudoi/domain';
 import { useState } from 'react';
-import type { ChosenColumns } from '../../headless/columnChoice.ts';
-import { useT } from '../../headless/i18n.ts';
+import type { ChosenColumns } from '../../headless/list/columnChoice.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { Column } from './columns.tsx';

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { SKELETON_ROWS } from '@tsudoi/domain';
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
-import { useT } from '../../headless/i18n.ts';
-import type { Sort } from '../../headless/searchAddress.ts';
-import type { Selection } from '../../headless/selection.ts';
+import type { Sort } from '../../headless/list/searchAddress.ts';
+import type { Selection } from '../../headless/list/selection.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { type Column, ROW_HEIGHT } from './columns.tsx';
 import { useWindow } from './useWindow.ts';
 

@@ -1,6 +1,6 @@
 import { PAGINATION_WINDOW } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { pageLinks } from './pageLinks.ts';
 
 /** Props of {@link PageLinks}. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZES, type PageSize } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { PageLinks } from './PageLinks.tsx';
 
 /** Props of {@link Pager}. */

@@ -1,7 +1,7 @@
 import { formatTotal } from '@tsudoi/i18n';
-import { useLocale, useT } from '../../headless/i18n.ts';
-import { usePrinting } from '../../headless/printing.ts';
-import { type Conditions, isBlank } from '../../headless/searchAddress.ts';
+import { type Conditions, isBlank } from '../../headless/list/searchAddress.ts';
+import { useLocale, useT } from '../../headless/screen/i18n.ts';
+import { usePrinting } from '../../headless/screen/printing.ts';
 import type { ConditionBook } from './searchContext.ts';
 
 /** Props of {@link PrintHead}. */

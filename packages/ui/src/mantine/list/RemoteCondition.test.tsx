@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { expect, it } from 'vitest';
-import type { Condition } from '../../headless/searchAddress.ts';
+import type { Condition } from '../../headless/list/searchAddress.ts';
 import { onScreen } from '../../testing/onScreen.tsx';
 import { RemoteCondition } from './RemoteCondition.tsx';
 import { SearchDraftContext } from './searchContext.ts';

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { SELECT_LIST_MAX } from '@tsudoi/domain';
 import { useRef } from 'react';
-import { useT } from '../../headless/i18n.ts';
-import { type OptionSource, useOptionSearch } from '../../headless/optionSearch.ts';
+import { type OptionSource, useOptionSearch } from '../../headless/form/optionSearch.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { RetryOptions } from '../fields/LoadFailure.tsx';
 import { listed, type Option, optionOf, searchedList } from '../fields/options.tsx';
 import { type ConditionProps, Labelled } from './conditions.tsx';

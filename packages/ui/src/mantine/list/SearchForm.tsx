@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useT } from '../../headless/i18n.ts';
-import type { Conditions } from '../../headless/searchAddress.ts';
+import type { Conditions } from '../../headless/list/searchAddress.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 import { SearchDraftContext } from './searchContext.ts';
 

@@ -1,7 +1,7 @@
 import { TABLE_SHELL_PAGE_SIZE, TABLE_SHELL_TOTAL } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { useSlow } from '../states.tsx';
 import type { Column } from './columns.tsx';
 import { DataTable } from './DataTable.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useT } from '../../headless/i18n.ts';
-import { typeNumber } from '../../headless/inputRules.ts';
-import type { Condition } from '../../headless/searchAddress.ts';
-import { useTypedDate } from '../../headless/typedDate.ts';
-import { useTyping } from '../../headless/typing.ts';
+import { typeNumber } from '../../headless/form/inputRules.ts';
+import { useTypedDate } from '../../headless/form/typedDate.ts';
+import { useTyping } from '../../headless/form/typing.ts';
+import type { Condition } from '../../headless/list/searchAddress.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { type Option, optionOf, useReadOption } from '../fields/options.tsx';
 import { useCondition } from './searchContext.ts';
 

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { type Option, useReadOption } from '../fields/options.tsx';
 import type { ConditionProps } from './conditions.tsx';
 import { useCondition } from './searchContext.ts';

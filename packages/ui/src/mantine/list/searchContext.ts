@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useId, useRef } from 'react';
-import type { Condition, Conditions } from '../../headless/searchAddress.ts';
+import type { Condition, Conditions } from '../../headless/list/searchAddress.ts';
 
 /** The draft of a search form, as its fields see it. */
 export interface SearchDraft {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useShortcuts } from '../../headless/keyboard.ts';
+import { useShortcuts } from '../../headless/screen/keyboard.ts';
 import { ROW_HEIGHT } from './columns.tsx';
 
 /** What the keys of a list can reach. */

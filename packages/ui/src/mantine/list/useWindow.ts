@@ -1,6 +1,6 @@
 import { SCROLL_DEBOUNCE_MS } from '@tsudoi/domain';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { usePrinting } from '../../headless/printing.ts';
+import { usePrinting } from '../../headless/screen/printing.ts';
 
 const OVERSCAN = 12;
 /** Lists up to this length are drawn whole. */

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import { useId, useState } from 'react';
-import { useT } from '../../headless/i18n.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 import { Calendar, useCalendarWords } from './calendar.tsx';
 import type { PickerProps } from './props.ts';

@@ -1,6 +1,6 @@
 import { lastDateOf } from '@tsudoi/domain';
 import { useState } from 'react';
-import { useLocale, useT } from '../../headless/i18n.ts';
+import { useLocale, useT } from '../../headless/screen/i18n.ts';
 import type { PickerProps } from './props.ts';
 
 /** A leap year, so that 02/29 can be picked. */

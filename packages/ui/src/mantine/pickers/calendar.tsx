@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ja';
 import { DatesProvider } from '@mantine/dates';
 import type { ReactNode } from 'react';
-import { useLocale, useT } from '../../headless/i18n.ts';
+import { useLocale, useT } from '../../headless/screen/i18n.ts';
 
 /** Words and formats of a calendar in the language on screen: 2026年4月, 1月 to 12月 (I18N-10). */
 export function useCalendarWords() {

@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { activate, createI18n } from '@tsudoi/i18n';
 import { loadConsole } from '@tsudoi/i18n/catalogs/console';
-import { ClientProvider } from '@tsudoi/ui/headless/client';
+import { ClientProvider } from '@tsudoi/ui/headless/api/client';
 import { resolveVariables, theme } from '@tsudoi/ui/look/theme.ts';
 import '@tsudoi/ui/look/mantine.css';
 import '@tsudoi/ui/look/form.css';

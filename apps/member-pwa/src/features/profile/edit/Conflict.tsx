@@ -1,5 +1,5 @@
-import { isNothing } from '@tsudoi/ui/headless/formValues';
-import type { Stale } from '@tsudoi/ui/headless/recordForm';
+import { isNothing } from '@tsudoi/ui/headless/form/formValues';
+import type { Stale } from '@tsudoi/ui/headless/form/recordForm';
 import { useT } from '../../../shell/words.ts';
 
 /** Props of {@link Conflict}. */

@@ -1,11 +1,11 @@
 import type { AccountForm as AccountFormDefinition } from '@tsudoi/contract/account-cms';
 import { type ProfileRecord, ProfileUpdate, updateProfile } from '@tsudoi/contract/members';
 import { memberReference } from '@tsudoi/contract/reference';
-import { formRules } from '@tsudoi/ui/headless/accountForm';
-import { FieldScopeContext } from '@tsudoi/ui/headless/field';
-import { useT as useBlockT } from '@tsudoi/ui/headless/i18n';
-import { problemWords } from '@tsudoi/ui/headless/problemWords';
-import { useRecordForm } from '@tsudoi/ui/headless/recordForm';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { formRules } from '@tsudoi/ui/headless/form/accountForm';
+import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
+import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
+import { useT as useBlockT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';

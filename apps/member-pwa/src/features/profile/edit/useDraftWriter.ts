@@ -1,7 +1,7 @@
-import type { RecordForm } from '@tsudoi/ui/headless/recordForm';
+import type { RecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useCallback, useEffect, useRef } from 'react';
+import { offlineCache } from '../../../offline/cache.ts';
 import { dropDraft, writeDraft } from '../../../offline/drafts.ts';
-import { kept } from '../../../offline/kept.ts';
 import { PROFILE_DRAFT } from '../useSavedDraft.ts';
 import type { ProfileValues } from './values.ts';
 
@@ -16,7 +16,7 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
   const base = useRef(formState.defaultValues);
   base.current = formState.defaultValues;
   const write = useCallback(() => {
-    const { scope } = kept;
+    const { scope } = offlineCache;
     if (scope === undefined || off.current) return;
     const values = getValues();
     if (settled.current()) void dropDraft(scope, PROFILE_DRAFT);
@@ -49,7 +49,7 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
   /** Sent or given up: the draft goes and is not written again. */
   const finish = useCallback(async () => {
     off.current = true;
-    if (kept.scope !== undefined) await dropDraft(kept.scope, PROFILE_DRAFT);
+    if (offlineCache.scope !== undefined) await dropDraft(offlineCache.scope, PROFILE_DRAFT);
   }, []);
   return { finish };
 }

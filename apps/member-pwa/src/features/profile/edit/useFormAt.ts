@@ -1,4 +1,4 @@
-import { valueAt } from '@tsudoi/ui/headless/formValues';
+import { valueAt } from '@tsudoi/ui/headless/form/formValues';
 import { useFormContext } from 'react-hook-form';
 
 /** Reads a value of the form around it by its dotted path. */

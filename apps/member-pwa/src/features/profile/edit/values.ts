@@ -1,7 +1,7 @@
 import type { FormGroup } from '@tsudoi/contract/account-cms';
 import { type ProfileRecord, ProfileUpdate } from '@tsudoi/contract/members';
 import { parseDay } from '@tsudoi/domain';
-import { extendedAnswers } from '@tsudoi/ui/headless/accountForm';
+import { extendedAnswers } from '@tsudoi/ui/headless/form/accountForm';
 import type * as v from 'valibot';
 
 /** What the form of the own profile holds, and what it sends. */

@@ -1,9 +1,9 @@
 import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
 import { fullName, jstToday } from '@tsudoi/domain';
 import type { PlannedRow, RowError } from '../../../tasks/imports/family.ts';
-import { type AccountDefinitions, standingFaults } from '../../account-cms/index.ts';
+import { type AccountDefinitions, storedFaults } from '../../account-cms/index.ts';
 import { cityCode, prefectureCode } from '../../reference/index.ts';
-import { NOBODY, throughForm } from '../answers.ts';
+import { applyForm, EMPTY_MEMBER } from '../answers.ts';
 import { type ImportColumn, importColumns, keysOf, type MemberValues, toData } from '../columns.ts';
 import { type Cell, cellReaders, cellText, isAsExported, printCell, type typeReader } from './cells.ts';
 import type { ExistingMember } from './import-store.ts';
@@ -131,11 +131,11 @@ export function planRow(
 }
 
 function planCreate(context: ImportContext, draft: Draft, { code, name }: { code: string | null; name: string }) {
-  const own = ownRow(context, draft, NOBODY);
+  const own = ownRow(context, draft, EMPTY_MEMBER);
   const errors = [...draft.errors, ...own.errors];
   for (const field of REQUIRED) if (textAt(context, draft, field) === '') errors.push({ field, code: 'required' });
   const values: MemberValues = {
-    ...NOBODY,
+    ...EMPTY_MEMBER,
     ...draft.values,
     member_code: code,
     organization_ids: context.chosenId === null ? [] : [context.chosenId],
@@ -158,15 +158,15 @@ function settle(
   errors: RowError[],
 ): MemberValues {
   if (definitions.isPlain(values.class_type)) return values;
-  const { values: settled, faults } = throughForm(definitions, {
+  const { values: settled, faults } = applyForm(definitions, {
     writer: 'file',
     values,
-    kept: existing ?? NOBODY,
+    stored: existing ?? EMPTY_MEMBER,
     now,
   });
   const paths = Object.keys(faults);
   if (paths.length === 0) return settled;
-  const stood = existing === undefined ? new Set<string>() : standingFaults(definitions, existing, jstToday(now));
+  const stood = existing === undefined ? new Set<string>() : storedFaults(definitions, existing, jstToday(now));
   const said = new Set(errors.map(({ field }) => field));
   const fresh = Object.fromEntries(paths.filter((path) => !stood.has(path)).map((path) => [path, faults[path] ?? []]));
   errors.push(...rowErrorsOf(fresh).filter(({ field }) => !said.has(field)));

@@ -27,7 +27,7 @@ onEngines('an import that is cut off', (engine) => {
       scopes: running.scopes,
       storage: running.services.storage,
       jobs,
-      doorbell: running.services.doorbell,
+      taskSignal: running.services.taskSignal,
       log: running.log,
       leaseSeconds: 15,
       metrics: createMetrics(),

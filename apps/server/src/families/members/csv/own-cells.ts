@@ -38,12 +38,12 @@ function distinct(choices: readonly FormChoice[]): { value: string; word: string
   });
 }
 
-const kept = new WeakMap<readonly FormChoice[], ChoiceWords>();
+const wordsByChoices = new WeakMap<readonly FormChoice[], ChoiceWords>();
 
 /** Words of an item's choices, made once. */
 export function choiceWords(item: Pick<FormItem, 'input_type' | 'choices'>): ChoiceWords {
-  const known = kept.get(item.choices) ?? makeWords(item);
-  kept.set(item.choices, known);
+  const known = wordsByChoices.get(item.choices) ?? makeWords(item);
+  wordsByChoices.set(item.choices, known);
   return known;
 }
 

@@ -1,0 +1,36 @@
+import type { OrganizationChoice } from '@tsudoi/contract/auth';
+import { SESSION_MARGIN_MS, STORAGE_PREFIX, storageKey } from '@tsudoi/domain';
+import { LOCALES, type Locale } from '@tsudoi/i18n/locale';
+
+// What this browser keeps of an earlier visit, for those who need it before the libraries have come.
+
+const LOCALE_KEY = `${STORAGE_PREFIX}_locale`;
+/** Where the chosen organization is kept. */
+export const ORGANIZATION_KEY = storageKey('manage', 'organization');
+
+/** The language of this browser: the one chosen, else Japanese. */
+export function currentLocale(): Locale {
+  const chosen = localStorage.getItem(LOCALE_KEY);
+  return LOCALES.find((known) => known === chosen) ?? 'ja';
+}
+
+/** The organization staff work in; null for all of the account, undefined while none is chosen. */
+export function storedOrganization(): OrganizationChoice | null | undefined {
+  const text = localStorage.getItem(ORGANIZATION_KEY);
+  if (text === null) return undefined;
+  try {
+    const value: OrganizationChoice | null = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bearer of staff, while it is good without being refreshed first. */
+export function storedToken(): string | undefined {
+  const expiry = Number(localStorage.getItem(storageKey('manage', 'expiry')));
+  if (localStorage.getItem(storageKey('manage', 'is_auth')) !== 'success') return undefined;
+  return Date.now() < expiry - SESSION_MARGIN_MS
+    ? (localStorage.getItem(storageKey('manage', 'token')) ?? undefined)
+    : undefined;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { SWRConfig } from 'swr';
+import { offlineCache } from '../offline/cache.ts';
+
+const settings = { provider: () => offlineCache };
+
+/** Gives what is below it the one cache of answers. */
+export function OfflineCacheProvider({ children }: { children: ReactNode }) {
+  return <SWRConfig value={settings}>{children}</SWRConfig>;
+}
+
+/** The screens that read through the cache; home and login do without it and do not load it. */
+export function OfflineCacheOutlet() {
+  return (
+    <OfflineCacheProvider>
+      <Outlet />
+    </OfflineCacheProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AccentSet } from '@tsudoi/contract/facilities';
+import { build } from '../../db/build.ts';
+import type { GateTx } from '../../db/scope.ts';
+
+/** The facility a request is for, as the kernel and every family see it. */
+export interface Facility {
+  id: number;
+  code: string;
+  name: string;
+  /** Host name of the request, without port. */
+  host_name: string;
+  status: number;
+  app_status: number;
+  account_limit: number;
+  usage_alert_percent: number;
+  usage_alert_message: string | null;
+  usage_limited_message: string | null;
+  accent: AccentSet;
+  logo_image_path: string | null;
+  language: Record<string, Record<string, string>>;
+  use_organization_structure: boolean;
+  use_corporate_structure: boolean;
+  system_allow_guest: boolean;
+  client_can_register: boolean;
+  financial_balance_type: number;
+  financial_balance_date: string;
+  password_policy: 'standard' | 'passphrase';
+  second_factor_policy: 'off' | 'optional' | 'demanded';
+  social_logins: { provider: 'FACEBOOK' | 'X' | 'GOOGLE' | 'APPLE'; client_id: string }[];
+}
+
+/** The facility that has a host name; undefined where none has it. */
+export async function facilityOfHost(tx: GateTx, host: string): Promise<Facility | undefined> {
+  const row = await tx.one(
+    build
+      .selectFrom('facility_host as h')
+      .innerJoin('facility as f', 'f.id', 'h.facility_id')
+      .where('h.host_name', '=', host)
+      .select([
+        'f.id',
+        'f.code',
+        'f.name',
+        'h.host_name',
+        'f.status',
+        'f.app_status',
+        'f.account_limit',
+        'f.usage_alert_percent',
+        'f.usage_alert_message',
+        'f.usage_limited_message',
+        'f.accent',
+        'f.logo_image_path',
+        'f.language',
+      ])
+      .select([
+        'f.use_organization_structure',
+        'f.use_corporate_structure',
+        'f.system_allow_guest',
+        'f.client_can_register',
+        'f.financial_balance_type',
+        'f.financial_balance_date',
+        'f.password_policy',
+        'f.second_factor_policy',
+        'f.social_logins',
+      ]),
+  );
+  return row as Facility | undefined;
+}

@@ -1,0 +1,162 @@
+import { fieldProblemOf } from '@tsudoi/contract';
+import { fieldMessage } from '@tsudoi/i18n/problems';
+import { createContext, type RefCallback, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useLocale, useT } from '../screen/i18n.ts';
+import { useFormField } from './formField.ts';
+import { isShowingFault } from './formStatus.ts';
+import { isNothing, isSame, valueAt } from './formValues.ts';
+import type { Registry } from './registry.ts';
+
+/** What the fields of a form share; a form without it, such as a login, shows no changes. */
+export interface FieldScope {
+  registry: Registry | undefined;
+  readOnly: boolean;
+  /** Marks changed fields and shows what stood there before. */
+  showChanges: boolean;
+}
+
+/** Set by the form around the fields. */
+export const FieldScopeContext = createContext<FieldScope>({
+  registry: undefined,
+  readOnly: false,
+  showChanges: false,
+});
+
+/** Set by the section around the fields: its id. */
+export const SectionContext = createContext('');
+
+/** What every field is told. */
+export interface FieldSettings {
+  /** Dotted path of its value. */
+  name: string;
+  label: string;
+  disabled?: boolean;
+  /** A value in words; text as it is unless told. */
+  read?: (value: unknown) => string;
+  /** Shows errors of the parts of its value itself, each at its own path. */
+  nested?: boolean;
+}
+
+/** A field bound to its form. */
+export interface BoundField {
+  id: string;
+  name: string;
+  value: unknown;
+  /** Words of its error, if it has one. */
+  error: string | undefined;
+  isChanged: boolean;
+  /** What stood there before in words, once changed. */
+  before: string | undefined;
+  readOnly: boolean;
+  disabled: boolean;
+  ref: RefCallback<HTMLElement>;
+  /** The element of `ref`, while it is on the page. */
+  element(): HTMLElement | undefined;
+  /** The value at this moment, which may be later than what was drawn. */
+  now(): unknown;
+  set(value: unknown): void;
+  /** Sets what its input shows already; errors and marks follow behind the frame. */
+  type(value: unknown): void;
+  blur(): void;
+  /** Words of the error of a part of its value, by the path below its own (`0.file`). */
+  errorAt(path: string): string | undefined;
+  /** Says why what was just given was not taken, in words; its value stays. */
+  refuse(message: string): void;
+  /** Takes its error away while the person is at it (ST-43). */
+  forgive(): void;
+}
+
+/** Binds a field to the form around it and tells the form that it is on screen. */
+export function useField({
+  name,
+  label,
+  disabled = false,
+  read = plainText,
+  nested = false,
+}: FieldSettings): BoundField {
+  const t = useT();
+  const locale = useLocale();
+  const scope = useContext(FieldScopeContext);
+  const section = useContext(SectionContext);
+  const { clearErrors, trigger } = useFormContext();
+  const { value, initial, error, ...field } = useFormField(name);
+  const id = `${useId()}-${name}`;
+  // Not an error of the value, which stays as it was; so no check of the form takes it away.
+  const [refused, setRefused] = useState<string>();
+  const isChanged = scope.showChanges && !isSame(initial, value);
+  const { registry } = scope;
+
+  const isForgiven = useRef(false);
+  const latestRead = useRef(read);
+  latestRead.current = read;
+  useEffect(
+    () => registry?.addField({ name, inputId: id, label, section, nested, read: (value) => latestRead.current(value) }),
+    [registry, name, id, label, section, nested],
+  );
+
+  // Emptied again counts as never filled in.
+  const filled = (next: unknown) => (next === '' && isNothing(initial) ? (initial ?? '') : next);
+  return {
+    id,
+    name,
+    value,
+    error: refused ?? errorWords(nested ? own(error) : error, label, locale),
+    isChanged,
+    before: isChanged ? (isNothing(initial) ? t('state.blank') : read(initial)) : undefined,
+    readOnly: scope.readOnly,
+    disabled,
+    ref: field.ref,
+    element: field.element,
+    now: field.now,
+    set: (next) => field.set(filled(next)),
+    type: (next) => field.type(filled(next)),
+    blur: () => {
+      field.blur();
+      // What was forgiven and is still wrong is said again on leaving.
+      if (isForgiven.current) void trigger(name);
+      isForgiven.current = false;
+    },
+    errorAt: (path) => errorWords(valueAt(error, path), label, locale),
+    refuse: setRefused,
+    forgive: () => {
+      if (isShowingFault()) return;
+      setRefused(undefined);
+      isForgiven.current = error !== undefined;
+      clearErrors(name);
+    },
+  };
+}
+
+/** A form's error in words, or that of the first wrong item of a list; undefined where there is none. */
+export function errorWords(error: unknown, label: string, locale: 'ja' | 'en'): string | undefined {
+  const first = firstError(error);
+  if (first === undefined) return undefined;
+  if (first.type === 'server') return first.message;
+  const { code, params } = fieldProblemOf(first.message ?? 'text');
+  return fieldMessage(code, { ...params, input: label }, locale);
+}
+
+/** The error of a field itself, without those of its parts. */
+function own(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error) return error;
+  return 'root' in error ? error.root : undefined;
+}
+
+/** The error of a field, or of the first wrong item of a list. */
+function firstError(error: unknown): { type?: unknown; message?: string } | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') {
+    return { type: 'type' in error ? error.type : undefined, message: error.message };
+  }
+  return Object.values(error)
+    .map(firstError)
+    .find((item) => item !== undefined);
+}
+
+/** A value as text. */
+export function plainText(value: unknown): string {
+  if (isNothing(value)) return '';
+  return Array.isArray(value) ? value.join('、') : String(value);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { BoundField } from './field.ts';
+import { numberOf } from './inputRules.ts';
+import { type Typing, useTyping } from './typing.ts';
+
+/** How a number is typed and shown. */
+export interface NumeralSettings {
+  rule: (text: string) => string;
+  /** A stored number as it stands in the input. */
+  show: (value: number) => string;
+  keys: RegExp;
+}
+
+/** A number bound to its form: what is typed is a text (`12.`), what is stored a number or null. */
+export function useNumeral(field: BoundField, { rule, show, keys }: NumeralSettings): Typing & { settle(): void } {
+  const value = typeof field.value === 'number' ? field.value : null;
+  const stored = value === null ? '' : show(value);
+  const [text, setText] = useState(stored);
+  // Another record, or a taken back change; what is being typed stays as it is typed.
+  useEffect(() => setText((now) => (now !== '' && numberOf(now) === value ? now : stored)), [stored, value]);
+  const typing = useTyping({
+    text,
+    rule,
+    keys,
+    counted: /[\d.-]/,
+    onText: (typed) => {
+      setText(typed);
+      field.set(numberOf(typed));
+    },
+  });
+  return { ...typing, settle: () => setText(stored) };
+}

@@ -1,0 +1,147 @@
+import type { AnyEndpoint, CallOutput } from '@tsudoi/contract';
+import type { CallError } from '@tsudoi/contract/client';
+import type { PageSize } from '@tsudoi/domain';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import useSWR from 'swr';
+import { useClient } from '../api/client.ts';
+import { useAskAgain } from '../api/endpoint.ts';
+import { fetchAll } from './fetchAll.ts';
+import { type Conditions, type ListAddress, readAddress, type Sort, writeAddress } from './searchAddress.ts';
+import { bodyOf, type SearchBody, type SearchSettings, startOf, takeStarted } from './searchRequest.ts';
+import { type Selection, useSelection } from './selection.ts';
+
+/** A list as every `POST …/search` answers it. */
+export interface Page<Row> {
+  items: Row[];
+  total: number;
+  page: number;
+  per_page: PageSize;
+  last_page: number;
+}
+
+/** What a list's rows are. */
+export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { items: (infer Row)[] } ? Row : never;
+
+/** A list on screen: what is found, what the form says, and how to change both. */
+export interface Search<Row, Answer = Page<Row>> {
+  rows: readonly Row[];
+  /** The whole answer, for lists that tell more, such as counts by state. */
+  answer: Answer | undefined;
+  total: number | undefined;
+  page: number;
+  perPage: PageSize;
+  lastPage: number;
+  sort: Sort | undefined;
+  /** What the form says, not yet searched. */
+  draft: Conditions;
+  /** What was searched. */
+  conditions: Conditions;
+  /** Whether anything narrows the list. */
+  isNarrowed: boolean;
+  loading: boolean;
+  refreshing: boolean;
+  error: CallError | undefined;
+  set(name: string, value: Conditions[string]): void;
+  submit(): void;
+  /** Searches with these conditions at once, as a tab does. */
+  searchWith(conditions: Conditions): void;
+  clear(): void;
+  setPage(page: number): void;
+  setPerPage(perPage: PageSize): void;
+  /** Ascending, then descending, by turns. */
+  sortBy(column: string): void;
+  retry(): Promise<void>;
+  isOpen: boolean;
+  setOpen(open: boolean): void;
+  selection: Selection;
+  /** The conditions as a body, for exports and calls on everything that was found. */
+  body: SearchBody;
+}
+
+/**
+ * State of a search screen. Conditions, page and order live in the address bar, so that a list can be linked to, gone
+ * back to and reloaded; found rows stay on screen while the next are asked for.
+ */
+export function useSearch<E extends AnyEndpoint>(
+  settings: SearchSettings<E> & { keyOf?: (row: RowOf<E>) => number },
+): Search<RowOf<E>, CallOutput<E>> {
+  const { endpoint, columns, defaults, fixed, query } = settings;
+  const client = useClient();
+  const [params, setParams] = useSearchParams();
+  const { perPage: startSize, sort: startSort } = settings;
+  const start = useMemo(
+    () => startOf({ endpoint, columns, defaults, perPage: startSize, sort: startSort }),
+    [endpoint, columns, defaults, startSize, startSort],
+  );
+  const text = params.toString();
+  const address = useMemo(() => readAddress(new URLSearchParams(text), start, columns), [text, start, columns]);
+  const [draft, setDraft] = useState<Conditions>(address.conditions);
+  const [isOpen, setOpen] = useState(true);
+  // Going back, or a link to the same list, changes the form as well.
+  useEffect(() => setDraft(address.conditions), [address.conditions]);
+
+  const body = useMemo(() => bodyOf(address, fixed), [address, fixed]);
+  const request = { ...body, page: address.page, per_page: address.perPage };
+  const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError>(
+    [endpoint.path, request, query],
+    () => takeStarted(endpoint, request) ?? fetchAll(client, endpoint, request, query),
+    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  const page = data as Page<RowOf<E>> | undefined;
+  const selection = useSelection(
+    text,
+    page?.items.map((row) => settings.keyOf?.(row) ?? idOf(row)) ?? [],
+    page?.total ?? 0,
+  );
+
+  const go = useCallback(
+    (change: Partial<ListAddress>) => {
+      const next = writeAddress({ ...address, page: 1, ...change }, start);
+      if (next.toString() === text) void mutate();
+      else setParams(next);
+    },
+    [address, start, text, setParams, mutate],
+  );
+  useAskAgain(error, mutate);
+  const shown = error?.isCancelled === true ? undefined : error;
+  return {
+    rows: page?.items ?? [],
+    answer: data,
+    total: page?.total,
+    page: address.page,
+    perPage: address.perPage,
+    lastPage: page?.last_page ?? 1,
+    sort: address.sort,
+    draft,
+    conditions: address.conditions,
+    isNarrowed: writeAddress({ ...start, conditions: address.conditions }, start).size > 0,
+    loading: data === undefined && shown === undefined,
+    refreshing: data !== undefined && (isLoading || isValidating),
+    error: shown,
+    set: (name, value) => setDraft((now) => ({ ...now, [name]: value })),
+    submit: () => go({ conditions: draft }),
+    searchWith: (conditions) => go({ conditions: { ...defaults, ...conditions } }),
+    clear: () => {
+      setDraft(defaults);
+      go({ conditions: defaults });
+    },
+    setPage: (next) => go({ page: next }),
+    setPerPage: (perPage) => go({ perPage }),
+    sortBy: (column) => {
+      const isAscending = address.sort?.column === column && address.sort.direction === 'asc';
+      go({ sort: { column, direction: isAscending ? 'desc' : 'asc' } });
+    },
+    retry: async () => {
+      await mutate();
+    },
+    isOpen,
+    setOpen,
+    selection,
+    body,
+  };
+}
+
+function idOf(row: unknown): number {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number' ? row.id : 0;
+}

@@ -1,0 +1,33 @@
+import { MODAL_DRAG_MIN_VIEWPORT } from '@tsudoi/domain';
+
+/** A place on screen in px, counted from where a window would stand by itself. */
+export interface Offset {
+  x: number;
+  y: number;
+}
+
+/** A window's box without its offset, and what it must stay inside, all in px. */
+export interface Room {
+  box: { left: number; top: number; width: number; height: number };
+  view: { width: number; height: number };
+}
+
+/** Windows that are moved stay this far inside the screen, in px. */
+const EDGE = 8;
+
+/** Whether windows can be moved at a viewport width in px: only above 900 (CONST-38). */
+export function canMoveAt(viewportWidth: number): boolean {
+  return viewportWidth > MODAL_DRAG_MIN_VIEWPORT;
+}
+
+/** The offset nearest to the wanted one that keeps the window on screen; one that is too high keeps its head in sight. */
+export function clampInside({ x, y }: Offset, { box, view }: Room): Offset {
+  return {
+    x: between(x, EDGE - box.left, view.width - EDGE - box.width - box.left),
+    y: between(y, EDGE - box.top, view.height - EDGE - box.height - box.top),
+  };
+}
+
+function between(wanted: number, least: number, most: number): number {
+  return Math.max(least, Math.min(wanted, most));
+}
