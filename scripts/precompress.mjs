@@ -12,7 +12,7 @@ const TEXT = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
 // The best quality takes seconds for each megabyte.
 const BEST_BELOW = 1024 * 1024;
 
-/** Compresses what is worth it below `folder` and answers how many files that were. */
+/** Compresses what is worth it below `folder` and returns how many files that were. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

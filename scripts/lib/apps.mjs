@@ -10,7 +10,7 @@ const PACKAGES = ['packages/domain', 'packages/permissions', 'packages/contract'
 const STAMP = path.join(ROOT, '.data/.build-stamp');
 const SKIPPED = /(^|[\\/])(node_modules|dist|dev-dist)([\\/]|$)|\.test\.tsx?$/;
 
-/** Answers `{ ok, built, output }`. With `force` it builds in any case. */
+/** Returns `{ ok, built, output }`. With `force` it builds in any case. */
 export async function buildApps({ force = false } = {}) {
   const hash = sourceHash();
   const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;

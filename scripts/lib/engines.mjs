@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { atExit, run } from './process.mjs';
 
-/** Starts a cluster from the binaries in `bin` and answers the address of its superuser. */
+/** Starts a cluster from the binaries in `bin` and returns the address of its superuser. */
 export async function startPostgres(bin) {
   const user = process.getuid() === 0 ? systemUser('postgres') : undefined;
   const home = mkdtempSync(path.join(tmpdir(), 'tsudoi-postgres-'));

@@ -16,7 +16,7 @@ const BROWSERS = [
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Installs what is missing and answers where things are: `{ chromium, postgresBin, redisServer, hasClamd, hasNginx }`, each
+ * Installs what is missing and returns where things are: `{ chromium, postgresBin, redisServer, hasClamd, hasNginx }`, each
  * undefined or false where it could not be had. `say` receives a line for each thing that was done or cannot be done.
  */
 export async function prepareMachine(say) {

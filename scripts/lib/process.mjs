@@ -52,7 +52,7 @@ function starters() {
   }
 }
 
-/** Hands the terminal to one command: its output is ours, our signals are its. Answers its exit code. */
+/** Hands the terminal to one command: its output is ours, our signals are its. Returns its exit code. */
 export function foreground(command, args, env) {
   front = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
   return new Promise((resolve) => {
@@ -107,7 +107,7 @@ export function start(command, args, { env, cwd = ROOT, uid, gid, onText } = {})
   return { child, ended, stop: (signal = 'SIGTERM') => child.pid && killGroup(child.pid, signal) };
 }
 
-/** Runs a command to its end and answers `{ code, output }`. After `timeout` seconds it is ended, with a line that says so. */
+/** Runs a command to its end and returns `{ code, output }`. After `timeout` seconds it is ended, with a line that says so. */
 export async function run(command, args, { timeout, ...options } = {}) {
   let output = '';
   const running = start(command, args, {

@@ -98,7 +98,7 @@ export async function slowPage(
   return { page, cdp };
 }
 
-/** Opens an address and answers how many ms after the start of the navigation something of it was on the screen. */
+/** Opens an address and returns how many ms after the start of the navigation something of it was on the screen. */
 export async function shownAfter(page: Page, url: string, selector: string): Promise<number> {
   await page.addInitScript((wanted) => {
     const look = () => {

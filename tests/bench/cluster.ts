@@ -9,7 +9,7 @@ export interface Cluster {
   version: string;
   /** Address of a database; the superuser's, or that of one of the product's logins. */
   url(database: string, as?: 'postgres' | typeof PRODUCT_ROLE | typeof SERVING_ROLE | typeof OPERATING_ROLE): string;
-  /** Runs statements in a database as the superuser and answers the rows of the last one. */
+  /** Runs statements in a database as the superuser and returns the rows of the last one. */
   sql<Row extends pg.QueryResultRow>(database: string, text: string, values?: unknown[]): Promise<Row[]>;
   /** Processor time all its processes have used so far, in ms. */
   cpuMs(): number;

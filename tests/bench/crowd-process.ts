@@ -19,7 +19,7 @@ function frame(first: number, text: string): Buffer {
   return Buffer.concat([Buffer.from([first, MASKED | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-/** Takes whole frames off the front of what has arrived and answers what is left. */
+/** Takes whole frames off the front of what has arrived and returns what is left. */
 function unframe(bytes: Buffer, each: (first: number, payload: Buffer) => void): Buffer {
   for (let rest = bytes; ; ) {
     const [first, short] = [rest[0], rest[1]];
@@ -48,7 +48,7 @@ function heard(group: number, text: string): void {
   if (listening.left === 0) say({ event: 'heard', at: now(), strangers: listening.strangers });
 }
 
-/** Opens one screen; answers once it has joined its room. @throws Error when it is refused or cut */
+/** Opens one screen; resolves once it has joined its room. @throws Error when it is refused or cut */
 function openScreen(port: number, { host, token, group }: Screen): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -28,7 +28,7 @@ type Named<E extends Report['event']> = Extract<Report, { event: E }>;
 export interface Crowd {
   pid: number;
   open(port: number, screens: readonly Screen[]): Promise<Named<'opened'>>;
-  /** Waits until so many screens of a group have heard of a task that `say` makes the server tell of; ms from there. */
+  /** Waits until `sockets` screens of a group have received a task that `say` makes the server report; ms from there. */
   awaitDelivery(
     what: { task: number; group: number; sockets: number },
     say: () => Promise<unknown>,

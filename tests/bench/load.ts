@@ -23,13 +23,13 @@ export interface LoadResult {
   firstFailure: string | undefined;
 }
 
-/** What a load is: so many clients, each with one open connection and one request under way. */
+/** A load: a number of clients, each with one open connection and one request under way. */
 export interface Load {
   port: number;
   clients: number;
-  /** Ends after so many ms … */
+  /** Ends after this many ms … */
   ms?: number;
-  /** … or after so many requests. */
+  /** … or after this many requests. */
   requests?: number;
   /** The next request of the run; `n` counts from 0 over all clients. */
   shot(n: number): Shot;

@@ -64,7 +64,7 @@ const middleOf = (rounds: readonly Side[]): Side =>
 
 export const cpuOf = (side: Side): number => side.serverCpu + side.databaseCpu;
 
-/** Warms all up with so many requests, then measures them in turns, so that whatever else the machine does meets all alike. */
+/** Warms all up with a number of requests, then measures them in turns, so that other work of the machine affects all alike. */
 export async function compare(
   cluster: Cluster,
   parties: Record<Party, Contestant>,

@@ -1,6 +1,6 @@
 // The parts of scripts/lib that the bench uses; they are plain JavaScript because they must run before anything is installed.
 declare module '*/scripts/lib/engines.mjs' {
-  /** Starts a cluster from the binaries in `bin` and answers the address of its superuser. */
+  /** Starts a cluster from the binaries in `bin` and returns the address of its superuser. */
   export function startPostgres(bin: string): Promise<string>;
   export function freePort(): Promise<number>;
 }

@@ -138,7 +138,7 @@ async function settled(staff: Actor, id: number, state: TaskState): Promise<Task
   }
 }
 
-/** Uploads a file, waits for its plan and applies it; answers the seconds of both parts. */
+/** Uploads a file, waits for its plan and applies it; returns the seconds of both parts. */
 export async function timeImport(
   staff: Actor,
   file: Blob,
@@ -158,7 +158,7 @@ export async function timeImport(
   return { plan: (between - began) / 1000, apply: (performance.now() - between) / 1000, task: task_id };
 }
 
-/** Exports all members of a facility; answers the seconds until the file is there, its rows, bytes and address. */
+/** Exports all members of a facility; returns the seconds until the file is there, its rows, bytes and address. */
 export async function timeExport(
   staff: Actor,
   encoding: 'UTF-8' | 'SJIS',

@@ -53,7 +53,7 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Makes a fresh copy of a world and answers its database. The world itself is made when it does not exist yet. */
+/** Makes a fresh copy of a world and returns its database. The world itself is made when it does not exist yet. */
 export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: string) => void): Promise<string> {
   const total = plan.members.reduce((sum, count) => sum + count, 0);
   const template = `bench_world_${plan.name}_${total}_${schemaHash()}`;

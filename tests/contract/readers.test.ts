@@ -54,7 +54,7 @@ const SORTS = ['kana', 'joined_on', 'expires_on'] as const;
 
 const OPEN = { platform: PLATFORMS.all, use_type: USES.optional } as const;
 
-/** Answers an address that a record named; no field of a member. */
+/** Returns an address that a record named; no field of a member. */
 const ADDRESSES = 'storages.memberFileUrl';
 
 const found = (text: string, markers: readonly string[]): string[] => {

@@ -198,7 +198,7 @@ const attacksOverHttp2: { name: string; fields(host: string): Field[]; body?(hos
 /** How long an attack may wait for an answer; most are answered at once, some leave the server waiting for more. */
 const WAIT_MS = 150;
 
-/** Sends bytes and answers what came back until the other side hung up, or for a moment. */
+/** Sends bytes and returns what came back until the other side hung up, or for a moment. */
 function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let got = '';
@@ -238,7 +238,7 @@ async function othersAnswer(port: number): Promise<string> {
     : answer.slice(0, 300);
 }
 
-/** Runs every attack and answers those after which something is wrong. */
+/** Runs every attack and returns those after which something is wrong. */
 async function succeeding<A extends { name: string }>(
   all: readonly A[],
   port: number,

@@ -46,7 +46,7 @@ onEngines('every endpoint', (engine) => {
   });
   afterAll(() => server?.stop());
 
-  /** Calls every endpoint and answers which of them did not do as they should, by name. */
+  /** Calls every endpoint and returns which of them did not do as they should, by name. */
   async function wrong(
     list: readonly { name: string; endpoint: AnyEndpoint }[],
     who: (endpoint: AnyEndpoint) => Actor,

@@ -15,7 +15,7 @@ export interface Place {
   api: Part;
 }
 
-/** Creates a member under a code of its own and answers what came back. */
+/** Creates a member under a code of its own and returns what came back. */
 async function write(world: World, by: Actor, code: string): Promise<string> {
   const body = { basic_info: basicInfo(world, { member_code: code }) };
   const reply = await by.ask(createMember, { body }).catch((error: NodeJS.ErrnoException) => error.code ?? 'cut');

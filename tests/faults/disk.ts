@@ -6,7 +6,7 @@ import path from 'node:path';
 /** A disk of a test's own that can be full. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves so many bytes free. */
+  /** Leaves that many bytes free. */
   fill(leaving: number): void;
   free(): void;
   /** Names of all files on it but the one that fills it. */

@@ -16,7 +16,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       await set?.remove();
     });
 
-    /** Starts with settings that must not do, and answers what it says. */
+    /** Starts with settings that must not do, and returns what it says. */
     async function refused(env: Record<string, string>): Promise<string> {
       const { code, output } = await set.run(['--production'], env);
       expect(code, output).toBe(1);

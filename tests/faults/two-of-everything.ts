@@ -77,7 +77,7 @@ export function applied(part: Part, who: Actor, id: number, within: number): Pro
   );
 }
 
-/** Opens an organization at one process and answers what another says of it at once. */
+/** Opens an organization at one process and returns what another says of it at once. */
 export async function newOrganization(pair: Pair, number: number): Promise<number> {
   const here = at(pair.api[0], pair.world.staff);
   const there = at(pair.api[1], pair.world.staff);
@@ -88,7 +88,7 @@ export async function newOrganization(pair: Pair, number: number): Promise<numbe
   return (await there.ask(organizations.get, { params: { id } })).status;
 }
 
-/** Signs out at the first `api`, and answers how long the second one and a socket needed to know, in ms. */
+/** Signs out at the first `api`, and returns how long the second one and a socket needed to know, in ms. */
 export async function signOut(pair: Pair, who: Actor): Promise<{ api: number; socket: number }> {
   const [, screen] = await screens(pair, who);
   const there = at(pair.api[1], who);

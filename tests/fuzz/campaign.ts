@@ -37,7 +37,7 @@ async function lane(target: FuzzTarget, kind: Kind, runs: number, seed: number, 
   }
 }
 
-/** Sends `runs` requests of a kind and answers what was wrong with the replies. The same seed sends the same requests. */
+/** Sends `runs` requests of a kind and returns what was wrong with the replies. The same seed sends the same requests. */
 export async function bombard(target: FuzzTarget, kind: Kind, runs: number, seed: number): Promise<string[]> {
   const found: string[] = [];
   const share = Math.ceil(runs / LANES);

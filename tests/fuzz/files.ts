@@ -71,7 +71,7 @@ const file: fc.Arbitrary<FuzzFile> = fc.record({
   encoding: fc.constantFrom('UTF-8', 'UTF-8', 'SJIS'),
 });
 
-/** Sends one file and sees its task to an end; answers what is wrong. */
+/** Sends one file and sees its task to an end; returns what is wrong. */
 async function verdict(target: FuzzTarget, { bytes, encoding }: FuzzFile): Promise<string | undefined> {
   const { staff, server } = target;
   const before = server.spawned().errors.length;
@@ -91,7 +91,7 @@ async function verdict(target: FuzzTarget, { bytes, encoding }: FuzzFile): Promi
   return undefined;
 }
 
-/** Uploads `runs` files, two at a time, and answers what went wrong. */
+/** Uploads `runs` files, two at a time, and returns what went wrong. */
 export async function bombardWithFiles(target: FuzzTarget, runs: number, seed: number): Promise<string[]> {
   const found: string[] = [];
   const lanes = 2;

@@ -14,7 +14,7 @@ export interface FuzzTarget {
   readonly sent: number;
   /** How often each status came back since the last look. */
   statuses(): Record<number, number>;
-  /** Sends a request and answers what is wrong with the reply, or undefined. */
+  /** Sends a request and returns what is wrong with the reply, or undefined. */
   verdict(request: FuzzRequest): Promise<string | undefined>;
   /** Signs everybody in again: sessions end in twelve hours, bearers in minutes. */
   signIn(): Promise<void>;

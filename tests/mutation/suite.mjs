@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 let gathered = [];
 let titles = [];
 
-/** Loads a test file by `load` and answers its tests: `{ name, run }`, names unique within the file. */
+/** Loads a test file by `load` and returns its tests: `{ name, run }`, names unique within the file. */
 export async function gather(load) {
   gathered = [];
   titles = [];

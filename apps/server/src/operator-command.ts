@@ -43,7 +43,7 @@ export function operatorToInvite(args: readonly string[]): OperatorToInvite {
 
 /**
  * `--operator`: adds an operator, or invites one anew, and hands the link over: by mail where there is a mail server,
- * else on standard output, which is no log. Answers the lines to say.
+ * else on standard output, which is no log. Returns the lines to say.
  */
 export async function operatorCommand(config: Config, scopes: Scopes, wanted: OperatorToInvite): Promise<string[]> {
   const { operator, added, token } = await inviteOperator(scopes, wanted, new Date());

@@ -10,7 +10,7 @@ import { worldPlan } from '../world.ts';
 
 const IMPORTED = 1_000;
 
-/** What work costs in a world of so many members; CPU of server and database together. */
+/** What work costs in a world of a given size; CPU of server and database together. */
 export interface Growth {
   members: number;
   /** ms for each search. */

@@ -122,7 +122,7 @@ onBothEngines('two facilities side by side', (engine) => {
     return [...marksIn(read), ...foreignWords.filter((word) => read.includes(word))];
   }
 
-  /** Calls everything as one person and answers what it showed of the other facility. */
+  /** Calls everything as one person and returns what it showed of the other facility. */
   async function leaks(who: string, inputs: Inputs): Promise<string[]> {
     const person = people[who];
     if (person === undefined) throw new Error(`there is no ${who}`);

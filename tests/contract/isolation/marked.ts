@@ -51,7 +51,7 @@ function marked({ table, column, type }: Column): string {
 
 /**
  * Writes into every text column of a facility's rows the column's own name, past every check of the product, so that
- * whatever shows a piece of the facility tells where it came from. Answers the columns that hold rows but took no marker:
+ * whatever shows a piece of the facility tells where it came from. Returns the columns that hold rows but took no marker:
  * the database itself keeps other texts out of them.
  */
 export async function markEverything(world: World): Promise<string[]> {

@@ -15,7 +15,7 @@ async function openSecurity(page: Page, { at, email }: OwnFacility): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: say('second_factor.title') })).toBeVisible();
 }
 
-/** Sets an authenticator app up and answers its secret and the recovery codes. */
+/** Sets an authenticator app up and returns its secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await button(page, say('second_factor.totp.add')).click();
   const window = page.getByRole('dialog');

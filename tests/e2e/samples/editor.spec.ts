@@ -129,10 +129,10 @@ test.describe('the editor', () => {
   });
 });
 
-/** So many texts are shown in one page; each is whole in itself. */
+/** Texts shown in one page; each is complete in itself. */
 const TOGETHER = 15;
 
-/** Inserts html as scripts do, twice, touches every element, and answers whether the attack's code ran. */
+/** Inserts html as scripts do, twice, touches every element, and returns whether the attack's code ran. */
 async function touchAll(html: string): Promise<boolean> {
   const room = document.getElementById('b') ?? document.body;
   room.innerHTML = html;

@@ -13,7 +13,7 @@ export interface OwnFacility {
   at(path: string): string;
   email: string;
   manager: Actor;
-  /** Registers so many members. */
+  /** Registers `count` members. */
   addMembers(count: number): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export async function picture(page: Page, name: string, width: number, height: n
   return { name, mimeType, buffer: Buffer.from(base64, 'base64') };
 }
 
-/** A file of so many bytes that are nothing in particular. */
+/** A file of `size` arbitrary bytes. */
 export const blank = (name: string, size: number): TestFile => ({
   name,
   mimeType: 'application/octet-stream',

@@ -42,15 +42,15 @@ export interface Actor {
   readonly cookies: Map<string, string>;
   /** Headers that go with every call, such as `login-organization`. */
   readonly headers: Record<string, string>;
-  /** Calls an endpoint and answers the `data` of its envelope. @throws CallFailed */
+  /** Calls an endpoint and returns the `data` of its envelope. @throws CallFailed */
   call<E extends AnyEndpoint>(endpoint: E, ...args: Args<E>): Promise<CallOutput<E>>;
-  /** Calls an endpoint and answers whatever came back. */
+  /** Calls an endpoint and returns whatever came back. */
   ask(endpoint: AnyEndpoint, input?: LooseInput, headers?: Record<string, string>): Promise<Reply>;
   /** Sends any request to the host, with bearer and cookies. */
   raw(sending: Omit<Sending, 'host'> & { host?: string }): Promise<Reply>;
   /** Signs in by the API. @throws CallFailed */
   signIn(login: string, password: string): Promise<void>;
-  /** Exchanges the refresh cookie for a new bearer and answers whatever came back. */
+  /** Exchanges the refresh cookie for a new bearer and returns whatever came back. */
   refresh(): Promise<Reply>;
   /** The same session at another host, or with other credentials. */
   as(change: { host?: string; audience?: Audience; token?: string | undefined }): Actor;

@@ -27,7 +27,7 @@ export interface Deployment {
   dataDir: string;
   /** The settings every process gets, which a test may pass on or change. */
   env: Readonly<Record<string, string>>;
-  /** Starts a process with some roles (`api`, `worker,realtime`, …) and answers once it is ready. */
+  /** Starts a process with some roles (`api`, `worker,realtime`, …) and resolves once it is ready. */
   start(roles: string, env?: Readonly<Record<string, string>>): Promise<Part>;
   /** Runs the program to its end with the settings changed; for starts that are refused. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<{ code: number; output: string }>;

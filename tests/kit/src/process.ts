@@ -14,7 +14,7 @@ export const DEMO_PASSWORD = 'Tsudoi-2026';
 /** A server in a process of its own that can be killed and started again on the same data. */
 export interface ServerProcess {
   port: number;
-  /** Starts it on its data and answers once it is ready; how long that took, in ms. */
+  /** Starts it on its data and resolves once it is ready; how long that took, in ms. */
   start(): Promise<number>;
   /** Ends it with SIGKILL, in the middle of whatever it does. */
   kill(): Promise<void>;

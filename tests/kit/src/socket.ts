@@ -12,7 +12,7 @@ export interface Listener {
   close(): void;
 }
 
-/** Opens a socket of a host with a bearer; answers once it is open or refused. It never tries again by itself. */
+/** Opens a socket of a host with a bearer; resolves once it is open or refused. It never tries again by itself. */
 export async function listen(
   server: { port: number },
   who: { host: string; token?: string; origin?: string; headers?: Record<string, string> },

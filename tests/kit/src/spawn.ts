@@ -17,7 +17,7 @@ export interface Spawned {
   /** Its exit code, or undefined while it runs; a signal that ended it counts as -1. */
   code(): number | undefined;
   signal(name: NodeJS.Signals): void;
-  /** Waits for its end and answers its exit code. */
+  /** Waits for its end and returns its exit code. */
   ended(): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunction } from 'react-router';
 
-/** Answers where to go instead, or nothing to let the route open. */
+/** Returns where to go instead, or nothing to let the route open. */
 export type Guard = (url: URL) => Response | undefined | Promise<Response | undefined>;
 
 /** A loader that runs guards one after the other, in the order given; the first that answers wins. */

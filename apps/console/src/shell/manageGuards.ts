@@ -58,7 +58,7 @@ function permitted(pathname: string): MenuItem | undefined {
   return entry?.view_flag === true && (entry.edit_flag || !isCreatePath(pathname)) ? entry : undefined;
 }
 
-/** Goes on as the menu entry of a path where that may open, before its guards have said so; answers whether it may. */
+/** Goes on as the menu entry of a path where that may open, before its guards have said so; returns whether it may. */
 export function enterEarly(pathname: string): boolean {
   const entry = permitted(pathname);
   if (entry !== undefined) enter(entry);

@@ -2,7 +2,7 @@ import type { OrganizationChoice } from '@tsudoi/contract/auth';
 import { SESSION_MARGIN_MS, STORAGE_PREFIX, storageKey } from '@tsudoi/domain';
 import { LOCALES, type Locale } from '@tsudoi/i18n/locale';
 
-// What this browser keeps of an earlier visit, for those who need it before the libraries have come.
+// What local storage holds from an earlier visit, for code that runs before the libraries have loaded.
 
 const LOCALE_KEY = `${STORAGE_PREFIX}_locale`;
 /** Where the chosen organization is kept. */

@@ -18,7 +18,7 @@ export interface SocketParts {
   onSignedOut(): void;
 }
 
-/** Connects to the server's reports on tasks; answers how to disconnect. The client library is loaded only now. */
+/** Connects to the server's reports on tasks; returns how to disconnect. The client library is loaded only now. */
 export function connectTasks(parts: SocketParts): () => void {
   let socket: Socket<ServerMessages> | undefined;
   let isOver = false;
@@ -72,7 +72,7 @@ export function connectTasks(parts: SocketParts): () => void {
   };
 }
 
-/** Fetches the file of an export that was waited for here, or says that there is none; once, whoever hears of its end first. */
+/** Downloads the file of an export that this tab waits for, or says that it failed; once, for the first report of its end. */
 export function deliverExport(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
   if (!takeExpected(task)) return;
   if (task.state === 'done' && task.url_download !== null) {

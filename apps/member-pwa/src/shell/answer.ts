@@ -11,7 +11,7 @@ export interface Answer<T> {
   error: CallError | undefined;
   /** Nothing to show yet. */
   loading: boolean;
-  /** Asks again and answers what came; what is shown stays meanwhile. */
+  /** Asks again and returns what came; what is shown stays meanwhile. */
   refresh: () => Promise<T | undefined>;
 }
 

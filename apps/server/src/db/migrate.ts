@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Runs the migrations that have not run, each in its own transaction, and answers their names. `prepareDatabase` sees to
+ * Runs the migrations that have not run, each in its own transaction, and returns their names. `prepareDatabase` sees to
  * it that one process does it at a time. Kysely's own migrator wants a connection per dialect; a list of SQL texts and a
  * table of names needs neither.
  */

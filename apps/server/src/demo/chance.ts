@@ -2,7 +2,7 @@
 export interface Chance {
   /** A number from 0 up to but not including `limit`. */
   below(limit: number): number;
-  /** Whether something that happens so many times in a hundred happens now. */
+  /** Draws true with this probability, in percent. */
   percent(share: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }

@@ -29,7 +29,7 @@ export const DEMO_PASSWORD = 'Tsudoi-2026';
 
 const BY = 'デモ';
 
-/** Grows the facility's tree below its first organization; answers ids by code. */
+/** Grows the facility's tree below its first organization; returns ids by code. */
 async function growTree(tx: FacilityTx, plan: DemoFacility, opened: Opened): Promise<Map<string, number>> {
   if (opened.rootOrganizationId === null || plan.rootName === null) return new Map();
   await renameOrganization(tx, opened.rootOrganizationId, plan.rootName);
@@ -114,7 +114,7 @@ async function loadFacility(tx: OperatorTx, plan: DemoFacility, passwordHash: st
 
 /**
  * Loads the demo world (DESIGN §11) into a database that has none, all of it or nothing: two facilities with staff and
- * members, and an operator. Answers whether it did. Dates are relative to the day it is loaded.
+ * members, and an operator. Returns whether it did. Dates are relative to the day it is loaded.
  */
 export async function loadDemoWorld(
   scopes: Scopes,

@@ -33,7 +33,7 @@ export interface DemoOrganization {
   phone?: string;
 }
 
-/** Inserts leagues, then clubs; answers all organizations' ids by code. */
+/** Inserts leagues, then clubs; returns all organizations' ids by code. */
 export async function insertOrganizations(
   tx: FacilityTx,
   organizations: readonly DemoOrganization[],

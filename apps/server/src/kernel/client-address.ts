@@ -6,7 +6,7 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 
 /**
  * Who really asks, for what does not pass through Fastify (sockets): the address of the connection, or, where that is a
- * trusted proxy, the nearest one in X-Forwarded-For that is none. `trusted` are addresses and ranges as in the settings.
+ * trusted proxy, the nearest address in X-Forwarded-For that is not a trusted proxy. `trusted` are addresses and ranges as in the settings.
  */
 export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const list = new BlockList();

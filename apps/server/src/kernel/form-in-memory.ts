@@ -3,7 +3,7 @@ import { Problem } from '@tsudoi/contract';
 /**
  * Takes a multipart body apart that is in memory as a whole, with Node's own parser. A stream parser costs ten times as
  * much for the forms people send, which have no file and a few hundred bytes (docs/performance.md).
- * @throws Problem bad_request where it is none
+ * @throws Problem bad_request where it is not a form
  */
 export async function formInMemory(contentType: string, body: Buffer): Promise<FormData> {
   try {

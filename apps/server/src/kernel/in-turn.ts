@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work run at once; the others wait for their turn, in order. */
+/** Limits how many pieces of work run at once; the others wait for their turn, in order. */
 export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -36,7 +36,7 @@ function mistake(error: unknown): unknown {
   return known || error instanceof Problem ? error : new Problem('bad_request', { cause: error });
 }
 
-/** The parts of a form as they stream in. @throws Problem bad_request where it is none */
+/** The parts of a form as they stream in. @throws Problem bad_request where it is not a form */
 export async function* partsOf(
   request: FastifyRequest,
   options: Parameters<FastifyRequest['parts']>[0],

@@ -4,7 +4,7 @@ import type { Engine } from '../db/engine.ts';
 import type { Redis } from '../ports/redis.ts';
 import { errorText, type Log } from './log.ts';
 
-/** What changed, so that no process believes what it remembers. It never says what is now: who wants to know looks. */
+/** What changed, so that every process drops what it has cached. It never carries the new state: whoever needs it reads it. */
 export type Change =
   /** Settings, hosts or status of some facility. */
   | { what: 'facilities' }
@@ -16,13 +16,13 @@ export type Change =
   | { what: 'records'; facility: number; of: Grantable };
 
 /**
- * What one process tells all the others. It is a courtesy that comes within milliseconds: everybody who remembers
- * something also forgets it by himself within seconds, so that nothing depends on a message.
+ * Invalidation messages between processes. They arrive within milliseconds and none is guaranteed: every cache also
+ * expires by itself within seconds, so that nothing depends on a message.
  */
 export interface News {
-  /** Tells everybody, this process first. To be called once what changed has committed. */
+  /** Publishes to all processes, this one first. To be called after the change has committed. */
   publish(change: Change): void;
-  /** Calls back for whatever is told, here or elsewhere. */
+  /** Subscribes to what any process publishes. */
   subscribe(listener: (change: Change) => void): void;
 }
 

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /** Encrypts small secrets for the database with a key that only the server has. */
 export interface Sealer {
-  /** Encrypts a text for one place, such as a row's owner: it opens nowhere else. Answers `v1.` and base64url. */
+  /** Encrypts a text for one place, such as a row's owner: it opens nowhere else. Returns `v1.` and base64url. */
   seal(text: string, place: string): string;
   /** The text of what was sealed for the place. @throws Error where key or place are others, or it was changed */
   open(sealed: string, place: string): string;

@@ -24,7 +24,7 @@ function encode(text: string): string {
 /** A key as it stands in addresses and headers: each part encoded, the slashes between them as they are. */
 export const encodeKey = (key: string): string => key.split('/').map(encode).join('/');
 
-/** An address that allows one method on one object for so many seconds. `base` is the bucket's address. */
+/** An address that allows one method on one object for `seconds`. `base` is the bucket's address. */
 export function presign(
   signer: Signer,
   request: {

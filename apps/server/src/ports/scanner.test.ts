@@ -7,7 +7,7 @@ import { createClamd } from './scanner.ts';
 const MIB = 1_048_576;
 const fileOf = (...parts: (string | Buffer)[]) => Readable.from(parts.map((part) => Buffer.from(part)));
 
-/** So many zeros in pieces; tells how many of them were read. */
+/** Zeros in pieces; counts how many of them were read. */
 function zeros(bytes: number): { file: Readable; read(): number } {
   let read = 0;
   function* pieces() {

@@ -25,7 +25,7 @@ function reach(url: URL): Socket {
     : connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) });
 }
 
-/** Passes the file on in the pieces of INSTREAM, no faster than the scanner takes them. Answers whether it went to its end. */
+/** Passes the file on in the pieces of INSTREAM, no faster than the scanner takes them. Returns whether it went to its end. */
 async function pass(file: Readable, socket: Socket, signal: AbortSignal): Promise<boolean> {
   socket.write('zINSTREAM\0');
   for await (const chunk of file as AsyncIterable<Buffer>) {

@@ -10,7 +10,7 @@ export interface UploadTicket {
   cloud_storage_service: 'gcs' | 's3';
 }
 
-/** What a ticket allows: one key, one content type, at most so many bytes, for an hour. */
+/** What a ticket allows: one key, one content type, up to a size in bytes, for an hour. */
 export interface TicketRequest {
   key: string;
   contentType: string;
@@ -35,7 +35,7 @@ export class FileChanged extends Error {
 /** Where files live. Keys start with the facility: `f/{facility_id}/…`. */
 export interface Storage {
   ticket(request: TicketRequest): UploadTicket;
-  /** Stores what the server itself writes, such as a CSV; answers its size in bytes. */
+  /** Stores what the server itself writes, such as a CSV; returns its size in bytes. */
   put(key: string, body: Readable | Buffer, contentType: string): Promise<number>;
   /** Stores a copy of a file of this machine, without its bytes going through the process where that can be. */
   putFile(key: string, path: string, contentType: string): Promise<void>;

@@ -4,7 +4,7 @@ const TARGET_MS = 140;
 /** How many rows the next batch takes, by how long the last one took. */
 export interface BatchSize {
   readonly rows: number;
-  /** Tells how long a batch of so many rows took. */
+  /** Records how long a batch of that many rows took. */
   took(ms: number, rows: number): void;
 }
 

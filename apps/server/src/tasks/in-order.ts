@@ -1,7 +1,7 @@
 /** Work that overlaps and yet ends in its order. */
 export interface InOrder {
   /**
-   * Starts a piece of work as soon as fewer than so many are unfinished. It is given the end of the piece before it, and
+   * Starts a piece of work as soon as fewer than the limit are unfinished. It is given the end of the piece before it, and
    * must await that before it commits, so that what is remembered of one is true of all before it.
    */
   push(start: (before: Promise<void>) => Promise<void>): Promise<void>;

@@ -16,7 +16,7 @@ export interface Jobs {
   enqueue(tx: Tx, job: TaskJob): Promise<void>;
   /** Takes jobs until `stop`. */
   work(handle: (job: TaskJob) => Promise<void>): Promise<void>;
-  /** Takes no more of them; answers once the last one taken has been handled. */
+  /** Takes no more of them; resolves once the last one taken has been handled. */
   rest(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -62,7 +62,7 @@ type Args<E> =
     : [input: CallInput<E>, options?: CallOptions];
 
 export interface Client {
-  /** Calls an endpoint and answers the `data` of its envelope. @throws CallError */
+  /** Calls an endpoint and returns the `data` of its envelope. @throws CallError */
   call<E extends AnyEndpoint>(endpoint: E, ...args: Args<E>): Promise<CallOutput<E>>;
   /** Fetches a file through the API. @throws CallError */
   download<E extends AnyEndpoint>(endpoint: E, ...args: Args<E>): Promise<Blob>;

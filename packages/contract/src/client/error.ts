@@ -43,7 +43,7 @@ export class CallError extends Error {
   get isCancelled(): boolean {
     return this.kind === 'cancelled';
   }
-  /** Status and what it stands for, to tell a helper: `429 rate_limited`, or `502 Bad Gateway` where a proxy answered. */
+  /** Status and code, to quote in a support request: `429 rate_limited`, or `502 Bad Gateway` where a proxy answered. */
   get summary(): string {
     return `${this.status} ${this.code ?? statusName(this.status)}`.trim();
   }

@@ -118,7 +118,7 @@ export const updateMemberCode = endpoint({
   body: v.object({
     account_code: RequiredText(30),
     member_code: v.pipe(RequiredText(30), v.transform(writtenMemberCode)),
-    /** A member code of digits alone is padded to so many and put behind a prefix of the facility's member types. */
+    /** A member code of digits alone is padded to this length and prefixed as the facility's member types say. */
     member_code_prefix_options: v.optional(
       v.object({
         prefix: Line(30),

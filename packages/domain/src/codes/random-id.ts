@@ -2,7 +2,7 @@ import { ID_ALPHABET } from '../constants/inputs.ts';
 
 const FAIR_BYTES = 256 - (256 % ID_ALPHABET.length);
 
-/** A random id of so many letters and digits; `randomBytes` answers as many secure random bytes as it is asked for. */
+/** A random id of `length` letters and digits; `randomBytes(n)` returns n secure random bytes. */
 export function randomId(length: number, randomBytes: (count: number) => Uint8Array): string {
   if (length === 0) return '';
   const fair = [...randomBytes(length)].filter((byte) => byte < FAIR_BYTES);

@@ -37,12 +37,12 @@ export function toSlashDay(day: Day): string {
   return day.replaceAll('-', '/');
 }
 
-/** The day so many days later, or earlier where negative. */
+/** Adds days to a day; a negative number goes back. */
 export function addDays(day: Day, days: number): Day {
   return fromUtc(new Date(toUtc(day) + days * DAY_MS));
 }
 
-/** The same date so many months later; the last of the month where that has no such date (01-31 + 1 is 02-28). */
+/** Adds months to a day; the last of the month where that has no such date (01-31 + 1 is 02-28). */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = partsOf(day);
   const index = year * 12 + (month - 1) + months;

@@ -65,7 +65,7 @@ export function isDateInput(kind: DateInputKind, text: string): boolean {
 const MONTH = /^([1-9]\d{3})[-/](\d{1,2})$/;
 const MONTH_DAY = /^(\d{1,2})[-/](\d{1,2})$/;
 
-/** Reads a month as people write it, YYYY/M or YYYY-MM; answers `YYYY-MM`. */
+/** Reads a month as people write it, YYYY/M or YYYY-MM; returns `YYYY-MM`. */
 function readMonth(text: string): string | undefined {
   const parts = MONTH.exec(text.normalize('NFKC').trim());
   const day = parts === null ? undefined : dayOf(Number(parts[1]), Number(parts[2]), 1);

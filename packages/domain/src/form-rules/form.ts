@@ -22,8 +22,8 @@ export const yearOf = (today: Day): number => Number(today.slice(0, 4));
 
 /**
  * What is wrong with the answers of a form, item by item in their order; items that are not shown are not asked. Of
- * built-in fields only what is missing is said: their formats are those of the wire. An answer that is still the one in
- * `kept` is asked for being there, not for a form that the facility may have come to want since.
+ * built-in fields only what is missing is said: their formats are those of the wire. An answer that equals the
+ * one in `stored` is only checked for being there, not against rules the facility may have added since.
  */
 export function checkForm(
   items: readonly FormItem[],

@@ -18,7 +18,7 @@ export interface Field {
   class_type?: 1 | 2;
 }
 
-/** Defines a field of the facility's own in its first section; answers its id. Their screen comes later, so this is a row. */
+/** Defines a field of the facility's own in its first section; returns its id. Their screen comes later, so this is a row. */
 export async function makeField(server: TestServer, world: World, field: Field): Promise<number> {
   const number = nextNumber();
   const { choices = [], limits = {}, conditions = [], ...plain } = field;

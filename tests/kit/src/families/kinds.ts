@@ -202,7 +202,7 @@ export function makeEventsReady(): void {
   for (const key of ['group.events', 'events', 'web.events'] as const) Object.assign(menuOf(key), { ready: true });
 }
 
-/** Gives a facility the menus of two event kinds, in the console and in the member app; answers the ids of the console's. */
+/** Gives a facility the menus of two event kinds, in the console and in the member app; returns the ids of the console's. */
 export function addKinds({ running }: TestServer, world: World): Promise<Record<'tournament' | 'lesson', number>> {
   return running.scopes.inFacility(world.id, async (tx) => {
     const add = async (code: string, name: string) => {

@@ -6,7 +6,7 @@ export type PlanLine =
   | { kind: 'change'; label: string; before: string | null; after: string | null }
   /** A cell that cannot be taken in: what stands in the file, and what is wrong with it. */
   | { kind: 'error'; label: string; source: string; message: string }
-  /** A new record of so many filled fields. */
+  /** A new record, with the number of its filled fields. */
   | { kind: 'new'; memberType: string | null; count: number }
   /** Why the row was left out when the plan was applied or undone, in words. */
   | { kind: 'left_out'; reason: string };

@@ -11,7 +11,7 @@ export interface Upload {
   /** Percent; undefined while nothing is sent. */
   percent: number | undefined;
   error: CallError | undefined;
-  /** Sends a file and answers the id of the task that checks it; undefined where that failed. */
+  /** Sends a file and returns the id of the task that checks it; undefined where that failed. */
   send(file: File, encoding: CsvEncoding): Promise<number | undefined>;
   reset(): void;
 }

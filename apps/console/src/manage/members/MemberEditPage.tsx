@@ -28,7 +28,7 @@ export function MemberEditPage() {
   const id = useMemberId();
   const read = useEndpoint(getMember, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
   const [chosen, setChosen] = useState<number>();
-  // Both are asked for at once; the form of a company is asked for again, which few are.
+  // Member and form load in parallel; the few members of a company load a second form.
   const definition = useAccountForm(chosen ?? read.data?.basic_info.class_type ?? MemberClass.personal);
   return (
     <MemberFrame id={id} read={read}>

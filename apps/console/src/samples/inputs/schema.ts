@@ -10,7 +10,7 @@ const WEIGHT_MAX = 300;
 
 const Missing = v.never('required');
 const money = Yen();
-/** Nothing typed is missing, not a wrong amount. */
+/** An empty input is a missing amount, not a wrong one. */
 const Fee = v.lazy((input): typeof Missing | typeof money => (input === null ? Missing : money));
 
 /** What the form of samples asks for; its messages are field codes. */

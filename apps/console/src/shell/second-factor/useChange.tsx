@@ -15,7 +15,7 @@ const WIDTH = 400;
 export interface Change {
   /**
    * Runs a change; where the server wants the password once more, asks for it and runs the change again. Failures are
-   * told; answers whether it went through.
+   * told; returns whether it went through.
    */
   run(work: () => Promise<void>): Promise<boolean>;
   isBusy: boolean;

@@ -62,7 +62,7 @@ const withIds =
     logical_function: or ? 'or' : 'and',
   });
 
-/** Adds sections with own fields to the form of personal members; answers the ids of all fields by their code. */
+/** Adds sections with own fields to the form of personal members; returns the ids of all fields by their code. */
 export async function addSections(
   tx: FacilityTx,
   sections: readonly NewSection[],

@@ -117,7 +117,7 @@ export interface NewComponent
   position: number;
 }
 
-/** Writes fields; answers their ids in the same order. */
+/** Writes fields; returns their ids in the same order. */
 export async function insertComponents(
   tx: FacilityTx,
   components: readonly NewComponent[],

@@ -1,6 +1,6 @@
 import { type FormValues, toSlashDay } from '@tsudoi/domain';
 
-/** What of a member's row chooses its form and answers it. */
+/** The columns of a member that choose its form and hold its answers. */
 export interface Answering {
   class_type: number;
   member_type_ids: readonly number[];

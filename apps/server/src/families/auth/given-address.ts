@@ -17,7 +17,7 @@ export interface GivenAddress {
   email: string | null;
 }
 
-/** So many accounts are forgotten one by one; of more the whole facility is. */
+/** Up to this many accounts are dropped from the cache one by one; beyond it, the whole facility. */
 const ONE_BY_ONE = 20;
 
 /**

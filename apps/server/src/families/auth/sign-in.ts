@@ -74,7 +74,7 @@ export async function checkPassword<C extends { id: number; password_hash: strin
   return { ...candidate, password_hash: candidate.password_hash };
 }
 
-/** Hashes the password anew where its hash was made with other costs than today's. Answers the hash that holds now. */
+/** Hashes the password anew where its hash was made with other costs than today's. Returns the hash that holds now. */
 async function renewHash(context: SignInContext, account: Candidate & { password_hash: string }, password: string) {
   if (!isOutdated(account.password_hash)) return account;
   const hash = await hashPassword(password);

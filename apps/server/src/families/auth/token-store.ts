@@ -19,7 +19,7 @@ export interface TokenHolder {
 }
 
 /**
- * Makes one token for each account; those of the same kind that the accounts had before stop working. Answers the
+ * Makes one token for each account; those of the same kind that the accounts had before stop working. Returns the
  * secrets in the order of the accounts. Only their hashes are stored.
  */
 export async function issueTokens(

@@ -25,7 +25,7 @@ export interface Opened {
   rootOrganizationId: number | null;
 }
 
-/** Runs a write and says which field was taken when a unique key refuses it. */
+/** Runs a write; where a unique key refuses it, throws a problem at the field whose value is taken. */
 export async function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

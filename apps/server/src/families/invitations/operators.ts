@@ -30,7 +30,7 @@ export interface OperatorToInvite {
 }
 
 /**
- * Invites an operator: adds the account where there is none, and makes a single-use link for it in any case. Answers the
+ * Invites an operator: adds the account where there is none, and makes a single-use link for it in any case. Returns the
  * link's secret, which is stored as a hash only. @throws RangeError in words for whoever ran the command
  */
 export function inviteOperator(

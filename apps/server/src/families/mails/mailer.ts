@@ -10,7 +10,7 @@ const BATCH = 20;
 const POLL_MS = 1_000;
 
 export interface Mailer {
-  /** Sends what is due now; answers how many mails it took. */
+  /** Sends what is due now; returns how many mails it took. */
   sendDue(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -134,7 +134,7 @@ export function deleteOldMails(tx: FacilityTx, before: Date, limit: number): Pro
   return tx.run(build.deleteFrom('mail').where('id', 'in', old));
 }
 
-/** Notes a refusal: another try in so many seconds, or none, which blanks the text as `markSent` does. */
+/** Notes a refusal: another try after the given seconds, or none, which blanks the text as `markSent` does. */
 export async function markRefused(
   tx: OperatorTx,
   mail: TakenMail,

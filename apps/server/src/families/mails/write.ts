@@ -53,7 +53,7 @@ export async function queueMail(tx: FacilityTx, order: MailOrder): Promise<void>
 const HOURLY_LIMIT = 5;
 const HOUR_MS = 3_600_000;
 
-/** Whether an account was sent a mail of this kind within so many seconds. */
+/** Whether an account was sent a mail of this kind within the last `seconds`. */
 export async function mailedWithin(
   tx: FacilityTx,
   accountId: number,

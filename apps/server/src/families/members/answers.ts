@@ -3,7 +3,7 @@ import { DEFAULT_ITEM_FIELDS, type DefaultItemCode, jstToday } from '@tsudoi/dom
 import { type AccountDefinitions, formValues, saveAnswers, type Writer } from '../account-cms/index.ts';
 import type { MemberValues } from './columns.ts';
 
-/** Columns of a member of whom nothing is known. */
+/** Columns of a member before anything is filled in. */
 export const EMPTY_MEMBER: Readonly<MemberValues> = {
   class_type: 1,
   member_code: null,
@@ -45,7 +45,7 @@ export interface Wanted {
   now: Date;
 }
 
-/** Puts a save through the facility's form: what is stored of it, and what is refused. */
+/** Applies the facility's form to a save: what of it is stored, and what is refused. */
 export function applyForm(
   definitions: AccountDefinitions,
   { writer, values, stored, now }: Wanted,

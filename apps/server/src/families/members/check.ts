@@ -66,7 +66,7 @@ export function firstExpiry(
   return expiry === null || expiry >= today ? expiry : expiryOf({ ...membership, joinedOn: today });
 }
 
-/** So many may be on their way in at one moment, in all processes together. */
+/** Members whose creation may be in progress at one moment, in all processes together. */
 const MARGIN = 100;
 const FRESH_MS = 2_000;
 const counted = new Map<number, { count: number; at: number }>();

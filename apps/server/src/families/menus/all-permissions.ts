@@ -53,7 +53,7 @@ async function follow(
 
 /**
  * Whoever could do everything before menus were added can do everything after, or nobody in a facility could ever give the
- * new function to anybody: one's own permissions are locked. Nobody else is granted anything. Answers how many were.
+ * new function to anybody: one's own permissions are locked. Nobody else is granted anything. Returns how many were.
  */
 export async function grantToWhoHasAll(
   tx: Pick<Tx, 'sql'>,

@@ -47,7 +47,7 @@ export interface KindMenu {
 }
 
 /**
- * Gives the facility the menu of a kind, beside the entry of the catalogue that it follows, and answers its id. Whoever may
+ * Gives the facility the menu of a kind, beside the entry of the catalogue that it follows, and returns its id. Whoever may
  * do everything may do this too, or nobody could pass it on. @throws Error where the kind has one, or the facility no pattern
  */
 export async function insertKindMenu(tx: FacilityTx, kind: KindMenu): Promise<number> {
@@ -94,7 +94,7 @@ export async function staffWhoSee(tx: FacilityTx, menuId: number, accountIds: re
 }
 
 /**
- * Gives a new facility a menu for every entry of the catalogue, groups first so that children find them. Answers the
+ * Gives a new facility a menu for every entry of the catalogue, groups first so that children find them. Returns the
  * ids by key. `hiddenKeys` are there and can be shown later.
  */
 export async function insertCatalogueMenus(

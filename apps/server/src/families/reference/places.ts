@@ -9,7 +9,7 @@ function allNames(): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Keeps answers by name: a file names the same few places in thousands of rows. */
+/** Caches results by name: a file names the same few places in thousands of rows. */
 function cached(find: (name: string, prefecture: string) => string | undefined) {
   const known = new Map<string, string | undefined>();
   return (name: string, prefecture: string): string | undefined => {

@@ -17,7 +17,7 @@ export async function colleague(tx: FacilityTx, id: number): Promise<Colleague |
   return row;
 }
 
-/** Sets the policy; answers the one before. */
+/** Sets the policy; returns the one before. */
 export async function setPolicy(tx: FacilityTx, policy: SecondFactorPolicy): Promise<SecondFactorPolicy> {
   const [row] = await tx.sql<{ before: SecondFactorPolicy }>(
     `update facility f set second_factor_policy = $2 from facility o

@@ -45,7 +45,7 @@ onEngines('the second factor', (engine) => {
   });
   afterAll(() => server?.stop());
 
-  /** A staff member with an authenticator app; answers its secret and the recovery codes. */
+  /** A staff member with an authenticator app; returns its secret and the recovery codes. */
   async function withTotp(at = world): Promise<Staff & { secret: string; codes: string[] }> {
     const staff = await makeStaff(at, { permissions: { members: 'view' } });
     const { secret } = await staff.actor.call(managerFactors.startTotp);

@@ -34,7 +34,7 @@ async function check(file: IncomingFile, at: string, size: number, { storage, sc
   if (verdict.found === 'malware') throw fieldProblem('file', 'file_infected', { malware: verdict.name });
 }
 
-/** Brings a file that was sent to its lasting place, if it may stay; answers its size there, in bytes. @throws Problem, FileChanged */
+/** Brings a file that was sent to its lasting place, if it may stay; returns its size there, in bytes. @throws Problem, FileChanged */
 async function settle(file: IncomingFile, at: string, sent: Stored, services: Services): Promise<number> {
   const { storage } = services;
   const rule = uploadRule(file.purpose);

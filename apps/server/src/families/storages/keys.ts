@@ -26,7 +26,7 @@ export function incomingKey(facilityId: number, uploader: Uploader, purpose: Upl
   return `f/${facilityId}/in/${uploader.kind}/${uploader.id}/${purpose}/${newSecret()}${suffix}`;
 }
 
-/** Reads the key of an upload; undefined where it is none. */
+/** Reads the key of an upload; undefined where it is not one. */
 export function readIncoming(key: string): IncomingFile | undefined {
   const [, kind, id, purpose, name] = INCOMING.exec(key) ?? [];
   if (!isStorageKey(key) || (kind !== 'staff' && kind !== 'member' && kind !== 'operator') || name === undefined)
@@ -55,7 +55,7 @@ export function publicAddress(key: string | null): string | null {
   return name === undefined ? null : `${PUBLIC_PATH}${name}`;
 }
 
-/** The key of a public image of a facility by its name in the address; undefined where the name is none. */
+/** The key of a public image of a facility by its name in the address; undefined where the name is not valid. */
 export function publicKey(facilityId: number, name: string): string | undefined {
   const key = `f/${facilityId}/public/${name}`;
   return PUBLIC.test(key) && isStorageKey(key) ? key : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './lines.ts';
 import { createRecordReader } from './records.ts';
 
-/** Reads a text in pieces of so many characters. */
+/** Reads a text in pieces of `piece` characters. */
 function read(text: string, piece = text.length || 1): string[][] {
   const reader = createRecordReader();
   const rows: string[][] = [];

@@ -2,7 +2,7 @@ import { Problem } from '@tsudoi/contract';
 
 /** Longest cell in characters. */
 export const CELL_MAX = 10_000;
-/** A cell that runs on over so many line breaks was opened by a stray quotation mark. */
+/** A cell with more line breaks than this was opened by a stray quotation mark. */
 const STRAY_BREAKS = 50;
 
 const [QUOTE, COMMA, LF, CR] = [34, 44, 10, 13];

@@ -20,7 +20,7 @@ type Anything = Pick<
   'atOnce' | 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle' | 'refresh'
 >;
 
-/** Holds every row against its record before anything is written. Answers whether all are as the plan saw them. */
+/** Holds every row against its record before anything is written. Returns whether all are as the plan saw them. */
 async function compare(run: TaskRun, family: Anything): Promise<boolean> {
   const size = createBatchSize(5_000, 500, 50_000);
   let conflicts = 0;

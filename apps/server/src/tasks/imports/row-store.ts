@@ -83,7 +83,7 @@ export async function insertRows(
   if (texts.length > 0) await send();
 }
 
-/** Number of the row with which a batch of so many rows to write ends, and how many it has; undefined where none is left. */
+/** The last row number of the next batch, and how many rows to write it has; undefined where none is left. */
 export async function nextRange(
   tx: FacilityTx,
   taskId: number,

@@ -86,7 +86,7 @@ export function useAskAgain(error: CallError | undefined, ask: () => Promise<unk
 
 /** A call a person makes: register, update, delete. */
 export interface Call<E extends AnyEndpoint> {
-  /** Answers the data, or undefined where the call failed; `error` then says why. */
+  /** Returns the data, or undefined where the call failed; `error` then says why. */
   call(input: CallInput<E>): Promise<CallOutput<E> | undefined>;
   /** As `call`, but throws the CallError. */
   callOrThrow(input: CallInput<E>): Promise<CallOutput<E>>;

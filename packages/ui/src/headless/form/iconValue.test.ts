@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emojiOf, iconRefusal, iconValueOf } from './iconValue.ts';
 
-/** The head of a PNG of this size, with so many bytes behind it. */
+/** The head of a PNG of this size, followed by that many bytes. */
 function png(width: number, height: number, more = 0): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(24 + more);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

@@ -12,7 +12,7 @@ export interface IconValue {
   color?: string;
 }
 
-/** Reads a form value as an icon; anything else is none. */
+/** Reads a form value as an icon; undefined for anything else. */
 export function iconValueOf(value: unknown): IconValue {
   if (typeof value !== 'object' || value === null || !('type' in value)) return { type: IconType.none };
   const type = Object.values(IconType).find((known) => known === value.type) ?? IconType.none;

@@ -21,7 +21,7 @@ export interface TypingSettings {
   edit?: (edit: TextEdit) => EditedText;
   /** Keys that reach the input; others are kept out before they show. */
   keys?: RegExp;
-  /** With `rule`: what counts when the caret is put back after rewriting; digits unless told. */
+  /** With `rule`: characters that count when the caret is placed after rewriting; digits by default. */
   counted?: RegExp;
   onText(text: string): void;
 }
@@ -135,7 +135,7 @@ function countOf(text: string, counted: RegExp): number {
   return [...text].filter((character) => counted.test(character.normalize('NFKC'))).length;
 }
 
-/** The place in a text behind so many of the characters that count. */
+/** The index in a text just after its `count`-th character that counts. */
 function placeAfter(text: string, count: number, counted: RegExp): number {
   let seen = 0;
   if (count === 0) return 0;

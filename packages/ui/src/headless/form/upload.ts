@@ -94,7 +94,7 @@ export type UploadState =
 /** What an upload knows of the network around it. */
 export interface Network {
   isOnline(): boolean;
-  /** Calls back when the network goes or comes; answers how to stop. */
+  /** Calls back when the network goes or comes; returns how to stop. */
   onChange(listener: () => void): () => void;
 }
 
@@ -132,7 +132,7 @@ export interface UploadRun {
 
 /**
  * Uploads a file and stays with it: pauses when the network goes, begins again when it is back, gives up after five
- * tries with network. Answers the file, or undefined where it was cancelled or has failed, which `onState` told.
+ * tries with network. Returns the file, or undefined where it was cancelled or has failed, which `onState` told.
  */
 export async function runUpload(run: UploadRun): Promise<StoredFile | undefined> {
   const { file, purpose, transport, signal, onState, network = browserNetwork } = run;

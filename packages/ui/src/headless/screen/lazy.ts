@@ -7,7 +7,7 @@ export type LazyState<Value> =
   | { view: 'ready'; value: Value };
 
 /**
- * Loads once and answers what to show: nothing for 200 ms, then that it waits, from 500 ms that it is slow, which
+ * Loads once and returns what to show: nothing for 200 ms, then that it waits, from 500 ms that it is slow, which
  * changes the view only; it has failed when the load says so or after 120 s (CONST-62). `retry` loads anew.
  */
 export function useLazy<Value>(load: () => Promise<Value>): LazyState<Value> & { retry(): void } {

@@ -45,7 +45,7 @@ export const notificationState = proxy<NotificationState>({ open: [], heights: {
 let nextId = 1;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a notification and answers its id. */
+/** Shows a notification and returns its id. */
 export function notify(input: NewNotification): number {
   const id = nextId++;
   const entry: Notification = {

@@ -39,7 +39,7 @@ export interface SessionStore<Info> {
   clear(): void;
   /** Told when the session begins or ends, also in another tab. */
   onChange(listener: () => void): () => void;
-  /** Refreshes inside the margin while the person is active (ST-24); answers how to stop. */
+  /** Refreshes inside the margin while the person is active (ST-24); returns how to stop. */
   keepFresh(refresh: () => Promise<void>): () => void;
 }
 

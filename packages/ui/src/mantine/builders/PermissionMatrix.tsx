@@ -103,7 +103,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
 
 const FLAGS: readonly unknown[] = Object.values(PermissionFlag);
 
-/** The flags of a form's value; what is none is left out. */
+/** The flags of a form's value; entries that are not flags are left out. */
 export function flagsOf(value: unknown): Flags {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([, flag]) => FLAGS.includes(flag)));

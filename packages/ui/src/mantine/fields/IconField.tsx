@@ -9,7 +9,7 @@ import { FieldFrame, type FieldProps } from './Field.tsx';
 
 /** Props of {@link IconField}. */
 export interface IconFieldProps extends FieldProps {
-  /** Brings a checked PNG to where it is kept; answers its path. */
+  /** Brings a checked PNG to where it is kept; returns its path. */
   upload(file: File): Promise<string>;
   /** Address under which a stored path can be seen. */
   addressOf?: (path: string) => string;

@@ -17,7 +17,7 @@ export interface RowKeys {
   scope: string;
 }
 
-/** J K rows, X pick, Enter open, C create, / search field, Ctrl+Enter search (LOOK §8). Answers the row the keys are on. */
+/** J K rows, X pick, Enter open, C create, / search field, Ctrl+Enter search (LOOK §8). Returns the row the keys are on. */
 export function useRowKeys({ count, scroller, tall = false, hrefOf, pick, createTo, submit, scope }: RowKeys): number {
   const navigate = useNavigate();
   const [current, setCurrent] = useState(-1);
