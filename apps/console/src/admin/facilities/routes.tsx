@@ -12,9 +12,14 @@ export const facilityRoutes = withWords(
       path: 'facilities/create',
       lazy: { Component: async () => (await import('./FacilityCreatePage.tsx')).FacilityCreatePage },
     },
-    {
-      path: 'facilities/edit/:id',
-      lazy: { Component: async () => (await import('./FacilityEditPage.tsx')).FacilityEditPage },
-    },
+    ...withWords(
+      ['files'],
+      [
+        {
+          path: 'facilities/edit/:id',
+          lazy: { Component: async () => (await import('./FacilityEditPage.tsx')).FacilityEditPage },
+        },
+      ],
+    ),
   ],
 );

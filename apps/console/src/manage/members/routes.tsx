@@ -12,17 +12,22 @@ export const memberRoutes = withWords(
         loader: async () => (await import('./MembersSearchPage.tsx')).loadMembers,
       },
     },
-    {
-      path: 'members/create',
-      lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
-    },
-    {
-      path: 'members/edit/:id',
-      lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
-    },
-    {
-      path: 'members/detail/:id',
-      lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
-    },
+    ...withWords(
+      ['files'],
+      [
+        {
+          path: 'members/create',
+          lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
+        },
+        {
+          path: 'members/edit/:id',
+          lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
+        },
+        {
+          path: 'members/detail/:id',
+          lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+        },
+      ],
+    ),
   ],
 );
