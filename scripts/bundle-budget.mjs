@@ -8,37 +8,35 @@ import { ROOT } from './lib/process.mjs';
 const MEMBER = 'apps/member-pwa';
 const CONSOLE = 'apps/console';
 
-// `screen` is the module that is imported dynamically for the screen, `words` the one that loads its language.
+// `screen` is the module that is imported dynamically for the screen, `words` the chunks of the Japanese words it shows
+// (the member app has its Japanese words in its first file).
 const SCREENS = [
   {
     name: 'member home',
     app: MEMBER,
     limit: 132,
     screen: /features\/home\/HomePage\.tsx$/,
-    words: /locales\/member\.ts$/,
   },
   {
     name: 'member login',
     app: MEMBER,
     limit: 151,
     screen: /features\/login\/LoginPage\.tsx$/,
-    words: /locales\/member\.ts$/,
   },
   {
     name: 'console list',
     app: CONSOLE,
     limit: 250,
     screen: /manage\/members\/MembersSearchPage\.tsx$/,
-    words: /locales\/console\.ts$/,
+    words: [/^_ja-/, /locales\/ja\/console\/members\.ts$/],
   },
 ];
-const OTHER_LANGUAGE = /locales\/en\//;
 
 const manifests = new Map();
 const sizes = new Map();
 const rows = [];
 
-for (const { name, app, limit, screen, words } of SCREENS) {
+for (const { name, app, limit, screen, words = [] } of SCREENS) {
   const file = path.join(ROOT, app, 'dist/.vite/manifest.json');
   if (!existsSync(file)) {
     console.error(`${app} is not built`);
@@ -54,15 +52,13 @@ for (const { name, app, limit, screen, words } of SCREENS) {
     for (const next of manifest[key].imports ?? []) walk(next);
   };
   const keys = Object.keys(manifest);
-  const wanted = keys.filter((key) => screen.test(key));
-  for (const key of keys) if (manifest[key].isEntry || wanted.includes(key)) walk(key);
-  for (const key of keys.filter((key) => words.test(key))) {
-    for (const language of manifest[key].dynamicImports ?? []) if (!OTHER_LANGUAGE.test(language)) walk(language);
-  }
+  const wanted = [screen, ...words];
+  for (const key of keys) if (manifest[key].isEntry || wanted.some((pattern) => pattern.test(key))) walk(key);
+  const missing = wanted.find((pattern) => !keys.some((key) => pattern.test(key)));
 
   const files = new Set([...fetched].map((key) => manifest[key].file).filter((out) => out.endsWith('.js')));
   const total = [...files].reduce((sum, out) => sum + gzipSize(path.join(ROOT, app, 'dist', out)), 0);
-  rows.push({ name, limit, total, files: files.size, missing: wanted.length === 0 && screen.source });
+  rows.push({ name, limit, total, files: files.size, missing: missing?.source });
 }
 
 for (const { name, limit, total, files, missing } of rows) {

@@ -52,7 +52,10 @@ const registrations = [
   ['apps/server/src/families/index.ts', `${words.things} from './${name}/index.ts'`],
   [`${MIGRATIONS}/index.ts`, `{ name: '${words.number}_${words.table}', sql: ${words.things} }`],
   ['apps/console/src/manage/screens.ts', `...${words.thing}Routes from './${name}/routes.tsx'`],
-  ['packages/i18n/src/locales/{ja,en}/console/index.ts', `...${words.things} from './${name}.ts'`],
+  [
+    'packages/i18n/src/locales/console.ts',
+    `'${name}': { ja: () => import('./ja/console/${name}.ts'), en: () => import('./en/console/${name}.ts') }`,
+  ],
   ['packages/permissions/src/catalogue/manage.ts', `key '${name}', url '/manage/${name}/search', ready`],
 ];
 const width = Math.max(...registrations.map(([file]) => file.length));

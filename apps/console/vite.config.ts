@@ -10,15 +10,16 @@ const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeO
 
 /** What the page runs before React and everything else has come; see `src/early.ts`. */
 const EARLY =
-  /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/preferences)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/api\/earlyReads/;
+  /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/preferences)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|console\/src\/shell\/words\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/api\/earlyReads/;
 const LISTS =
   /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition))|mantine\/fields\/options|headless\/\w+\/(typedDate|lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|textEdit|typing|registry|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
 const FORMS =
   /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard))/;
 /** Layers below the screens only: a group that screens were part of would need itself. */
 const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels)\//;
-/** Words of one language, but for those that both need: what a form says of a fault may come in either. */
-const WORDS = /packages\/i18n\/src\/locales\/(ja|en)\/(?!validation|words)/;
+/** Words of one language that every screen needs, but for those that both need: what a form says of a fault may come in either. */
+const WORDS =
+  /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;
 /** What several screens of members say and show. */
 const MEMBERS = /console\/src\/manage\/members\/(conditions|paths|standing|tags)\.tsx?$|contract\/src\/members\/csv/;
 

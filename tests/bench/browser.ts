@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { consoleMessages } from '@tsudoi/i18n/catalogs/ja/console/index';
+import { loadWholeConsole } from '@tsudoi/i18n/catalogs/console';
 import { memberMessages } from '@tsudoi/i18n/catalogs/ja/member/index';
 import { shared } from '@tsudoi/i18n/catalogs/ja/shared';
 import { buildApps } from '../../scripts/lib/apps.mjs';
@@ -10,7 +10,7 @@ import { atExit } from '../../scripts/lib/process.mjs';
 import type { Bench } from './bench.ts';
 import { type Product, startDemo } from './product.ts';
 
-const say = { ...shared, ...consoleMessages };
+const say = await loadWholeConsole('ja');
 const tell = { ...shared, ...memberMessages };
 /** Password of every account of the demo world. */
 const PASSWORD = 'Tsudoi-2026';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { consoleMessages } from '@tsudoi/i18n/catalogs/ja/console/index';
+import { sampleMessages } from '@tsudoi/i18n/catalogs/ja/samples/index';
 import { shared } from '@tsudoi/i18n/catalogs/ja/shared';
 import { atMost, type Budget } from '../bench.ts';
 import { demoServer, openBrowser, ROW, signInStaff, slowPage } from '../browser.ts';
@@ -146,7 +146,7 @@ export const form: Budget = {
       const { page, cdp } = await slowPage(context);
       const bare = await bareForm(page, cdp, port);
       // The form alone, as it stands on a screen.
-      const only = new URLSearchParams({ only: consoleMessages['samples.account_form'] });
+      const only = new URLSearchParams({ only: sampleMessages['samples.account_form'] });
       await page.goto(`http://localhost:${port}/error-input-view?${only}`);
       const first = page.locator('#account-form-sample input').first();
       await first.waitFor();

@@ -9,7 +9,7 @@ test('an operator writes a notice, staff read it before they sign in, and it goe
 }) => {
   const text = `${test.info().workerIndex}番の回線を増やしました。`;
   const login = await context.newPage();
-  const shown = login.getByRole('region', { name: say('notices.title') });
+  const shown = login.getByRole('region', { name: say('auth.notices') });
   await page.goto(`/dev/sign-in/${OPERATOR}`);
   await expect(page).toHaveURL(/\/admin\/overview$/);
   await page.getByRole('link', { name: say('notices.title'), exact: true }).click();

@@ -46,7 +46,7 @@ test('a large file is checked and applied while staff go on elsewhere: progress 
   await expect(page).toHaveURL(/overview/);
   await expect(top).toHaveText(say('shell.tasks'), { timeout: 40_000 });
   await top.click();
-  await expect(panel.getByText(say('imports.members_completed')).first()).toBeVisible();
+  await expect(panel.getByText(say('shell.members_import_completed')).first()).toBeVisible();
   const elsewhere = (await said()).filter(({ path, text }) => !path.includes('import') && /\d+%/.test(text));
   expect(elsewhere.length, JSON.stringify(await said())).toBeGreaterThan(0);
 

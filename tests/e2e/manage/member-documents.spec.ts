@@ -37,7 +37,7 @@ test('documents of a member are uploaded, saved, opened, replaced and taken out 
   await page.goto(edit);
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: say('files.delete', { name: '同意書.txt' }), exact: true }).click();
-  await expect(rows(page).first()).toContainText(say('files.will_delete'));
+  await expect(rows(page).filter({ hasText: '同意書.txt' })).toContainText(say('files.will_delete'));
   await input.setInputFiles(text('新しい同意書.txt'));
   await expect(rows(page).getByRole('link')).toHaveText(['診断書.txt', '新しい同意書.txt']);
   await save(page);

@@ -211,7 +211,7 @@ test('an imported member is invited by name, and all found at once; who has no a
     .getByRole('dialog')
     .getByRole('button', { name: say('imports.apply_verb') })
     .click();
-  await expect(page.getByText(say('imports.members_completed')).first()).toBeVisible();
+  await expect(page.getByText(say('shell.members_import_completed')).first()).toBeVisible();
 
   const list = new MemberList(page);
   await list.open();

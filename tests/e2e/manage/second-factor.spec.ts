@@ -161,7 +161,7 @@ test('an operator has the same page', async ({ page }) => {
   await page.getByLabel(say('auth.login_account')).fill(OPERATOR);
   await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
   await button(page, say('auth.submit')).click();
-  await page.getByRole('link', { name: say('second_factor.own') }).click();
+  await page.getByRole('link', { name: say('shell.own_security') }).click();
   await expect(page.getByRole('heading', { name: say('auth.sessions.title') })).toBeVisible();
   await expectAccessible(page, 'the operator’s security page');
 });

@@ -30,7 +30,7 @@ test('staff sign in and get a sidebar of what they may use; its search finds ent
 
 test('the login tells what is ahead before what is new, on a phone under the form', async ({ page }) => {
   await page.goto('/manage/login');
-  const notices = page.getByRole('region', { name: say('notices.title') });
+  const notices = page.getByRole('region', { name: say('auth.notices') });
   await expect(notices.getByRole('listitem').first()).toContainText(/^2\d{3}-\d\d-\d\d 2:00–4:00システムの点検/);
   const form = page.locator('form');
   const boxes = async () => [(await notices.boundingBox())!, (await form.boundingBox())!] as const;
@@ -135,7 +135,7 @@ test('a coach of two organizations chooses one, sees its members only, and can c
   for (const text of await list.rows.allTextContents()) expect(text).toContain('みどり野スイミング');
 
   await page.getByRole('link', { name: say('shell.change_organization') }).click();
-  await page.getByRole('radio', { name: say('auth.select.all') }).check();
+  await page.getByRole('radio', { name: say('shell.all_organizations') }).check();
   await page.getByRole('button', { name: say('auth.select.submit') }).click();
   await expect(page).toHaveURL(/\/manage\/overview/);
   await list.open();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { FOREIGN, XSS } from '@tsudoi/kit';
 import { address, expect, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { sample, say } from '../support/words.ts';
 import { inputsPage } from './form.ts';
 
-const part = (page: Page): Locator => page.getByRole('region', { name: say('samples.files.editor'), exact: true });
+const part = (page: Page): Locator => page.getByRole('region', { name: sample('samples.files.editor'), exact: true });
 const fieldOf = (page: Page): Locator =>
-  part(page).getByRole('group', { name: new RegExp(`^${say('samples.files.body')}`) });
+  part(page).getByRole('group', { name: new RegExp(`^${sample('samples.files.body')}`) });
 
 test.describe('the editor', () => {
   let field: Locator;
@@ -15,9 +15,9 @@ test.describe('the editor', () => {
   const panel = (name: string): Locator => field.getByRole('group', { name, exact: true });
 
   test.beforeEach(async ({ page }) => {
-    await page.goto(inputsPage(say('samples.files.editor')));
+    await page.goto(inputsPage(sample('samples.files.editor')));
     field = fieldOf(page);
-    text = field.getByRole('textbox', { name: say('samples.files.body') });
+    text = field.getByRole('textbox', { name: sample('samples.files.body') });
     await expect(text).toBeVisible();
     await text.click();
     await page.keyboard.press('Control+A');
@@ -122,9 +122,9 @@ test.describe('the editor', () => {
   test('what the server keeps is what was written, without what could do harm', async ({ page }) => {
     await page.keyboard.type('残る文');
     await part(page)
-      .getByRole('button', { name: say('samples.files.show_kept') })
+      .getByRole('button', { name: sample('samples.files.show_kept') })
       .click();
-    const kept = page.getByRole('region', { name: say('samples.files.kept'), exact: true });
+    const kept = page.getByRole('region', { name: sample('samples.files.kept'), exact: true });
     await expect(kept.locator('.rich')).toHaveText('残る文');
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
 import { blank, picture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { sample, say } from '../support/words.ts';
 import { inputsPage } from './form.ts';
 
 const MIB = 1_048_576;
@@ -16,10 +16,10 @@ const pickOf = (page: Page, part: string, label: string): Locator =>
 const fieldOf = (page: Page, part: string, label: string): Locator =>
   section(page, part).locator('.field', { has: page.locator('label', { hasText: new RegExp(`^${label}$`) }) });
 
-const single = say('samples.files.single');
-const images = say('samples.files.images');
-const several = say('samples.files.several');
-const uploads = say('samples.files.uploads');
+const single = sample('samples.files.single');
+const images = sample('samples.files.images');
+const several = sample('samples.files.several');
+const uploads = sample('samples.files.uploads');
 
 test.beforeEach(async ({ page }) => {
   await page.goto(inputsPage(single, images, several, uploads));
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('inputs for files and text fit 320 px and have targets large enough', async ({ page }) => {
-  await page.goto(inputsPage(single, images, several, uploads, say('samples.files.editor')));
+  await page.goto(inputsPage(single, images, several, uploads, sample('samples.files.editor')));
   await expect(page.locator('.editor [contenteditable]').first()).toBeVisible();
   await expectNoSidewaysScroll(page, 'samples at 1440');
   const small = (least: number) =>
@@ -48,7 +48,7 @@ test('inputs for files and text fit 320 px and have targets large enough', async
 });
 
 test.describe('one file', () => {
-  const label = say('samples.files.photo');
+  const label = sample('samples.files.photo');
 
   test('is chosen and taken out by keyboard alone, and said', async ({ page }) => {
     const input = pickOf(page, single, label);
@@ -89,9 +89,9 @@ test.describe('one file', () => {
   });
 
   test('cannot be changed where the field is disabled or only to be read', async ({ page }) => {
-    await expect(pickOf(page, single, say('samples.files.disabled'))).toBeDisabled();
-    const read = fieldOf(page, single, say('samples.files.read_only')).or(
-      section(page, single).locator('.field', { hasText: say('samples.files.read_only') }),
+    await expect(pickOf(page, single, sample('samples.files.disabled'))).toBeDisabled();
+    const read = fieldOf(page, single, sample('samples.files.read_only')).or(
+      section(page, single).locator('.field', { hasText: sample('samples.files.read_only') }),
     );
     await expect(read.getByRole('link', { name: '規約.pdf' })).toBeVisible();
     await expect(read.locator('input, button')).toHaveCount(0);
@@ -101,8 +101,8 @@ test.describe('one file', () => {
 test.describe('a picture', () => {
   test('is cropped by keyboard to exactly the size its purpose asks for', async ({ page }) => {
     for (const [label, name, pixels] of [
-      [say('samples.files.icon'), '印.png', 144],
-      [say('samples.files.onboarding'), '案内.jpg', 1024],
+      [sample('samples.files.icon'), '印.png', 144],
+      [sample('samples.files.onboarding'), '案内.jpg', 1024],
     ] as const) {
       await pickOf(page, images, label).setInputFiles(await picture(page, name, 600, 400));
       const dialog = page.getByRole('dialog', { name: say('crop.title') });
@@ -129,7 +129,7 @@ test.describe('a picture', () => {
   }) => {
     // The recorder of failed runs looks into what the page shows, and is not let in.
     expected.push(/Connecting to 'blob:/);
-    const label = say('samples.files.icon');
+    const label = sample('samples.files.icon');
     const input = pickOf(page, images, label);
     const error = fieldOf(page, images, label).locator('.err');
     await input.setInputFiles(await picture(page, 'a.jpg', 20, 20));
@@ -148,7 +148,7 @@ test.describe('a picture', () => {
 test('several files: too large is said and not added, another kind is left out without a word, errors stand at their file', async ({
   page,
 }) => {
-  const label = say('samples.files.documents');
+  const label = sample('samples.files.documents');
   const input = pickOf(page, several, label);
   const field = fieldOf(page, several, label);
   const rows = field.getByRole('listitem');
@@ -173,13 +173,13 @@ test('several files: too large is said and not added, another kind is left out w
 test('a medium: another kind is refused by name, an upload shows percent and bytes, and can be given up', async ({
   page,
 }) => {
-  const label = say('samples.files.video');
+  const label = sample('samples.files.video');
   const input = pickOf(page, uploads, label);
   const field = fieldOf(page, uploads, label);
   await expect(input).toHaveAttribute('accept', '.mp4,.mov');
-  await expect(pickOf(page, uploads, say('samples.files.audio'))).toHaveAttribute('accept', '.mp3');
-  await expect(pickOf(page, uploads, say('samples.files.pdf'))).toHaveAttribute('accept', '.pdf');
-  await expect(pickOf(page, uploads, say('samples.files.image'))).toHaveAttribute('accept', 'image/*');
+  await expect(pickOf(page, uploads, sample('samples.files.audio'))).toHaveAttribute('accept', '.mp3');
+  await expect(pickOf(page, uploads, sample('samples.files.pdf'))).toHaveAttribute('accept', '.pdf');
+  await expect(pickOf(page, uploads, sample('samples.files.image'))).toHaveAttribute('accept', 'image/*');
   await input.setInputFiles(blank('a.avi', 10));
   await expect(field.locator('.err')).toHaveText('動画は.mp4 .mov形式にしてください。');
   await input.setInputFiles(blank('a.mov', 2 * MIB));

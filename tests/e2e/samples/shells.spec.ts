@@ -266,7 +266,7 @@ test('imports and exports show their colours, words, link, close and retry', asy
     page.locator(`[data-state="${state}"] .bar > i`).evaluate((bar) => getComputedStyle(bar).backgroundColor);
   expect(new Set([await colour('applying'), await colour('applied'), await colour('failed')]).size).toBe(3);
   await expect(page.locator('[data-state="invalid"]')).toContainText('更新できません。内容をご確認ください。');
-  await expect(page.locator('[data-state="applied"]')).toContainText(say('imports.members_completed'));
+  await expect(page.locator('[data-state="applied"]')).toContainText(say('shell.members_import_completed'));
   await expect(page.locator('[data-state="applied"]').getByRole('link')).toHaveAttribute('href', /#imported$/);
   await page.locator('[data-state="applied"]').getByRole('button').click();
   await expect(page.locator('[data-state="applied"]')).toHaveCount(0);

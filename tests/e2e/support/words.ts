@@ -1,4 +1,4 @@
-import { consoleMessages } from '@tsudoi/i18n/catalogs/ja/console/index';
+import { loadWholeConsole } from '@tsudoi/i18n/catalogs/console';
 import { memberMessages } from '@tsudoi/i18n/catalogs/ja/member/index';
 import { sampleMessages } from '@tsudoi/i18n/catalogs/ja/samples/index';
 import { shared } from '@tsudoi/i18n/catalogs/ja/shared';
@@ -8,7 +8,7 @@ type Values = Record<string, string | number>;
 const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
 
-const consoleWords = { ...shared, ...consoleMessages };
+const consoleWords = await loadWholeConsole('ja');
 const memberWords = { ...shared, ...memberMessages };
 
 /** What the console says, in Japanese; tests find things on screen by these words. */

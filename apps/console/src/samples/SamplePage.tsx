@@ -19,7 +19,7 @@ const themes = Object.keys(THEME_WORDS) as SampleTheme[];
 
 /** A page of samples: language and theme on top, then one section for each block. */
 export function SamplePage({ title, path, children }: SamplePageProps) {
-  const t = useT();
+  const t = useT<'samples'>();
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,16 +1,19 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../shell/words.ts';
 import { samplePaths } from './paths.ts';
 
 /** The pages that show every block in every state; each is loaded when it is opened. */
-export const sampleRoutes: RouteObject[] = [
-  {
-    path: samplePaths.inputs,
-    HydrateFallback: () => null,
-    lazy: { Component: async () => (await import('./inputs/InputSamplesPage.tsx')).InputSamplesPage },
-  },
-  {
-    path: samplePaths.shells,
-    HydrateFallback: () => null,
-    lazy: { Component: async () => (await import('./shells/ShellSamplesPage.tsx')).ShellSamplesPage },
-  },
-];
+export const sampleRoutes = withWords(
+  ['builders', 'editor', 'files'],
+  [
+    {
+      path: samplePaths.inputs,
+      HydrateFallback: () => null,
+      lazy: { Component: async () => (await import('./inputs/InputSamplesPage.tsx')).InputSamplesPage },
+    },
+    {
+      path: samplePaths.shells,
+      HydrateFallback: () => null,
+      lazy: { Component: async () => (await import('./shells/ShellSamplesPage.tsx')).ShellSamplesPage },
+    },
+  ],
+);

@@ -19,8 +19,8 @@ export function AdminShell() {
   const entries = useMemo(
     () =>
       forOperator(isSystemAdmin, locale, {
-        list: t('facilities.search.title'),
-        near: t('overview.facilities_near_limit'),
+        list: t('shell.facility_list'),
+        near: t('shell.facilities_near_limit'),
       }),
     [isSystemAdmin, locale, t],
   );
@@ -40,7 +40,7 @@ export function AdminShell() {
         mark={<ProductMark />}
         entries={entries}
         goTo={GO_TO}
-        extra={<Link to="/admin/account-settings">{t('second_factor.own')}</Link>}
+        extra={<Link to="/admin/account-settings">{t('shell.own_security')}</Link>}
         onLogout={() => void signOut()}
       />
     </ViewerProvider>

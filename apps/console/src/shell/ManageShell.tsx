@@ -61,7 +61,7 @@ function SignedIn() {
       <PermissionProvider value={permission}>
         <Frame
           name={`${info?.profile.last_name ?? ''} ${info?.profile.first_name ?? ''}`}
-          place={usesOrganizations ? (organization?.name ?? t('auth.select.all')) : undefined}
+          place={usesOrganizations ? (organization?.name ?? t('shell.all_organizations')) : undefined}
           mark={<FacilityMark logo={facility?.logo_image_path ?? null} />}
           entries={entries}
           goTo={GO_TO}

@@ -52,7 +52,7 @@ function TaskLine({ task, now, onClose }: { task: TaskProgress; now: number; onC
       );
     case 'import': {
       const ofMembers = task.csv_type === CsvType.account && !task.is_admin;
-      const completed = t(ofMembers ? 'imports.members_completed' : 'imports.completed');
+      const completed = t(ofMembers ? 'shell.members_import_completed' : 'shell.import_completed');
       return <ImportProgress task={task} to={task.back_route ?? undefined} completed={completed} onClose={onClose} />;
     }
     case 'work':

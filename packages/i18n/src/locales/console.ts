@@ -1,15 +1,69 @@
 import type { Locale } from '../locale.ts';
-import type { consoleMessages } from './ja/console/index.ts';
+import type { startMessages } from './ja/console/start.ts';
 import type { shared } from './ja/shared.ts';
 
-/** Id of a message the console can show. */
-export type ConsoleMessageId = keyof typeof shared | keyof typeof consoleMessages;
+/**
+ * The words of a family, or of a group of blocks that few screens have: one line each, the file in both languages. They
+ * load with the routes that name them; see `withWords` of the console.
+ */
+const subjects = {
+  auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
+  builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
+  editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
+  facilities: { ja: () => import('./ja/console/facilities.ts'), en: () => import('./en/console/facilities.ts') },
+  files: { ja: () => import('./ja/console/files.ts'), en: () => import('./en/console/files.ts') },
+  histories: { ja: () => import('./ja/console/histories.ts'), en: () => import('./en/console/histories.ts') },
+  hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },
+  imports: { ja: () => import('./ja/console/imports.ts'), en: () => import('./en/console/imports.ts') },
+  'member-types': {
+    ja: () => import('./ja/console/member-types.ts'),
+    en: () => import('./en/console/member-types.ts'),
+  },
+  members: { ja: () => import('./ja/console/members.ts'), en: () => import('./en/console/members.ts') },
+  notices: { ja: () => import('./ja/console/notices.ts'), en: () => import('./en/console/notices.ts') },
+  organizations: {
+    ja: () => import('./ja/console/organizations.ts'),
+    en: () => import('./en/console/organizations.ts'),
+  },
+  overview: { ja: () => import('./ja/console/overview.ts'), en: () => import('./en/console/overview.ts') },
+  'second-factor': {
+    ja: () => import('./ja/console/second-factor.ts'),
+    en: () => import('./en/console/second-factor.ts'),
+  },
+};
 
-/** Loads the console's words of one language; the other language is not downloaded. */
-export async function loadConsole(locale: Locale): Promise<Record<ConsoleMessageId, string>> {
+/** Name of a file of words that is not part of the console's start, such as `members`. */
+export type ConsoleSubject = keyof typeof subjects;
+/** Every {@link ConsoleSubject}. */
+export const CONSOLE_SUBJECTS = Object.keys(subjects) as ConsoleSubject[];
+
+type TablesOf<S extends ConsoleSubject> = Awaited<ReturnType<(typeof subjects)[S]['ja']>>;
+type IdsIn<Tables> = { [Name in keyof Tables]: keyof Tables[Name] }[keyof Tables];
+type IdsOf<S extends ConsoleSubject> = { [Name in S]: IdsIn<TablesOf<Name>> }[S];
+type StartId = keyof typeof shared | keyof typeof startMessages;
+
+/** Id of a message the console can show, whichever file it is in. */
+export type ConsoleMessageId = StartId | IdsOf<ConsoleSubject>;
+
+/** Loads what every screen of the console can show, in one language; the other language is not downloaded. */
+export async function loadConsole(locale: Locale): Promise<Record<StartId, string>> {
   const [common, own] =
     locale === 'ja'
-      ? await Promise.all([import('./ja/shared.ts'), import('./ja/console/index.ts')])
-      : await Promise.all([import('./en/shared.ts'), import('./en/console/index.ts')]);
-  return { ...common.shared, ...own.consoleMessages };
+      ? await Promise.all([import('./ja/shared.ts'), import('./ja/console/start.ts')])
+      : await Promise.all([import('./en/shared.ts'), import('./en/console/start.ts')]);
+  return { ...common.shared, ...own.startMessages };
+}
+
+/** Loads the words of subjects in one language. */
+export async function loadSubjects<S extends ConsoleSubject>(
+  locale: Locale,
+  names: readonly S[],
+): Promise<Record<IdsOf<S>, string>> {
+  const modules = await Promise.all(names.map((name) => subjects[name][locale]()));
+  return Object.assign({}, ...modules.flatMap((module) => Object.values(module)));
+}
+
+/** Loads every word of the console in one language: for tests, no screen needs them all. */
+export async function loadWholeConsole(locale: Locale): Promise<Record<ConsoleMessageId, string>> {
+  return { ...(await loadConsole(locale)), ...(await loadSubjects(locale, CONSOLE_SUBJECTS)) };
 }

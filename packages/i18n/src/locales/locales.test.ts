@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeholdersOf } from '../message.ts';
-import { loadConsole } from './console.ts';
+import { loadWholeConsole } from './console.ts';
 import { shellSamples as enSamples } from './en/samples/shells.ts';
 import { shellSamples as jaSamples } from './ja/samples/shells.ts';
 import { loadMember } from './member.ts';
@@ -8,7 +8,7 @@ import { loadSamples } from './samples.ts';
 import { serverMessages } from './server.ts';
 
 const areas = [
-  { area: 'console', ja: await loadConsole('ja'), en: await loadConsole('en') },
+  { area: 'console', ja: await loadWholeConsole('ja'), en: await loadWholeConsole('en') },
   { area: 'member', ja: await loadMember('ja'), en: await loadMember('en') },
   { area: 'samples', ja: await loadSamples('ja'), en: await loadSamples('en') },
   { area: 'server', ...serverMessages },
@@ -51,5 +51,5 @@ it.each([
   ['shell.export_failed', '出力失敗しました。再度やり直してください。'],
   ['shell.export_done', 'CSV出力が完了しました。'],
 ] as const)('%s stands letter for letter as it is required', async (id, text) => {
-  expect((await loadConsole('ja'))[id]).toBe(text);
+  expect((await loadWholeConsole('ja'))[id]).toBe(text);
 });

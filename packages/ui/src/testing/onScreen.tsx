@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { AnyEndpoint } from '@tsudoi/contract';
 import { CallError, type Client } from '@tsudoi/contract/client';
 import { activate, createI18n } from '@tsudoi/i18n';
-import { loadConsole } from '@tsudoi/i18n/catalogs/console';
+import { loadWholeConsole } from '@tsudoi/i18n/catalogs/console';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
@@ -44,7 +44,7 @@ export async function onScreen(screen: ReactNode, settings: ScreenSettings = {})
   };
   const client = { call, download: call, refresh: async () => {}, cancelReads: () => {} } as unknown as Client;
   const i18n = createI18n();
-  activate(i18n, 'ja', await loadConsole('ja'));
+  activate(i18n, 'ja', await loadWholeConsole('ja'));
   const path = settings.path ?? at.split('?')[0];
   const router = createMemoryRouter(
     [

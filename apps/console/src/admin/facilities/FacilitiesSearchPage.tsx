@@ -41,8 +41,8 @@ export function FacilitiesSearchPage() {
   const sorted = columns.find(({ sort }) => sort === search.sort?.column);
   return (
     <SearchPage
-      title={t('facilities.search.title')}
-      crumbs={[{ text: t('overview.facilities') }]}
+      title={t('shell.facility_list')}
+      crumbs={[{ text: t('shell.facilities') }]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

@@ -15,7 +15,7 @@ export function FacilityCreatePage() {
   return (
     <CreatePage
       title={t('facilities.create.title')}
-      list={{ title: t('facilities.search.title'), path: paths.search }}
+      list={{ title: t('shell.facility_list'), path: paths.search }}
       create={createFacility}
       schema={FacilityCreate}
       blank={NEW_FACILITY}

@@ -34,7 +34,7 @@ export function FacilityEditPage() {
   const remove = info?.system_admin_flag === true ? deleteFacility : undefined;
   return (
     <RecordPage
-      list={{ title: t('facilities.search.title'), path: paths.search }}
+      list={{ title: t('shell.facility_list'), path: paths.search }}
       endpoints={{ get: getFacility, update: updateFacility, remove }}
       schema={FacilityUpdate}
       valuesOf={valuesOf}

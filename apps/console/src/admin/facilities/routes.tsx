@@ -1,17 +1,25 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** Screens of the facilities under /admin. */
-export const facilityRoutes: RouteObject[] = [
-  {
-    path: 'facilities/search',
-    lazy: { Component: async () => (await import('./FacilitiesSearchPage.tsx')).FacilitiesSearchPage },
-  },
-  {
-    path: 'facilities/create',
-    lazy: { Component: async () => (await import('./FacilityCreatePage.tsx')).FacilityCreatePage },
-  },
-  {
-    path: 'facilities/edit/:id',
-    lazy: { Component: async () => (await import('./FacilityEditPage.tsx')).FacilityEditPage },
-  },
-];
+export const facilityRoutes = withWords(
+  ['facilities'],
+  [
+    {
+      path: 'facilities/search',
+      lazy: { Component: async () => (await import('./FacilitiesSearchPage.tsx')).FacilitiesSearchPage },
+    },
+    {
+      path: 'facilities/create',
+      lazy: { Component: async () => (await import('./FacilityCreatePage.tsx')).FacilityCreatePage },
+    },
+    ...withWords(
+      ['files'],
+      [
+        {
+          path: 'facilities/edit/:id',
+          lazy: { Component: async () => (await import('./FacilityEditPage.tsx')).FacilityEditPage },
+        },
+      ],
+    ),
+  ],
+);

@@ -1,17 +1,20 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** Screens of the member types, below the page of their facility. */
-export const memberTypeRoutes: RouteObject[] = [
-  {
-    path: 'member-type/search',
-    lazy: { Component: async () => (await import('./MemberTypesSearchPage.tsx')).MemberTypesSearchPage },
-  },
-  {
-    path: 'member-type/create',
-    lazy: { Component: async () => (await import('./MemberTypePages.tsx')).MemberTypeCreatePage },
-  },
-  {
-    path: 'member-type/edit/:id',
-    lazy: { Component: async () => (await import('./MemberTypePages.tsx')).MemberTypeEditPage },
-  },
-];
+export const memberTypeRoutes = withWords(
+  ['member-types'],
+  [
+    {
+      path: 'member-type/search',
+      lazy: { Component: async () => (await import('./MemberTypesSearchPage.tsx')).MemberTypesSearchPage },
+    },
+    {
+      path: 'member-type/create',
+      lazy: { Component: async () => (await import('./MemberTypePages.tsx')).MemberTypeCreatePage },
+    },
+    {
+      path: 'member-type/edit/:id',
+      lazy: { Component: async () => (await import('./MemberTypePages.tsx')).MemberTypeEditPage },
+    },
+  ],
+);

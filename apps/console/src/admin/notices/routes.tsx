@@ -1,17 +1,20 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** Screens of the notices under /admin. */
-export const noticeRoutes: RouteObject[] = [
-  {
-    path: 'notices/search',
-    lazy: { Component: async () => (await import('./NoticesSearchPage.tsx')).NoticesSearchPage },
-  },
-  {
-    path: 'notices/create',
-    lazy: { Component: async () => (await import('./NoticeCreatePage.tsx')).NoticeCreatePage },
-  },
-  {
-    path: 'notices/edit/:id',
-    lazy: { Component: async () => (await import('./NoticeEditPage.tsx')).NoticeEditPage },
-  },
-];
+export const noticeRoutes = withWords(
+  ['notices'],
+  [
+    {
+      path: 'notices/search',
+      lazy: { Component: async () => (await import('./NoticesSearchPage.tsx')).NoticesSearchPage },
+    },
+    {
+      path: 'notices/create',
+      lazy: { Component: async () => (await import('./NoticeCreatePage.tsx')).NoticeCreatePage },
+    },
+    {
+      path: 'notices/edit/:id',
+      lazy: { Component: async () => (await import('./NoticeEditPage.tsx')).NoticeEditPage },
+    },
+  ],
+);

@@ -32,7 +32,7 @@ export function OverviewPage() {
         {isSlow && data === undefined && <Bones />}
         {data !== undefined && (
           <>
-            <Figures title={t('overview.facilities')}>
+            <Figures title={t('shell.facilities')}>
               <Figure label={t('state.all')} value={data.facilities.all} to={LIST} />
               <Figure
                 label={word(FacilityStatus.active)}
@@ -57,7 +57,7 @@ export function OverviewPage() {
                 to={only(FacilityStatus.terminated)}
               />
               <Figure
-                label={t('overview.facilities_near_limit')}
+                label={t('shell.facilities_near_limit')}
                 value={data.facilities.near_limit}
                 to={`${LIST}?near_limit=1`}
                 tone="warn"

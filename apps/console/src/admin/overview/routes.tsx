@@ -1,6 +1,7 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** /admin/overview */
-export const overviewRoutes: RouteObject[] = [
-  { path: 'overview', lazy: { Component: async () => (await import('./OverviewPage.tsx')).OverviewPage } },
-];
+export const overviewRoutes = withWords(
+  ['overview'],
+  [{ path: 'overview', lazy: { Component: async () => (await import('./OverviewPage.tsx')).OverviewPage } }],
+);

@@ -1,9 +1,12 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** /admin/account-settings */
-export const securityRoutes: RouteObject[] = [
-  {
-    path: 'account-settings',
-    lazy: { Component: async () => (await import('./OwnSecurityPage.tsx')).OwnSecurityPage },
-  },
-];
+export const securityRoutes = withWords(
+  ['auth', 'second-factor'],
+  [
+    {
+      path: 'account-settings',
+      lazy: { Component: async () => (await import('./OwnSecurityPage.tsx')).OwnSecurityPage },
+    },
+  ],
+);

@@ -14,7 +14,7 @@ export function Notices() {
   if (data.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{t('notices.title')}</h2>
+      <h2 id={id}>{t('auth.notices')}</h2>
       <ul>
         {data.map((notice) => (
           <li key={notice.id}>

@@ -63,22 +63,24 @@ export function SelectFacilitiesPage() {
       <div className="entry">
         <fieldset className="choices">
           <legend className="sr">{t('auth.select.organization')}</legend>
-          {[...data, { id: ALL, name: t('auth.select.all'), type: undefined, parent_name: null }].map((choice) => (
-            <label key={choice.id}>
-              <input
-                type="radio"
-                className="ck"
-                name="organization"
-                checked={chosen === choice.id}
-                onChange={() => setPicked(choice.id)}
-              />
-              {choice.name}
-              <small>
-                {choice.parent_name ??
-                  (choice.type === undefined ? '' : label('organizationType', choice.type, locale))}
-              </small>
-            </label>
-          ))}
+          {[...data, { id: ALL, name: t('shell.all_organizations'), type: undefined, parent_name: null }].map(
+            (choice) => (
+              <label key={choice.id}>
+                <input
+                  type="radio"
+                  className="ck"
+                  name="organization"
+                  checked={chosen === choice.id}
+                  onChange={() => setPicked(choice.id)}
+                />
+                {choice.name}
+                <small>
+                  {choice.parent_name ??
+                    (choice.type === undefined ? '' : label('organizationType', choice.type, locale))}
+                </small>
+              </label>
+            ),
+          )}
         </fieldset>
         <label className="row">
           <input

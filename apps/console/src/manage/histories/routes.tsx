@@ -1,9 +1,12 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** History screens under /manage; each is loaded when it is opened. */
-export const historyRoutes: RouteObject[] = [
-  {
-    path: 'members/history-compare/:accountCode',
-    lazy: { Component: async () => (await import('./HistoryComparePage.tsx')).HistoryComparePage },
-  },
-];
+export const historyRoutes = withWords(
+  ['histories', 'members'],
+  [
+    {
+      path: 'members/history-compare/:accountCode',
+      lazy: { Component: async () => (await import('./HistoryComparePage.tsx')).HistoryComparePage },
+    },
+  ],
+);

@@ -1,17 +1,20 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** Screens of the hosts under /manage. */
-export const hostRoutes: RouteObject[] = [
-  {
-    path: 'hosts/search',
-    lazy: { Component: async () => (await import('./HostsSearchPage.tsx')).HostsSearchPage },
-  },
-  {
-    path: 'hosts/create',
-    lazy: { Component: async () => (await import('./HostPages.tsx')).HostCreatePage },
-  },
-  {
-    path: 'hosts/edit/:id',
-    lazy: { Component: async () => (await import('./HostPages.tsx')).HostEditPage },
-  },
-];
+export const hostRoutes = withWords(
+  ['hosts'],
+  [
+    {
+      path: 'hosts/search',
+      lazy: { Component: async () => (await import('./HostsSearchPage.tsx')).HostsSearchPage },
+    },
+    {
+      path: 'hosts/create',
+      lazy: { Component: async () => (await import('./HostPages.tsx')).HostCreatePage },
+    },
+    {
+      path: 'hosts/edit/:id',
+      lazy: { Component: async () => (await import('./HostPages.tsx')).HostEditPage },
+    },
+  ],
+);

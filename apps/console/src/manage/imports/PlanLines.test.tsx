@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import type { PlanRow } from '@tsudoi/contract';
 import { activate } from '@tsudoi/i18n';
-import { loadConsole } from '@tsudoi/i18n/catalogs/console';
+import { loadWholeConsole } from '@tsudoi/i18n/catalogs/console';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PlanLines } from './PlanLines.tsx';
 import { planLines } from './planRow.ts';
@@ -30,7 +30,7 @@ const show = (change: Partial<PlanRow>) => {
 };
 
 beforeAll(async () => {
-  activate(i18n, 'ja', await loadConsole('ja'));
+  activate(i18n, 'ja', await loadWholeConsole('ja'));
 });
 
 describe('変わる内容 of a row', () => {

@@ -1,9 +1,12 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** The import screens under /manage, loaded when they are opened. */
-export const importRoutes: RouteObject[] = [
-  {
-    path: 'members/import-csv',
-    lazy: { Component: async () => (await import('./ImportPage.tsx')).ImportPage },
-  },
-];
+export const importRoutes = withWords(
+  ['imports', 'members'],
+  [
+    {
+      path: 'members/import-csv',
+      lazy: { Component: async () => (await import('./ImportPage.tsx')).ImportPage },
+    },
+  ],
+);

@@ -30,6 +30,6 @@ export const memberImport: ImportSource = {
   path: '/manage/members/import-csv',
   listPath: '/manage/members/search',
   detailPath: (id) => `/manage/members/detail/${id}`,
-  completed: 'imports.members_completed',
+  completed: 'shell.members_import_completed',
   type: { field: 'member_type', header: headers.member_type ?? '' },
 };

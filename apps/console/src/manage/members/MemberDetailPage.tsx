@@ -67,7 +67,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       actions={
         <>
           <LinkButton small to={memberPaths.history(member.account_code)}>
-            {t('histories.open')}
+            {t('members.history')}
           </LinkButton>
           {edit && (
             <Button small onClick={() => setChangingCode(true)}>

@@ -1,25 +1,33 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** Screens of the members under /manage; each is loaded when it is opened. */
-export const memberRoutes: RouteObject[] = [
-  {
-    path: 'members/search',
-    shouldRevalidate: () => false,
-    lazy: {
-      Component: async () => (await import('./MembersSearchPage.tsx')).MembersSearchPage,
-      loader: async () => (await import('./MembersSearchPage.tsx')).loadMembers,
+export const memberRoutes = withWords(
+  ['members'],
+  [
+    {
+      path: 'members/search',
+      shouldRevalidate: () => false,
+      lazy: {
+        Component: async () => (await import('./MembersSearchPage.tsx')).MembersSearchPage,
+        loader: async () => (await import('./MembersSearchPage.tsx')).loadMembers,
+      },
     },
-  },
-  {
-    path: 'members/create',
-    lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
-  },
-  {
-    path: 'members/edit/:id',
-    lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
-  },
-  {
-    path: 'members/detail/:id',
-    lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
-  },
-];
+    ...withWords(
+      ['files'],
+      [
+        {
+          path: 'members/create',
+          lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
+        },
+        {
+          path: 'members/edit/:id',
+          lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
+        },
+        {
+          path: 'members/detail/:id',
+          lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+        },
+      ],
+    ),
+  ],
+);

@@ -1,17 +1,20 @@
-import type { RouteObject } from 'react-router';
+import { withWords } from '../../shell/words.ts';
 
 /** Screens of the organizations under /manage. */
-export const organizationRoutes: RouteObject[] = [
-  {
-    path: 'organizations/search',
-    lazy: { Component: async () => (await import('./OrganizationsSearchPage.tsx')).OrganizationsSearchPage },
-  },
-  {
-    path: 'organizations/create',
-    lazy: { Component: async () => (await import('./OrganizationCreatePage.tsx')).OrganizationCreatePage },
-  },
-  {
-    path: 'organizations/edit/:id',
-    lazy: { Component: async () => (await import('./OrganizationEditPage.tsx')).OrganizationEditPage },
-  },
-];
+export const organizationRoutes = withWords(
+  ['organizations'],
+  [
+    {
+      path: 'organizations/search',
+      lazy: { Component: async () => (await import('./OrganizationsSearchPage.tsx')).OrganizationsSearchPage },
+    },
+    {
+      path: 'organizations/create',
+      lazy: { Component: async () => (await import('./OrganizationCreatePage.tsx')).OrganizationCreatePage },
+    },
+    {
+      path: 'organizations/edit/:id',
+      lazy: { Component: async () => (await import('./OrganizationEditPage.tsx')).OrganizationEditPage },
+    },
+  ],
+);

@@ -17,7 +17,7 @@ const resolver = formResolver(schema, formRules(sampleGroups));
 
 /** A whole account form: what its first field says decides which of the last forty show and are required. */
 export function AccountFormSample() {
-  const t = useT();
+  const t = useT<'samples'>();
   const methods = useForm({
     mode: 'onTouched',
     resolver,

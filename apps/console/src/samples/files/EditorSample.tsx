@@ -16,7 +16,7 @@ const WRITTEN = [
 
 /** The editor in its states, and what the server keeps of what was written. */
 export function EditorSample() {
-  const t = useT();
+  const t = useT<'samples'>();
   return (
     <>
       <SampleSection title={t('samples.files.editor')}>
@@ -37,7 +37,7 @@ export function EditorSample() {
 
 /** Asks the server of the demo what it would store, and shows exactly that. */
 function StoredValue({ name }: { name: string }) {
-  const t = useT();
+  const t = useT<'samples'>();
   const { getValues } = useFormContext();
   const [html, setHtml] = useState<string>();
   const [failed, setFailed] = useState(false);

@@ -16,7 +16,7 @@ const transport = manageSession.isValid() ? directUpload(manageClient, 'manage')
 
 /** Sections of the inputs for files, images, uploads and rich text. */
 export function FileSamples() {
-  const t = useT();
+  const t = useT<'samples'>();
   return (
     <UploadContext value={transport}>
       <SampleSection title={t('samples.files.single')}>

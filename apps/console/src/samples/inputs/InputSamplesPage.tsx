@@ -11,7 +11,7 @@ import { useTextBlocks } from './textBlocks.tsx';
 
 /** /error-input-view: every input in every state, and what each says when it is wrong. */
 export function InputSamplesPage() {
-  const t = useT();
+  const t = useT<'samples'>();
   const blocks = [...useTextBlocks(), ...useDateBlocks(), ...useChoiceBlocks()];
   return (
     <SamplePage title={t('samples.inputs.title')} path={samplePaths.inputs}>

@@ -55,7 +55,7 @@ export function ProgressSamples() {
           <li key={task.task_id} className="panel" data-state={task.state}>
             <ImportProgress
               task={task}
-              completed={t('imports.members_completed')}
+              completed={t('shell.members_import_completed')}
               onClose={() => close(task.task_id)}
             />
           </li>

@@ -13,7 +13,7 @@ import { useSay } from './words.ts';
 
 /** /modal-window-sample: dialogs, notifications and the other frames of screens in every state. */
 export function ShellSamplesPage() {
-  const t = useT();
+  const t = useT<'samples'>();
   const say = useSay();
   return (
     <SamplePage title={t('samples.shells.title')} path={samplePaths.shells}>

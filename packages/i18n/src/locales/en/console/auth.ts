@@ -2,6 +2,7 @@ import type { auth as ja } from '../../ja/console/auth.ts';
 
 /** Signing in to the console in English. */
 export const auth: Record<keyof typeof ja, string> = {
+  'auth.notices': 'Notices',
   'auth.login': 'Login',
   'auth.manage.title': 'Log in to the console',
   'auth.manage.lead': 'For staff.',
@@ -24,7 +25,6 @@ export const auth: Record<keyof typeof ja, string> = {
   'auth.reset.expired': 'The link has expired. Please start again.',
   'auth.select.title': 'Choose an organization',
   'auth.select.organization': 'Organization',
-  'auth.select.all': 'All organizations',
   'auth.select.remember': 'Use this organization next time',
   'auth.select.submit': 'Start with this organization',
   'auth.session_expired': 'Your session has expired. Please log in again.',

@@ -2,7 +2,6 @@ import type { facilities as ja } from '../../ja/console/facilities.ts';
 
 /** Facilities in English. */
 export const facilities: Record<keyof typeof ja, string> = {
-  'facilities.search.title': 'Facilities',
   'facilities.create.title': 'Register a facility',
   'facilities.empty': 'There are no facilities yet.',
   'facilities.no_match': 'No facility matches these conditions.',

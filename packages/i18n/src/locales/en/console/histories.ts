@@ -2,7 +2,6 @@ import type { histories as ja } from '../../ja/console/histories.ts';
 
 /** Words of the comparison of two versions. */
 export const histories: Record<keyof typeof ja, string> = {
-  'histories.open': 'See the history',
   'histories.title': 'Change history',
   'histories.title_of': 'Change history of {name}',
   'histories.left': 'Left (before)',

@@ -14,8 +14,6 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.errors_lead': '{count} rows have errors. While one remains, nothing is applied.',
   'imports.errors_download': 'Download the rows with errors',
   'imports.validation_failed': 'This cannot be updated. Please check the contents.',
-  'imports.completed': 'The CSV import is complete.',
-  'imports.members_completed': 'The member CSV import is complete.',
   'imports.undo': 'Undo',
   'imports.keep_note': 'Rows with a known member code update it; blank cells keep the old value.',
   'imports.hide_unchanged': 'Hide unchanged rows',

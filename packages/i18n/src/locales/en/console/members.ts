@@ -6,6 +6,7 @@ export const members: Record<keyof typeof ja, string> = {
   'members.create.title': 'Register a member',
   'members.empty': 'There are no members yet.',
   'members.no_match': 'No member matches these conditions.',
+  'members.history': 'See the history',
   'members.create': 'Register a member',
   'members.import': 'Import CSV',
   'members.keyword': 'Name, kana or member code',

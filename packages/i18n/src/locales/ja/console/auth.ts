@@ -1,5 +1,6 @@
 /** Signing in to the console, passwords, and the choice of an organization. */
 export const auth = {
+  'auth.notices': 'お知らせ',
   'auth.login': 'ログイン',
   'auth.manage.title': '管理画面にログイン',
   'auth.manage.lead': 'スタッフ用の画面です。',
@@ -22,7 +23,6 @@ export const auth = {
   'auth.reset.expired': 'リンクの有効期限が切れています。もう一度お手続きください。',
   'auth.select.title': '組織の選択',
   'auth.select.organization': '組織',
-  'auth.select.all': 'すべての組織',
   'auth.select.remember': '次回もこの組織を使う',
   'auth.select.submit': 'この組織で始める',
   'auth.session_expired': 'ログインの有効期限が切れました。もう一度ログインしてください。',

@@ -1,6 +1,5 @@
 /** Words of the comparison of two versions. */
 export const histories = {
-  'histories.open': '変更履歴を見る',
   'histories.title': '変更履歴',
   'histories.title_of': '{name}の変更履歴',
   'histories.left': '左（前）',

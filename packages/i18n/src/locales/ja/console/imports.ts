@@ -12,8 +12,6 @@ export const imports = {
   'imports.errors_lead': 'エラーが{count}行あります。1行でも残っていると、何も反映しません。',
   'imports.errors_download': 'エラーの行をダウンロードする',
   'imports.validation_failed': '更新できません。内容をご確認ください。',
-  'imports.completed': 'CSVの取り込みが完了しました。',
-  'imports.members_completed': '会員CSVの取り込みが完了しました。',
   'imports.undo': '取り消す',
   'imports.keep_note': '会員番号が同じ行は更新、空欄の列は元の値を残します。',
   'imports.hide_unchanged': '変更なしの行を隠す',

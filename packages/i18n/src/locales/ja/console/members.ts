@@ -4,6 +4,7 @@ export const members = {
   'members.create.title': '会員の登録',
   'members.empty': '会員がまだいません。',
   'members.no_match': '条件に合う会員がいません。',
+  'members.history': '変更履歴を見る',
   'members.create': '会員を登録する',
   'members.import': 'CSVを取り込む',
   'members.keyword': '氏名・カナ・会員番号',

@@ -88,5 +88,4 @@ export const secondFactor = {
   'second_factor.staff.reset_ask': '{name}の2段階認証を解除しますか。',
   'second_factor.staff.reset_note': '本人にメールで知らせ、ログイン中の端末をすべてサインアウトさせます。',
   'second_factor.staff.reset_done': '解除しました。',
-  'second_factor.own': '自分のログイン設定',
 } as const;

@@ -1,6 +1,6 @@
-import type { samplesFiles as ja } from '../../ja/console/samplesFiles.ts';
+import type { files as ja } from '../../ja/samples/files.ts';
 
-export const samplesFiles: Record<keyof typeof ja, string> = {
+export const files: Record<keyof typeof ja, string> = {
   'samples.files.single': 'One file',
   'samples.files.images': 'Images (crop and preview)',
   'samples.files.several': 'Several files',

@@ -1,4 +1,4 @@
-import type { secondFactor as ja } from '../../ja/console/secondFactor.ts';
+import type { secondFactor as ja } from '../../ja/console/second-factor.ts';
 
 /** As in Japanese; see there. */
 export const secondFactor: Record<keyof typeof ja, string> = {
@@ -90,5 +90,4 @@ export const secondFactor: Record<keyof typeof ja, string> = {
   'second_factor.staff.reset_ask': 'Take the second factor off {name}?',
   'second_factor.staff.reset_note': 'They are told by mail and signed out everywhere.',
   'second_factor.staff.reset_done': 'It was taken off.',
-  'second_factor.own': 'Own login',
 };

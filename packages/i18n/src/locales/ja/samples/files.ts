@@ -1,5 +1,5 @@
 /** Samples of inputs for files and rich text. */
-export const samplesFiles = {
+export const files = {
   'samples.files.single': 'ファイル（1つ）',
   'samples.files.images': '画像（切り抜きとプレビュー）',
   'samples.files.several': 'ファイル（複数）',

@@ -1,4 +1,4 @@
-import type { memberTypes as ja } from '../../ja/console/memberTypes.ts';
+import type { memberTypes as ja } from '../../ja/console/member-types.ts';
 
 /** Member types in English. */
 export const memberTypes: Record<keyof typeof ja, string> = {

@@ -1,5 +1,5 @@
 /** The pages that show every block. */
-export const samples = {
+export const pages = {
   'samples.views': '表示の切り替え',
   'samples.ja': '日本語',
   'samples.en': 'English',

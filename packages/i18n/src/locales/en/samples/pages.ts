@@ -1,7 +1,7 @@
-import type { samples as ja } from '../../ja/console/samples.ts';
+import type { pages as ja } from '../../ja/samples/pages.ts';
 
 /** See the Japanese table. */
-export const samples: Record<keyof typeof ja, string> = {
+export const pages: Record<keyof typeof ja, string> = {
   'samples.views': 'View',
   'samples.ja': '日本語',
   'samples.en': 'English',

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { CONSOLE_SUBJECTS, loadConsole, loadSubjects } from './locales/console.ts';
+import { codeReachedFrom, idsNamedIn, ROOT, sources } from './testing/sources.ts';
+
+const CONSOLE = path.join(ROOT, 'apps/console/src');
+/** Files that are part of the console's start. */
+const START = ['blocks', 'inputs', 'shell', 'start'];
+const isRoutes = (file: string) => file.endsWith('routes.tsx');
+
+const files = (locale: string) =>
+  readdirSync(path.join(import.meta.dirname, 'locales', locale, 'console')).map((file) => path.basename(file, '.ts'));
+const idsOf = new Map<string, string[]>(
+  await Promise.all(
+    CONSOLE_SUBJECTS.map(async (name) => [name, Object.keys(await loadSubjects('ja', [name]))] as const),
+  ),
+);
+
+/** Subjects of which code names a word. */
+function needs(code: string): string[] {
+  const isNamed = idsNamedIn(code);
+  return [...idsOf].filter(([, ids]) => ids.some(isNamed)).map(([name]) => name);
+}
+
+/** Subjects whose words code loads by `withWords` or `loadSubjects`. */
+function loads(code: string): string[] {
+  const lists = [...code.matchAll(/(?:withWords\(\s*|loadSubjects\(\w+, )\[([^\]]*)\]/g)];
+  const names = lists.flatMap(([, list = '']) => [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name));
+  return [...new Set(names)].toSorted();
+}
+
+it('registers every file of words, in both languages', () => {
+  const registered = [...CONSOLE_SUBJECTS, ...START].toSorted();
+  expect(files('ja').toSorted()).toEqual(registered);
+  expect(files('en').toSorted()).toEqual(registered);
+});
+
+it('has no id in two files', async () => {
+  const ids = [...Object.keys(await loadConsole('ja')), ...[...idsOf.values()].flat()];
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+it.each(
+  sources('apps/console/src')
+    .filter((file) => isRoutes(file) && /\blazy:/.test(readFileSync(file, 'utf8')))
+    .map((file) => [path.relative(CONSOLE, file), file] as const),
+)('%s loads the words that its screens show, and no others', (_, file) => {
+  expect(loads(readFileSync(file, 'utf8'))).toEqual(needs(codeReachedFrom([file], isRoutes)).toSorted());
+});
+
+it('starts the console with all that its shell shows', () => {
+  const code = codeReachedFrom(
+    [path.join(CONSOLE, 'main.tsx')],
+    (file) => isRoutes(file) || file.includes('/samples/'),
+  );
+  expect(code).toContain("t('shell.");
+  expect(needs(code)).toEqual([]);
+});
+
+it('brings the member app the words of the blocks in its forms', () => {
+  const edit = path.join(ROOT, 'apps/member-pwa/src/features/profile/edit');
+  const screens = readdirSync(edit).filter((file) => /(?<!\.test)\.tsx$/.test(file));
+  const blocks = codeReachedFrom(
+    screens.map((file) => path.join(edit, file)),
+    (file) => !file.includes('/packages/ui/'),
+  );
+  expect(loads(readFileSync(path.join(edit, 'Blocks.tsx'), 'utf8'))).toEqual(needs(blocks).toSorted());
+});
