@@ -6,6 +6,7 @@ import { ticketBindings } from './tickets.ts';
 
 export {
   detachFiles,
+  type FileContext,
   type FileField,
   type FilesChange,
   readFile,
@@ -14,6 +15,7 @@ export {
   replaceFiles,
 } from './fields.ts';
 export { publicAddress } from './keys.ts';
+export { recordFiles } from './record-files.ts';
 export { noteIssued } from './store.ts';
 
 /** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */
