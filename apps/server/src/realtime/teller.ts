@@ -10,7 +10,7 @@ export interface Teller {
 
 const QUIET_MS = 500;
 
-export function createTeller(tell: (row: TaskRow) => void, onError: (error: unknown) => void): Teller {
+export function createTeller(tell: (row: TaskRow) => Promise<void>, onError: (error: unknown) => void): Teller {
   const waiting = new Map<string, { timer: NodeJS.Timeout; look: () => Promise<TaskRow | undefined> }>();
   const lastSent = new Map<string, number>();
   let closed = false;
@@ -23,7 +23,7 @@ export function createTeller(tell: (row: TaskRow) => void, onError: (error: unkn
     lastSent.set(key, Date.now());
     if (lastSent.size > 1_000) lastSent.clear();
     const row = await waited.look();
-    if (row !== undefined) tell(row);
+    if (row !== undefined) await tell(row);
   }
 
   return {
