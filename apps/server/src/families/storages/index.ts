@@ -8,11 +8,11 @@ export {
   detachFiles,
   type FileContext,
   type FileField,
-  type FilesChange,
   readFile,
   readFiles,
   replaceFile,
   replaceFiles,
+  type WriteContext,
 } from './fields.ts';
 export { publicAddress } from './keys.ts';
 export { recordFiles } from './record-files.ts';
