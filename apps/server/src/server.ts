@@ -9,7 +9,14 @@ import type { Engine } from './db/engine.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createScopes, type Scopes } from './db/scope.ts';
 import { demoSignIn } from './demo/sign-in.ts';
-import { completeMenus, createIdentities, families, presentTask, retentionRules, viewersOf } from './families/index.ts';
+import {
+  completeMenus,
+  createIdentities,
+  families,
+  permittedReport,
+  retentionRules,
+  viewersOf,
+} from './families/index.ts';
 import { createApp } from './kernel/app.ts';
 import { createClientAddress } from './kernel/client-address.ts';
 import { createFacilityDirectory } from './kernel/facility.ts';
@@ -106,7 +113,10 @@ export async function startServer(
   const isLocalhost = (host: string) => config.mode !== 'production' && (host === 'localhost' || host === '127.0.0.1');
   const io = createIo(redis);
   const progress = createProgressNotifier(
-    (row) => emitTaskProgress(io, row, presentTask(row, 'ja', services)),
+    async (row) => {
+      const report = await permittedReport(row, { scopes, services });
+      if (report !== undefined) emitTaskProgress(io, row, report);
+    },
     (error) => log.warn({ msg: 'progress not sent', error: errorText(error) }),
   );
   const served = [...families, demoSignIn, ...(options.families ?? [])];

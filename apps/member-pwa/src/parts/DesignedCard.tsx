@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot';
 import { useT } from '../shell/words.ts';
 import { code128 } from './code128.ts';
 import { expiryOf, fullKana, fullName, mainType, shownDay } from './member.ts';
+import { Photo } from './Photo.tsx';
 import { QrCode } from './QrCode.tsx';
 
 export type CardSide = InferOutput<typeof CardDesign>['sides'][number];
@@ -38,8 +39,8 @@ function ItemContent({ item, member, facility }: { item: Item; member: Member; f
     case 'logo':
       return facility?.logo_image_path ? <img style={FILL} src={facility.logo_image_path} alt="" /> : null;
     case 'photo':
-      // Profile photos come with file uploads; until then their place stays the card's ground.
-      return null;
+      // Without one its place stays the card's ground.
+      return <Photo of={member.profile_image} />;
   }
 }
 

@@ -5,6 +5,7 @@ import { useT } from '../shell/words.ts';
 import { CardArt } from './CardArt.tsx';
 import { Leaves } from './Mark.tsx';
 import { expiryOf, fullKana, fullName, mainType, shownDay } from './member.ts';
+import { Photo } from './Photo.tsx';
 
 // The code comes right behind the card: its generator is not waited for, and its place is white from the start.
 const drawing = import('./QrCode.tsx');
@@ -64,10 +65,15 @@ function DefaultFace({ member, facility }: Props) {
       <CardArt />
       <div className="face">
         <CardHead member={member} facility={facility} />
-        <p className="kn">{fullKana(member)}</p>
-        <p className="nm" style={nameStyle(name)}>
-          {name}
-        </p>
+        <div className="who">
+          <Photo of={member.profile_image} />
+          <div>
+            <p className="kn">{fullKana(member)}</p>
+            <p className="nm" style={nameStyle(name)}>
+              {name}
+            </p>
+          </div>
+        </div>
         <dl>
           <div>
             <dt>{t('home.member_code')}</dt>

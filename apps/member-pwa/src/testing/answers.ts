@@ -83,6 +83,7 @@ export function memberInfoOf(
       registration: 0,
       joined_on: '2025-04-02',
       expires_on: '2027-04-01',
+      profile_image: null,
       account_info: {
         temp_flag: false,
         corporate_code: null,

@@ -45,9 +45,9 @@ export const families: readonly Family[] = [
 export const retentionRules: readonly RetentionRule[] = families.flatMap(({ retention = [] }) => retention);
 
 /**
- * What the machinery asks of one family: whose session it is, how a task looks to its owner, which menus must
+ * What the machinery asks of one family: whose session it is, what its owner is told of a task, which menus must
  * exist and who may see them.
  */
 export { createIdentities } from './auth/index.ts';
 export { completeMenus, viewersOf } from './menus/index.ts';
-export { presentTask } from './tasks/index.ts';
+export { permittedReport } from './tasks/index.ts';

@@ -1,3 +1,5 @@
+import { Problem } from '@tsudoi/contract';
+import { can, type PlainMenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../db/scope.ts';
 import type { MemberSession, OrganizationScope, StaffSession } from './context.ts';
 
@@ -19,4 +21,15 @@ export interface FileOwner {
   ): Promise<boolean>;
   /** Without it no member may. */
   memberMayOpen?(reader: { tx: FacilityTx; session: MemberSession }, file: OwnedFile): Promise<boolean>;
+}
+
+/** The owner of files that staff may open who may view a menu: that of a plain family, whose records have no organization. */
+export function ownedByMenu(kind: string, menu: PlainMenuKey): FileOwner {
+  return {
+    kind,
+    async staffMayOpen({ session }) {
+      if (!can(session.grants, { menu, flag: 'view' })) throw new Problem('forbidden');
+      return true;
+    },
+  };
 }

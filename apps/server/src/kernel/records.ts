@@ -17,10 +17,24 @@ export function checkVersion(
   if (record.version !== version) throw staleProblem(record);
 }
 
-/** Old and new values of what a change changes; undefined where nothing differs. */
-export function changeOf<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } | undefined {
+/** What a save changes, by field. */
+interface Changes {
+  before: object;
+  after: object;
+}
+
+/**
+ * Old and new values of what a change changes, for the audit entry; undefined where nothing differs. `more` is what changes
+ * beside the columns, such as files.
+ */
+export function changeOf<T extends object>(
+  before: T,
+  after: T,
+  more?: Changes,
+): { before: Partial<T>; after: Partial<T> } | undefined {
   const change = difference(before, after);
-  return Object.keys(change.after).length === 0 ? undefined : change;
+  if (more === undefined) return Object.keys(change.after).length === 0 ? undefined : change;
+  return { before: { ...change.before, ...more.before }, after: { ...change.after, ...more.after } };
 }
 
 /** The envelope of a list (G-02): rows as they travel, how many there are in all, and the page. */

@@ -11,7 +11,7 @@ export interface ProgressNotifier {
 const QUIET_MS = 500;
 
 export function createProgressNotifier(
-  emit: (row: TaskRow) => void,
+  emit: (row: TaskRow) => Promise<void>,
   onError: (error: unknown) => void,
 ): ProgressNotifier {
   const waiting = new Map<string, { timer: NodeJS.Timeout; look: () => Promise<TaskRow | undefined> }>();
@@ -26,7 +26,7 @@ export function createProgressNotifier(
     lastSent.set(key, Date.now());
     if (lastSent.size > 1_000) lastSent.clear();
     const row = await waited.look();
-    if (row !== undefined) emit(row);
+    if (row !== undefined) await emit(row);
   }
 
   return {

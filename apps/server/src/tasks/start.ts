@@ -35,12 +35,15 @@ interface StartedExport<Params extends ExportParams> {
   noted?: Record<string, unknown>;
 }
 
+/** What starting an export takes of a handler's context. */
+export type ExportContext = Pick<
+  StaffContext<unknown>,
+  'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale' | 'requestId'
+> & { body: Partial<CsvChannel> & { encode_type: string } };
+
 /** Starts the task of an export in the transaction of the call, and writes down who took data out of the house. */
 export async function startExport<Params extends ExportParams>(
-  context: Pick<
-    StaffContext<unknown>,
-    'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale' | 'requestId'
-  > & { body: Partial<CsvChannel> & { encode_type: string } },
+  context: ExportContext,
   { kind, csvType = 0, name: title = 'task.export', file, params, noted = {} }: StartedExport<Params>,
 ): Promise<{ task_id: number; task_name: string; url_download: null }> {
   const { body, facility, session, actor, tx, services, now, locale, requestId } = context;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { StoredFile } from '../core/file.ts';
 import { Email, Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
 import { MenuEntry } from '../menus/schema.ts';
 
@@ -98,6 +99,8 @@ export const MemberSelf = v.object({
   registration: WireInteger,
   joined_on: v.nullable(v.string()),
   expires_on: v.nullable(v.string()),
+  /** The photo on the card. */
+  profile_image: v.nullable(StoredFile),
 });
 export type MemberSelf = v.InferOutput<typeof MemberSelf>;
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, expectTypeOf, it } from 'vitest';
 import { allEndpoints } from '../all.ts';
-import { recordFields, updateFields } from './fields.ts';
+import { columnNames, recordFields, updateFields } from './fields.ts';
+import { FileInput, type StoredFile } from './file.ts';
 import { OptionalText, RequiredText } from './values.ts';
 
 const Fields = v.object({ name: RequiredText(10), note: OptionalText(10), flag: v.optional(v.number(), 1) });
@@ -19,6 +20,19 @@ it('a record has every field', () => {
   expect(v.safeParse(Record, { name: 'A', note: null }).success).toBe(false);
   expect(v.parse(Record, { name: 'A', note: null, flag: 0 })).toEqual({ name: 'A', note: null, flag: 0 });
   expectTypeOf<v.InferOutput<typeof Record>>().toEqualTypeOf<{ name: string; note: string | null; flag: number }>();
+});
+
+it('a file is sent as a path, read as a stored file, and no column', () => {
+  const fields = { name: RequiredText(10), logo: v.optional(FileInput) };
+  const logo = { file_path: 'f/1/a.png', file_name: 'a.png', content_type: 'image/png', size: 1, file_url: '/a' };
+  const Record = v.object(recordFields(fields));
+  expect(v.parse(Record, { name: 'A', logo })).toEqual({ name: 'A', logo });
+  expect(v.parse(Record, { name: 'A', logo: null })).toEqual({ name: 'A', logo: null });
+  expect(v.safeParse(Record, { name: 'A', logo: 'f/1/a.png' }).success).toBe(false);
+  expect(v.parse(v.object(updateFields(fields)), { name: 'A', logo })).toEqual({ name: 'A', logo: 'f/1/a.png' });
+  expect(columnNames(fields)).toEqual(['name']);
+  expectTypeOf<v.InferOutput<typeof Record>>().toEqualTypeOf<{ name: string; logo: StoredFile | null }>();
+  expectTypeOf(columnNames(fields)).toEqualTypeOf<'name'[]>();
 });
 
 interface Part {

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
+import { FileInput, StoredFile } from './file.ts';
 
+const StoredOrNone = v.nullable(StoredFile);
+/** A file is read in another shape than it is written in. */
+type AsRead<S> = S extends typeof FileInput ? typeof StoredOrNone : S;
 /** A field without its default and without leave to be missing. */
-type Present<S> = S extends v.OptionalSchema<infer Inner, infer _Default> ? Inner : S;
+type Present<S> = S extends v.OptionalSchema<infer Inner, infer _Default> ? AsRead<Inner> : AsRead<S>;
 type PresentFields<E extends v.ObjectEntries> = { readonly [K in keyof E]: Present<E[K]> };
 /** A field that may be missing and then has no value at all, not even its default. */
 type Change<S> = S extends v.OptionalSchema<infer Inner, infer _Default> ? v.ExactOptionalSchema<Inner, undefined> : S;
@@ -22,10 +26,20 @@ export function pickFields(record: Record<string, unknown>, names: readonly stri
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** The fields of a family as its record carries them: each is there, also those a form may leave blank. */
+const isFile = (schema: v.GenericSchema): boolean => (isOptional(schema) ? schema.wrapped : schema) === FileInput;
+
+/** Names of the fields that are columns of the family's table: all but `FileInput`, whose files are stored elsewhere. */
+export function columnNames<const E extends v.ObjectEntries>(
+  fields: E,
+): { [K in keyof E]: Present<E[K]> extends typeof StoredOrNone ? never : K }[keyof E][];
+export function columnNames(fields: v.ObjectEntries): string[] {
+  return Object.keys(fields).filter((name) => fields[name] !== undefined && !isFile(fields[name]));
+}
+
+/** The fields of a family as its record carries them: each is there, also those a form may leave blank, and files as they are read. */
 export function recordFields<const E extends v.ObjectEntries>(fields: E): PresentFields<E>;
 export function recordFields(fields: v.ObjectEntries): v.ObjectEntries {
-  return mapped(fields, (inner) => inner);
+  return mapped(fields, (inner) => (inner === FileInput ? StoredOrNone : inner));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { INTEGER_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { FileInput, StoredFile } from '../core/file.ts';
+import { FileInput } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
 import { pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
@@ -135,7 +135,6 @@ export const FacilityRecord = v.object({
   ...recordFields(Fields.entries),
   ...recordFields(Rules.entries),
   host_names: v.array(v.string()),
-  logo: v.nullable(StoredFile),
   managers: v.array(
     v.object({
       id: Id,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { recordFields, updateFields } from '../core/fields.ts';
+import { columnNames, recordFields, updateFields } from '../core/fields.ts';
+import { FileInput } from '../core/file.ts';
 import { searchBody } from '../core/page.ts';
 import { Email, Id, Instant, OptionalText, orNothing, Phone, RequiredText, Text, Version } from '../core/values.ts';
 
@@ -9,9 +10,12 @@ const Fields = v.object({
   contact_name: OptionalText(100),
   phone: orNothing(Phone),
   email: orNothing(Email),
+  logo: v.optional(FileInput),
 });
-/** Names of the fields, as the history and the form list them. */
+/** Names of the fields, as the form has them. */
 export const hostFields = v.keyof(Fields).options;
+/** Names of the fields that are columns, as the history and the CSV have them. */
+export const hostColumns = columnNames(Fields.entries);
 
 export const HostCreate = Fields;
 export const HostUpdate = v.object({ ...updateFields(Fields.entries), version: Version });

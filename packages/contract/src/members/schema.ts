@@ -2,7 +2,7 @@ import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormChoice } from '../account-cms/schema.ts';
 import { updateFields } from '../core/fields.ts';
-import { FilesInput, StoredFile } from '../core/file.ts';
+import { FileInput, FilesInput, StoredFile } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
 import { advancedSearchBody, pageOf, rangeOf } from '../core/page.ts';
 import {
@@ -58,6 +58,8 @@ const PersonFields = {
   city_code: OptionalText(5),
   address: OptionalText(255),
   building_name: OptionalText(255),
+  /** The photo, 300×300 pixels (CONST-53). Missing: it stays as it is. */
+  profile_image: v.optional(FileInput),
 };
 
 /** Documents of one member at most. */
@@ -157,8 +159,12 @@ export const MemberRecord = v.object({
   id: Id,
   account_code: v.string(),
   version: Version,
-  /** With what only staff see: the documents that they keep of the member. */
-  basic_info: v.object({ ...BasicInfoRecord.entries, document: v.array(StoredFile) }),
+  /** With the photo, and with what only staff see: the documents that they keep of the member. */
+  basic_info: v.object({
+    ...BasicInfoRecord.entries,
+    document: v.array(StoredFile),
+    profile_image: v.nullable(StoredFile),
+  }),
   extend_info: v.record(v.string(), v.unknown()),
   /** Whether the member has a password, and when the last invitation went out. */
   signed_up: v.boolean(),
@@ -221,7 +227,7 @@ export const ProfileRecord = v.object({
   id: Id,
   version: Version,
   account_code: v.string(),
-  basic_info: BasicInfoRecord,
+  basic_info: v.object({ ...BasicInfoRecord.entries, profile_image: v.nullable(StoredFile) }),
   extend_info: v.record(v.string(), v.unknown()),
   member_types: v.array(v.object({ name: v.string(), expires_on: nullableText })),
   organizations: v.array(v.string()),

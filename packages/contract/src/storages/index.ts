@@ -36,7 +36,7 @@ export const uploadMenus: Readonly<Record<UploadPurpose, readonly PlainMenuKey[]
   document: anything,
   icon: ['setting-functional-menu', 'settings.main', 'customize-page', ...steward],
   onboarding: ['onboardings', 'settings.main', ...steward],
-  logo: ['settings.themes', 'settings.main', ...steward],
+  logo: ['settings.themes', 'settings.main', 'hosts', ...steward],
   editor: texts,
   video: texts,
   audio: texts,

@@ -2,13 +2,14 @@ import { pickFields } from '@tsudoi/contract';
 import { HostCreate, type HostRecord, HostUpdate, hostFields, hosts } from '@tsudoi/contract/hosts';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
+import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { paths } from './paths.ts';
 
-const BLANK = { name: '', contact_name: '', phone: '', email: '' };
+const BLANK = { name: '', contact_name: '', phone: '', email: '', logo: null };
 const valuesOf = (record: HostRecord) => pickFields(record, [...hostFields, 'version']);
 
 function Fields() {
@@ -17,6 +18,7 @@ function Fields() {
     <>
       <FormSection title={t('hosts.section.basic')}>
         <TextField name="name" label={t('hosts.name')} required span={8} maxLength={100} />
+        <ImageField name="logo" label={t('field.logo')} purpose="logo" />
       </FormSection>
       <FormSection title={t('hosts.section.contact')}>
         <TextField name="contact_name" label={t('field.contact_name')} span={4} maxLength={100} />

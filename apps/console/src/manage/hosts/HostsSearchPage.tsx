@@ -2,13 +2,13 @@ import { exportHosts, type HostRecord, hosts } from '@tsudoi/contract/hosts';
 import { formatInstant } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { SmallPicture } from '@tsudoi/ui/mantine/files/SmallPicture';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { ExportMenu } from '../../pickers/ExportMenu.tsx';
-import { useExport } from '../../pickers/useExport.ts';
+import { ListExport } from '../../pickers/ListExport.tsx';
 import { paths } from './paths.ts';
 
 const DEFAULTS = { keyword: '' };
@@ -18,7 +18,6 @@ const SORTABLE = ['name', 'updated_at'];
 export function HostsSearchPage() {
   const t = useT();
   const search = useSearch({ endpoint: hosts.search, columns: SORTABLE, defaults: DEFAULTS });
-  const exportCsv = useExport(exportHosts);
   const columns = useMemo<Column<HostRecord>[]>(
     () => [
       {
@@ -27,6 +26,7 @@ export function HostsSearchPage() {
         sort: 'name',
         cell: (row) => <Link to={paths.edit(row.id)}>{row.name}</Link>,
       },
+      { id: 'logo', header: t('field.logo'), width: 80, cell: (row) => <SmallPicture file={row.logo} /> },
       { id: 'contact_name', header: t('field.contact_name'), width: 160, cell: (row) => row.contact_name },
       { id: 'phone', header: t('field.phone'), width: 140, cell: (row) => row.phone },
       { id: 'email', header: t('field.email'), width: 240, cell: (row) => row.email },
@@ -52,9 +52,7 @@ export function HostsSearchPage() {
       hrefOf={(row) => paths.edit(row.id)}
       inlineFilters
       filters={<InlineText name="keyword" label={t('hosts.name')} />}
-      actions={
-        <ExportMenu disabled={search.total === 0} onPick={(encoding) => void exportCsv(search.body, encoding)} />
-      }
+      actions={<ListExport endpoint={exportHosts} search={search} />}
       create={{ to: paths.create, text: t('hosts.create') }}
       empty={t('hosts.empty')}
       noMatch={t('hosts.no_match')}

@@ -13,8 +13,8 @@ import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
-import { MemberDocuments } from './MemberDocuments.tsx';
 import { MemberFields } from './MemberFields.tsx';
+import { MemberFiles } from './MemberFiles.tsx';
 import { RecordFrame } from './MemberFrame.tsx';
 import { memberPaths } from './paths.ts';
 import { newMember } from './values.ts';
@@ -60,7 +60,7 @@ function MemberCreateForm({ definition, onClass }: { definition: AccountForm; on
       aside={form.problem?.code === 'member_limit_reached' && <Note tone="warn">{t('members.limit_title')}</Note>}
     >
       <MemberFields form={definition} isNew types={types} organizations={organizations} onClass={onClass} />
-      <MemberDocuments />
+      <MemberFiles />
     </FormPage>
   );
 }

@@ -7,6 +7,7 @@ import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { DetailPage } from '@tsudoi/ui/mantine/DetailPage';
+import { LazyImage } from '@tsudoi/ui/mantine/LazyImage';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useState } from 'react';
 import { useAccountForm } from '../../pickers/accountForm.ts';
@@ -57,12 +58,23 @@ function Member({ member, form, onChanged }: MemberProps) {
       title={fullName(info)}
       crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
       beside={
-        <MemberFacts
-          type={member.member_types[0]?.name}
-          memberCode={info.member_code}
-          accountCode={member.account_code}
-          registration={info.registration}
-        />
+        <>
+          {info.profile_image !== null && (
+            <LazyImage
+              className="portrait"
+              src={info.profile_image.file_url}
+              alt={t('members.photo_of', { name: fullName(info) })}
+              width={56}
+              height={56}
+            />
+          )}
+          <MemberFacts
+            type={member.member_types[0]?.name}
+            memberCode={info.member_code}
+            accountCode={member.account_code}
+            registration={info.registration}
+          />
+        </>
       }
       actions={
         <>

@@ -16,9 +16,9 @@ import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { manageState } from '../../shell/manageArea.ts';
-import { MemberDocuments } from './MemberDocuments.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFields } from './MemberFields.tsx';
+import { MemberFiles } from './MemberFiles.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
 import { memberPaths } from './paths.ts';
 import { editedMember, editedMemberSchema } from './values.ts';
@@ -97,7 +97,7 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
       updated={{ at: record.updated_at, by: record.updated_by }}
     >
       <MemberFields form={definition} isNew={false} types={types} organizations={organizations} onClass={onClass} />
-      <MemberDocuments />
+      <MemberFiles />
     </FormPage>
   );
 }

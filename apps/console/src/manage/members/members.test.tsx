@@ -74,6 +74,7 @@ const detail: MemberDetail = {
     joined_on: '2021-12-15',
     expires_on: null,
     document: [],
+    profile_image: null,
   },
   extend_info: { shoe_size: '23' },
   signed_up: false,

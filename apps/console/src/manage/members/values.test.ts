@@ -31,6 +31,7 @@ const record: MemberRecord = {
     joined_on: '2021-12-15',
     expires_on: '2026-12-14',
     document: [],
+    profile_image: null,
   },
   extend_info: {},
   signed_up: true,

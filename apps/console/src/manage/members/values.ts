@@ -34,6 +34,7 @@ export function newMember(today: Day, groups: readonly FormGroup[]): NewMember {
       joined_on: today,
       expires_on: null,
       document: [],
+      profile_image: null,
     },
     extend_info: extendedAnswers(groups, {}),
   };

@@ -7,6 +7,7 @@ import { CardArt } from '../../parts/CardArt.tsx';
 import { DesignedCard } from '../../parts/DesignedCard.tsx';
 import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
 import { expiryOf, fullKana, fullName, shownDay } from '../../parts/member.ts';
+import { Photo } from '../../parts/Photo.tsx';
 import { QrCode } from '../../parts/QrCode.tsx';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
@@ -38,8 +39,13 @@ export function CardPage() {
         <div className="card-head">
           <CardHead member={account} facility={site} />
         </div>
-        <p className="kn">{fullKana(account)}</p>
-        <h1 style={nameStyle(name)}>{name}</h1>
+        <div className="who">
+          <Photo of={account.profile_image} />
+          <div>
+            <p className="kn">{fullKana(account)}</p>
+            <h1 style={nameStyle(name)}>{name}</h1>
+          </div>
+        </div>
       </header>
       <main>
         {isBack && back !== undefined ? (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { online } from '../../offline/network.ts';
 import { shownDay } from '../../parts/member.ts';
+import { Photo } from '../../parts/Photo.tsx';
 import { useStore } from '../../parts/store.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -22,6 +23,7 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
   return (
     <Screen title={t('profile.title')} action={<EditAction isOnline={isOnline} />}>
       <h1>{t('profile.title')}</h1>
+      <Photo of={record.basic_info.profile_image} />
       {loading && <Skeleton />}
       {ownGroups(form?.groups ?? []).map((group) => (
         <Group key={group.id} group={group} record={record} />

@@ -14,6 +14,7 @@ export { rememberDevice } from './known-device.ts';
 export { acceptPassword } from './password.ts';
 export { forgiveOwner } from './paused.ts';
 export { managerSession, memberSession } from './present.ts';
+export { profileImageOf } from './profile-image.ts';
 export { passwordByToken } from './recovery.ts';
 export { facilityOf, needsSecondFactor, openSession } from './sign-in.ts';
 export { issueTokens } from './token-store.ts';

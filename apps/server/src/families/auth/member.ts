@@ -14,8 +14,10 @@ import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
+import { readFile } from '../storages/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
 import { defaultFlags, memberAccount, memberFlags, memberSession } from './present.ts';
+import { profileImageOf } from './profile-image.ts';
 import { firstOrganization } from './profile-store.ts';
 import { forgotPassword, resetPassword, tokenInfo } from './recovery.ts';
 import { facilityOf, signIn } from './sign-in.ts';
@@ -50,7 +52,8 @@ const logout = memberOwn(memberLogout, async (context) => {
   return {};
 });
 
-const info = member(memberInfo, async ({ tx, facility, session, locale, now }) => {
+const info = member(memberInfo, async (context) => {
+  const { tx, facility, session, locale, now } = context;
   const found = await memberAccount(tx, facility, session.accountId, now);
   if (found === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
   const { account, types, readable } = found;
@@ -74,6 +77,7 @@ const info = member(memberInfo, async ({ tx, facility, session, locale, now }) =
         registration: account.registration,
         joined_on: account.joined_on,
         expires_on: account.expires_on,
+        profile_image: await readFile(context, profileImageOf(account.id)),
         account_info: found.info,
       },
       readable.field,

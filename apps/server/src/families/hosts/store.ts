@@ -1,4 +1,5 @@
-import type { HostSearch, hostFields } from '@tsudoi/contract/hosts';
+import { pickFields } from '@tsudoi/contract';
+import { type HostSearch, hostColumns } from '@tsudoi/contract/hosts';
 import { foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -7,12 +8,15 @@ import { recordsOf } from '../../db/versioned.ts';
 
 export type Host = Row<'host'>;
 /** Columns staff write. */
-type Written = Pick<Host, (typeof hostFields)[number]>;
+type Written = Pick<Host, (typeof hostColumns)[number]>;
 
 const records = recordsOf('host');
 export const { byId: hostById, byIds: hostsByIds, remove: removeHost } = records;
 
-const withKey = <T extends Written>(values: T) => ({ ...values, search_key: foldForSearch(values.name) });
+const withKey = (values: Written) => ({
+  ...pickFields(values, hostColumns),
+  search_key: foldForSearch(values.name),
+});
 
 export const insertHost = (tx: FacilityTx, values: Written, by: string) => records.insert(tx, withKey(values), by);
 

@@ -5,9 +5,9 @@ import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { answersInWords, definitionsOf, missingInProfile, type Readable, readableBy } from '../account-cms/index.ts';
 import { newestFates } from '../mails/index.ts';
-import { detachFiles, readFiles } from '../storages/index.ts';
+import { detachFiles } from '../storages/index.ts';
 import { memberFields } from './fields.ts';
-import { documentsOf } from './files.ts';
+import { readMemberFiles } from './files.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
 import { askedQuery, KANA_ORDER, narrowed } from './query.ts';
 import { changeMember, changeSome, createMember, type SaveContext, stale } from './save.ts';
@@ -95,7 +95,7 @@ export const manage = [
 
   staff(endpoints.getMember, async (context) => {
     const row = await editable(context, context.params.id);
-    return presentRecord(row, await readableOf(context, row), await readFiles(context, documentsOf(row.id)));
+    return presentRecord(row, await readableOf(context, row), await readMemberFiles(context, row.id));
   }),
 
   staff(endpoints.getMemberBasicInfo, async (context) => {
@@ -112,7 +112,7 @@ export const manage = [
       ...presentDetail(
         row,
         readableBy('staff', form, row),
-        await readFiles(context, documentsOf(row.id)),
+        await readMemberFiles(context, row.id),
         await typesOf(tx, row.member_type_ids),
         await organizationPaths(tx, row.organization_ids),
       ),

@@ -6,6 +6,7 @@ import type { MemberContext } from '../../kernel/context.ts';
 import { answersInWords, definitionsOf, missingInProfile, readableBy } from '../account-cms/index.ts';
 import { applyForm } from './answers.ts';
 import { checkPlaces } from './check.ts';
+import { readPhoto, replaceMemberFiles } from './files.ts';
 import { presentProfile } from './present.ts';
 import { changeSome, stale, valuesOf } from './save.ts';
 import { findMember, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
@@ -27,6 +28,7 @@ export const self = [
       ...presentProfile(
         row,
         readableBy('member', form, row),
+        await readPhoto(context, row.id),
         await typesOf(tx, row.member_type_ids),
         await organizationPaths(tx, row.organization_ids),
       ),
@@ -39,12 +41,14 @@ export const self = [
     const { body, tx, facility, actor, requestId, now } = context;
     const row = await own(context);
     if (row.version !== body.version) throw stale(row);
-    const sent = { ...valuesOf(row), ...body.basic_info, extend_info: body.extend_info ?? row.extend_info };
+    const { profile_image, ...info } = body.basic_info;
+    const sent = { ...valuesOf(row), ...info, extend_info: body.extend_info ?? row.extend_info };
     const form = await definitionsOf(tx, facility);
     const { values, faults } = applyForm(form, { writer: 'member', values: sent, stored: row, now });
     const fields = { ...faults, ...checkPlaces(values) };
     if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
-    const { version } = await changeSome(tx, row, values, { actor, requestId });
+    const files = await replaceMemberFiles({ tx, actor }, row.id, { profile_image });
+    const { version } = await changeSome(tx, row, values, { actor, requestId }, files);
     return { id: row.id, code: row.member_code, version };
   }),
 

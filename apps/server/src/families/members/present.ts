@@ -80,12 +80,15 @@ function basicInfo(row: MemberRecordRow): BasicInfoRecord {
   };
 }
 
-export function presentRecord(row: MemberRecordRow, readable: Readable, document: readonly StoredFile[]): MemberRecord {
+/** The files of a member as staff read them. */
+type MemberFilesRead = Pick<MemberRecord['basic_info'], 'document' | 'profile_image'>;
+
+export function presentRecord(row: MemberRecordRow, readable: Readable, files: MemberFilesRead): MemberRecord {
   return {
     id: row.id,
     account_code: row.account_code,
     version: row.version,
-    basic_info: { ...presentBasicInfo(row, readable), document: [...document] },
+    basic_info: { ...presentBasicInfo(row, readable), ...files },
     extend_info: readable.answers(row.extend_info),
     signed_up: row.signed_up,
     invited_at: row.invited_at?.toISOString() ?? null,
@@ -99,12 +102,12 @@ export function presentRecord(row: MemberRecordRow, readable: Readable, document
 export function presentDetail(
   row: MemberRecordRow,
   readable: Readable,
-  document: readonly StoredFile[],
+  files: MemberFilesRead,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
 ): Omit<MemberDetail, 'answers' | 'profile_incomplete' | 'invitation_mail'> {
   return {
-    ...presentRecord(row, readable, document),
+    ...presentRecord(row, readable, files),
     member_types: types.map(({ id, member_type_code, name }) => ({
       id,
       member_type_code,
@@ -124,10 +127,11 @@ const placeNames = (row: MemberRecordRow, readable: Readable) => ({
   city_name: readable.field('city_code') ? cityName(row.city_code) : null,
 });
 
-/** The member's own record: nothing that only staff may read, for it is kept on the member's phone. */
+/** The member's own record, with the photo: nothing that only staff may read, for it is kept on the member's phone. */
 export function presentProfile(
   row: MemberRecordRow,
   readable: Readable,
+  photo: StoredFile | null,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
 ): Omit<ProfileRecord, 'answers' | 'missing'> {
@@ -135,7 +139,7 @@ export function presentProfile(
     id: row.id,
     version: row.version,
     account_code: row.account_code,
-    basic_info: presentBasicInfo(row, readable),
+    basic_info: { ...presentBasicInfo(row, readable), profile_image: photo },
     extend_info: readable.answers(row.extend_info),
     member_types: types.map(({ name }) => ({ name, expires_on: expiryOf(row, readable) })),
     organizations: organizations.map(({ name }) => name),

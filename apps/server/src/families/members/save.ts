@@ -11,12 +11,11 @@ import { difference, recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { followGivenAddresses } from '../auth/index.ts';
-import { type FilesChange, replaceFiles } from '../storages/index.ts';
 import { applyForm, EMPTY_MEMBER } from './answers.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
 import { type MemberValues, memberColumnNames } from './columns.ts';
-import { documentsOf } from './files.ts';
+import { type MemberFilesChange, replaceMemberFiles } from './files.ts';
 import { findMember, type MemberRecordRow } from './store.ts';
 import {
   insertMember,
@@ -47,9 +46,15 @@ export function valuesOf(row: MemberRecordRow): MemberValues & { member_code: st
   };
 }
 
+/** basic_info without its files, which are no columns. */
+function withoutFiles<I extends { document?: unknown; document_url?: unknown; profile_image?: unknown }>(info: I) {
+  const { document: _, document_url: __, profile_image: ___, ...columns } = info;
+  return columns;
+}
+
 /** The columns a form asks for. */
 function asked({ basic_info: info, extend_info }: Body): MemberValues {
-  const { member_code, member_type, organization_ids, document: _, document_url: __, ...plain } = info;
+  const { member_code, member_type, organization_ids, ...plain } = withoutFiles(info);
   return {
     ...plain,
     member_code: member_code === '' ? null : member_code,
@@ -61,7 +66,7 @@ function asked({ basic_info: info, extend_info }: Body): MemberValues {
 
 /** The columns after a change: what the form leaves out stays as it is. */
 function changed(row: MemberRecordRow, { basic_info: info, extend_info }: Change) {
-  const { member_code, member_type, organization_ids: _, document: __, document_url: ___, ...plain } = info;
+  const { member_code, member_type, organization_ids: _, ...plain } = withoutFiles(info);
   return {
     ...valuesOf(row),
     ...plain,
@@ -75,24 +80,16 @@ const codeTaken = () => fieldProblem('basic_info.member_code', 'code_taken');
 /** How often a code that was free a moment ago may be gone when it is used. */
 const TRIES = 5;
 
-/** Registers a member with the documents that were sent. */
+/** Registers a member with the files that were sent. */
 export async function createMember(context: SaveContext, body: Body): Promise<WrittenMember & { member_code: string }> {
   const made = await insertNew(context, body);
   const { actor, requestId } = context.writer;
-  const files = await replaceDocuments(context, made.id, body.basic_info.document);
+  const files = await replaceMemberFiles({ tx: context.tx, actor }, made.id, body.basic_info);
   if (files === undefined) return made;
-  const change = { before: { document: files.before }, after: { document: files.after } };
   const entry = { family: 'members', recordId: made.id, version: made.version, action: 'update', requestId };
-  await recordHistory(context.tx, actor, { ...entry, ...change });
+  await recordHistory(context.tx, actor, { ...entry, ...files });
   return made;
 }
-
-const replaceDocuments = (
-  { tx, writer }: SaveContext,
-  id: number,
-  sent: readonly string[] | undefined,
-): Promise<FilesChange | undefined> =>
-  replaceFiles({ tx, actor: writer.actor }, documentsOf(id), sent, 'basic_info.document');
 
 /** Registers a member; without a code it gets the next one of its main type. */
 async function insertNew(
@@ -141,14 +138,14 @@ async function write(
   row: MemberRecordRow,
   values: MemberValues & { member_code: string },
   writer: Writer,
-  files?: FilesChange,
+  files?: MemberFilesChange,
 ): Promise<WrittenMember> {
   const columns = difference(valuesOf(row), values);
   const changed = Object.keys(columns.after);
   if (changed.length === 0 && files === undefined) return row;
   const change = {
-    before: { ...columns.before, ...(files && { document: files.before }) },
-    after: { ...columns.after, ...(files && { document: files.after }) },
+    before: { ...columns.before, ...files?.before },
+    after: { ...columns.after, ...files?.after },
   };
   const linksChange = changed.includes('member_type_ids') || changed.includes('organization_ids');
   try {
@@ -197,20 +194,21 @@ export async function changeMember(
   const saved = applyForm(form, { writer: 'staff', values: sent, stored: row, now });
   await checkReferences(tx, saved, scope, row);
   const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };
-  const files = await replaceDocuments(context, id, body.basic_info.document);
+  const files = await replaceMemberFiles({ tx, actor: writer.actor }, id, body.basic_info);
   const written = await write(tx, row, next, writer, files);
   const { sessions } = services;
   await followGivenAddresses(tx, [{ ...next, id, before: row.email }], { sessions, locale });
   return { ...written, member_code: next.member_code };
 }
 
-/** Changes some columns of a member that was read a moment ago. */
+/** Changes some columns of a member that was read a moment ago; `files` is what has changed of its files already. */
 export function changeSome(
   tx: FacilityTx,
   row: MemberRecordRow,
   some: Partial<MemberValues>,
   writer: Writer,
+  files?: MemberFilesChange,
 ): Promise<WrittenMember> {
   const values = { ...valuesOf(row), ...some };
-  return write(tx, row, { ...values, member_code: values.member_code ?? row.member_code }, writer);
+  return write(tx, row, { ...values, member_code: values.member_code ?? row.member_code }, writer, files);
 }

@@ -10,4 +10,4 @@ export {
   setMenuHidden,
   shownMenus,
 } from './store.ts';
-export { viewersOf } from './viewers.ts';
+export { usersOf, viewersOf } from './viewers.ts';

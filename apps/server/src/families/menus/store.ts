@@ -1,4 +1,4 @@
-import { AccountRole, PermissionFlag, PermissionType } from '@tsudoi/domain';
+import { AccountRole, type PermissionFlag, PermissionType } from '@tsudoi/domain';
 import { CATALOGUE, fillUrl, type InstanceMenuKey, isGroup, menuOf } from '@tsudoi/permissions';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -79,16 +79,20 @@ export async function insertKindMenu(tx: FacilityTx, kind: KindMenu): Promise<nu
   return row.id;
 }
 
-/** Those of the staff accounts that may see a menu: by their own permissions where they have any, else by their role's. */
-export async function staffWhoSee(tx: FacilityTx, menuId: number, accountIds: readonly number[]): Promise<number[]> {
+/** Those of the staff accounts that hold one of the flags on a menu: by their own permissions where they have any, else by their role's. */
+export async function staffWithFlag(
+  tx: FacilityTx,
+  menuId: number,
+  flags: readonly PermissionFlag[],
+  accountIds: readonly number[],
+): Promise<number[]> {
   const rows = await tx.sql<{ id: number }>(
     `select a.id from account a
      left join account_permission own on own.account_id = a.id and own.facility_menu_id = $1
      left join role_permission of_role on of_role.role_id = a.role_id and of_role.facility_menu_id = $1
      where a.id = any($2) and a.role = ${AccountRole.manager} and a.active and a.deleted_at is null
-       and case when a.permission_type = ${PermissionType.individual} then own.flag else of_role.flag end
-         in (${PermissionFlag.view}, ${PermissionFlag.both})`,
-    [menuId, accountIds],
+       and case when a.permission_type = ${PermissionType.individual} then own.flag else of_role.flag end = any($3)`,
+    [menuId, accountIds, flags],
   );
   return rows.map(({ id }) => id);
 }

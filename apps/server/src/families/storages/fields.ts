@@ -39,19 +39,22 @@ export function presentFile(
 }
 
 /** What reading files takes of a handler's context. */
-interface Reading {
+export interface FileContext {
   tx: FacilityTx;
   services: Pick<Services, 'storage'>;
   actor: Actor;
 }
 
+/** What changing files takes of it. */
+export type WriteContext = Pick<FileContext, 'tx' | 'actor'>;
+
 /** The files of a field as they travel. Who may read the record may read their addresses. */
-export async function readFiles({ tx, services, actor }: Reading, field: FileField): Promise<StoredFile[]> {
+export async function readFiles({ tx, services, actor }: FileContext, field: FileField): Promise<StoredFile[]> {
   return (await filesOfField(tx, field)).map((file) => presentFile(services, file, actor));
 }
 
 /** The file of a field that holds one, as it travels; null where it holds none. */
-export async function readFile(context: Reading, field: FileField): Promise<StoredFile | null> {
+export async function readFile(context: FileContext, field: FileField): Promise<StoredFile | null> {
   return (await readFiles(context, field))[0] ?? null;
 }
 
@@ -70,7 +73,7 @@ const namesOf = (files: readonly FileRow[]): string[] => files.map(({ name }) =>
  * @throws Problem file_unavailable for what is not a free upload of the writer for this purpose
  */
 export async function replaceFiles(
-  { tx, actor }: Pick<Reading, 'tx' | 'actor'>,
+  { tx, actor }: WriteContext,
   field: FileField,
   sent: readonly string[] | undefined,
   at: string = field.field,
@@ -91,7 +94,7 @@ export async function replaceFiles(
 
 /** The same for a field that holds one file: null takes it away. */
 export function replaceFile(
-  context: Pick<Reading, 'tx' | 'actor'>,
+  context: WriteContext,
   field: FileField,
   sent: string | null | undefined,
   at?: string,

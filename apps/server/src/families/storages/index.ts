@@ -6,14 +6,16 @@ import { ticketBindings } from './tickets.ts';
 
 export {
   detachFiles,
+  type FileContext,
   type FileField,
-  type FilesChange,
   readFile,
   readFiles,
   replaceFile,
   replaceFiles,
+  type WriteContext,
 } from './fields.ts';
 export { publicAddress } from './keys.ts';
+export { recordFiles } from './record-files.ts';
 export { noteIssued } from './store.ts';
 
 /** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */

@@ -74,6 +74,25 @@ export async function filesOfField(tx: FacilityTx, { kind, id, field }: FileFiel
   return rows.map(sized);
 }
 
+/** The files of all fields of some records of a kind. */
+export async function filesOfRecords(
+  tx: FacilityTx,
+  kind: string,
+  ids: readonly number[],
+): Promise<(FileRow & { owner_id: number; owner_field: string | null })[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.rows(
+    build
+      .selectFrom('stored_file')
+      .select([...FILE, 'owner_id', 'owner_field'])
+      .where('owner_kind', '=', kind)
+      .where('owner_id', 'in', [...ids])
+      .where('owner_field', 'is not', null)
+      .orderBy('id'),
+  );
+  return rows.map(sized);
+}
+
 /** Gives a field those completed uploads of an uploader that are still free and for its purpose; returns the ones it got. */
 export async function attachUploads(
   tx: FacilityTx,

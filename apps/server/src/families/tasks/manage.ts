@@ -11,7 +11,7 @@ import {
   unguardFormula,
 } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import { can, type PlainMenuKey } from '@tsudoi/permissions';
+import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { FileAnswer } from '../../kernel/answer.ts';
 import { staff, staffOwn } from '../../kernel/bind.ts';
@@ -24,10 +24,8 @@ import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import { errorRowsAfter, pageOfRows } from '../../tasks/imports/row-store.ts';
 import { findTask, moveTask, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
+import { menuOf } from './menu.ts';
 import { presentPlanRow, presentTask, rowErrors } from './present.ts';
-
-/** The menu a task belongs to; its flag is asked for again whenever somebody looks at the task. */
-const menuOf = (task: TaskRow): PlainMenuKey | undefined => importParams(task).menu ?? exportParams(task).menu;
 
 /** Whether the account may still look at what a task is about. */
 function mayView(session: StaffSession, task: TaskRow): boolean {

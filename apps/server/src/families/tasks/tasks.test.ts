@@ -2,6 +2,7 @@ import { exportMembers, inviteMembers } from '@tsudoi/contract/members';
 import { getTask, taskErrorsCsv, taskHistory, taskRows } from '@tsudoi/contract/tasks';
 import {
   goodMembers,
+  listen,
   makeFacility,
   makeStaff,
   nextNumber,
@@ -11,9 +12,11 @@ import {
   type TestServer,
   taskIn,
   testServer,
+  until,
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findTask } from '../../tasks/store.ts';
 
 onEngines('a task', (engine) => {
   let server: TestServer;
@@ -89,6 +92,37 @@ onEngines('a task', (engine) => {
       await permit(staff, menu, 0);
       for (const reply of await Promise.all(all(staff, id))) expect(reply.status).toBe(403);
       expect(await listed(staff)).toEqual([]);
+    });
+
+    it('is told of over no socket, neither its file nor how it stands', async () => {
+      const staff = await makeStaff(world, { permissions: { members: 'edit', 'members.import-csv': 'edit' } });
+      const { scopes, services } = server.running;
+      /** The bell rings as it does when a worker has moved the task. */
+      const ring = (id: number) =>
+        scopes.inFacility(world.id, async (tx) => {
+          const row = await findTask(tx, id);
+          if (row !== undefined) await services.taskSignal.send(tx, row);
+        });
+      const socket = await listen(server, { host: world.host, token: staff.actor.token });
+      const told = (id: number) =>
+        socket.heard.filter(({ event, progress }) => event === 'task' && progress.task_id === id);
+      const { task_id } = await staff.actor.call(exportMembers, { body: { default_search: {} } });
+      const { task_id: other } = await planImport(staff.actor, goodMembers(1, `T${nextNumber()}`));
+      await until('the file by message', () => told(task_id).some(({ progress }) => progress.url_download !== null));
+      await until('the plan by message', () => told(other).some(({ progress }) => progress.state === 'planned'));
+      // Written past the server: nobody tells this process, and its sessions still hold the old permission.
+      await server.sql(
+        `update role_permission p set flag = 0 from facility_menu m, account a
+         where p.facility_id = $1 and m.facility_id = $1 and a.facility_id = $1 and m.id = p.facility_menu_id
+           and m.menu_key = 'members' and a.id = $2 and p.role_id = a.role_id`,
+        [world.id, staff.id],
+      );
+      const [before, others] = [told(task_id).length, told(other).length];
+      await ring(task_id);
+      await ring(other);
+      await until('the message of the other task', () => told(other).length > others);
+      expect(told(task_id)).toHaveLength(before);
+      socket.close();
     });
   });
 });

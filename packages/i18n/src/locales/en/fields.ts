@@ -54,6 +54,7 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.password_policy': 'Password rule',
   'field.logo': 'Logo',
   'field.document': 'Documents',
+  'field.profile_image': 'Photo',
   'field.phone': 'Phone',
   'field.pref_code': 'Prefecture',
   'field.prefecture': 'Prefecture',

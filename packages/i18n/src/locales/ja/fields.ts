@@ -52,6 +52,7 @@ export const fields = {
   'field.password_policy': 'パスワードの規則',
   'field.logo': 'ロゴ',
   'field.document': '書類',
+  'field.profile_image': '写真',
   'field.phone': '電話番号',
   'field.pref_code': '都道府県',
   'field.prefecture': '都道府県',

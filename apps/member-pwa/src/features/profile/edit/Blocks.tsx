@@ -7,6 +7,8 @@ import { resolveVariables, theme } from '@tsudoi/ui/look/theme.ts';
 import '@tsudoi/ui/look/mantine.css';
 import '@tsudoi/ui/look/form.css';
 import '@tsudoi/ui/look/inputs.css';
+import '@tsudoi/ui/look/files.css';
+import '@tsudoi/ui/look/float.css';
 import '../../../look/account.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../../parts/store.ts';

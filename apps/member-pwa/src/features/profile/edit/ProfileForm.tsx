@@ -21,6 +21,7 @@ import { useT } from '../../../shell/words.ts';
 import { ownGroups } from '../ownGroups.ts';
 import { Conflict } from './Conflict.tsx';
 import { MissingNote } from './MissingNote.tsx';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { useDraftWriter } from './useDraftWriter.ts';
 import { type ProfileValues, valuesOf } from './values.ts';
 
@@ -120,6 +121,7 @@ export function ProfileForm({ record, definition, draft, refresh }: ProfileFormP
               </div>
             )}
             <MissingNote missing={record.missing} items={items} />
+            <ProfilePhoto />
             <AccountForm groups={groups} reference={memberReference} />
           </form>
         </FieldScopeContext>

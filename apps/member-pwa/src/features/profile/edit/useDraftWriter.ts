@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { offlineCache } from '../../../offline/cache.ts';
 import { dropDraft, writeDraft } from '../../../offline/drafts.ts';
 import { PROFILE_DRAFT } from '../useSavedDraft.ts';
-import type { ProfileValues } from './values.ts';
+import { keepable, type ProfileValues } from './values.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -22,7 +22,7 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
     if (settled.current()) void dropDraft(scope, PROFILE_DRAFT);
     else
       void writeDraft(scope, PROFILE_DRAFT, {
-        values,
+        values: keepable(values, base.current),
         base: base.current,
         version: Number(values.version),
         at: Date.now(),

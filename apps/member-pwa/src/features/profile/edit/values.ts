@@ -2,6 +2,7 @@ import type { FormGroup } from '@tsudoi/contract/account-cms';
 import { type ProfileRecord, ProfileUpdate } from '@tsudoi/contract/members';
 import { parseDay } from '@tsudoi/domain';
 import { extendedAnswers } from '@tsudoi/ui/headless/form/accountForm';
+import { storedFileOf } from '@tsudoi/ui/headless/form/files';
 import type * as v from 'valibot';
 
 /** What the form of the own profile holds, and what it sends. */
@@ -24,6 +25,20 @@ export function valuesOf(record: ProfileRecord, groups: readonly FormGroup[]): P
     },
     extend_info: extendedAnswers(groups, extend_info),
     version,
+  };
+}
+
+/** Values to keep for a later visit: a photo whose upload has not finished is not among them, the stored one is. */
+export function keepable(
+  values: ProfileValues,
+  stored: { basic_info?: { profile_image?: unknown } | undefined } | undefined,
+): ProfileValues {
+  const { profile_image: photo } = values.basic_info;
+  const isUnfinished = typeof photo === 'object' && photo?.file_path === '';
+  if (!isUnfinished) return values;
+  return {
+    ...values,
+    basic_info: { ...values.basic_info, profile_image: storedFileOf(stored?.basic_info?.profile_image) ?? null },
   };
 }
 

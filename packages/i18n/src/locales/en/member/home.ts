@@ -16,6 +16,7 @@ export const home: Record<keyof typeof ja, string> = {
   'home.card_offline': 'The card works without a connection.',
   'home.guest_title': 'Welcome to {facility}',
   'home.guest_text': 'Log in to show your member card.',
+  'card.photo': 'Photo of the member',
   'card.qr': 'QR code of the member code',
   'card.barcode': 'Barcode of the member code',
   'card.now': 'Time now',

@@ -5,6 +5,7 @@ export const profile: Record<keyof typeof ja, string> = {
   'profile.title': 'Profile',
   'profile.edit.title': 'Change profile',
   'profile.updated': 'Your profile has been updated.',
+  'profile.photo_hint': 'It is shown on the membership card.',
   'profile.section.membership': 'Membership',
   'profile.missing': 'Not filled in',
   'profile.missing_title': 'Some items are not filled in',

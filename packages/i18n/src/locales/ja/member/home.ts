@@ -14,6 +14,7 @@ export const home = {
   'home.card_offline': '会員証は通信がなくても使えます。',
   'home.guest_title': '{facility}へようこそ',
   'home.guest_text': 'ログインすると、会員証を表示できます。',
+  'card.photo': '会員の写真',
   'card.qr': '会員番号のQRコード',
   'card.barcode': '会員番号のバーコード',
   'card.now': 'いまの時刻',

@@ -3,6 +3,7 @@ export const profile = {
   'profile.title': 'プロフィール',
   'profile.edit.title': 'プロフィールの変更',
   'profile.updated': 'プロフィールを更新しました。',
+  'profile.photo_hint': '会員証に表示されます。',
   'profile.section.membership': '会員情報',
   'profile.missing': '未入力',
   'profile.missing_title': '未入力の項目があります',

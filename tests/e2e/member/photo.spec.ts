@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { cardOf, installed, signInMember } from '../support/phone.ts';
+import { picture } from '../support/pictures.ts';
+import { address, expect, outages, SAKURA, test } from '../support/test.ts';
+import { memberText, say } from '../support/words.ts';
+
+const sizeOf = (image: ReturnType<Page['locator']>) =>
+  image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]);
+
+test('a member puts a photo on the card, which is there without network, and takes it away', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(...outages);
+  const at = (path: string) => address(path, SAKURA);
+  await signInMember(page, 'hanako@sakura.example', { host: SAKURA });
+  await expect(page).toHaveURL(/\/home$/);
+  await installed(page);
+  await page.goto(at('/profile?edit=1'));
+  const field = page.locator('.field', { hasText: memberText('profile.photo_hint') });
+  await field.locator('input[type=file]').setInputFiles(await picture(page, 'わたし.jpg', 500, 800));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('crop.apply') })
+    .click();
+  await expect(field.getByRole('img')).toBeVisible();
+  await page.getByRole('button', { name: memberText('action.update') }).click();
+  await expect(page.getByText(memberText('profile.updated'))).toBeVisible();
+  await page.goto(at('/home'));
+  const onCard = cardOf(page).getByRole('img', { name: memberText('card.photo') });
+  await expect.poll(() => sizeOf(onCard)).toEqual([300, 300]);
+  await page.getByRole('link', { name: memberText('home.show_card') }).click();
+  await expect.poll(() => sizeOf(page.getByRole('img', { name: memberText('card.photo') }))).toEqual([300, 300]);
+
+  await context.setOffline(true);
+  await page.goto(at('/home'));
+  await expect.poll(() => sizeOf(onCard)).toEqual([300, 300]);
+  await context.setOffline(false);
+
+  await page.goto(at('/profile?edit=1'));
+  await field.getByRole('button', { name: say('files.remove', { name: 'わたし.jpg' }) }).click();
+  await page.getByRole('button', { name: memberText('action.update') }).click();
+  await expect(page.getByText(memberText('profile.updated'))).toBeVisible();
+  await page.goto(at('/home'));
+  await expect(cardOf(page)).toBeVisible();
+  await expect(onCard).toHaveCount(0);
+});
