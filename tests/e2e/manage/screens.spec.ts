@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
-import { organizations } from '@tsudoi/contract/organizations';
 import { staffApi } from '../support/api.ts';
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { consoleOpen, type Screen, staffScreens } from '../support/screens.ts';
 import { asStaff, expect, OPERATOR, PASSWORD, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
-
-type Screen = readonly [path: string, heading: string | RegExp, action: string];
 
 /** Every screen: axe in light and dark, no errors, no sideways scroll at 768 and 1440, its action by keyboard. */
 async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
@@ -30,35 +28,13 @@ test.use({ expected: [/status of (404|422)/] });
 
 test('every open screen of the console', async ({ page }) => {
   test.slow();
-  await walk(page, [
-    ['/manage/login', say('auth.manage.title'), say('auth.submit')],
-    ['/manage/forgot-password', say('auth.forgot.title'), say('auth.forgot.submit')],
-    ['/manage/reset-password?token=none', say('auth.reset.title'), say('auth.reset.again')],
-    ['/admin/login', say('auth.admin.title'), say('auth.submit')],
-    ['/manage/nothing-here', say('state.not_found.title'), say('action.main_page')],
-  ]);
+  await walk(page, consoleOpen);
 });
 
 test('every screen of staff', async ({ page, context, staffState }) => {
   test.slow();
   await asStaff(context, staffState);
-  const staff = await staffApi();
-  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
-  const found = await staff.call(organizations.search, { body: { default_search: {} } });
-  const [member, organization] = [items[0]!, found.items[1]!];
-  await walk(page, [
-    ['/manage/overview', say('overview.title'), say('overview.all_members')],
-    ['/manage/members/search', say('members.search.title'), say('members.create')],
-    ['/manage/members/create', say('members.create.title'), say('action.register')],
-    [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), say('action.edit')],
-    [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), say('action.update')],
-    [`/manage/members/history-compare/${member.account_code}`, /./, say('members.search.title')],
-    ['/manage/members/import-csv', say('imports.title'), say('imports.choose_file')],
-    ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
-    ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
-    [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
-    ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
-  ]);
+  await walk(page, await staffScreens());
 });
 
 test('every screen of the operator', async ({ page }) => {

@@ -1,39 +1,14 @@
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
 import { cardOf, openMenu, signInMember } from '../support/phone.ts';
 import { readQr } from '../support/qr.ts';
+import { memberOpen, memberSignedIn, type Screen } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { tell } from '../support/words.ts';
-
-// Every screen of the member app: where it is, what is on it, and the words of its main action.
-const OPEN = [
-  ['/login', tell('auth.title'), tell('auth.submit')],
-  ['/forgot-password', tell('auth.forgot.title'), tell('auth.forgot.submit')],
-  ['/reset-password?token=none', tell('auth.reset.title'), tell('auth.reset.submit')],
-  ['/reset-password', tell('auth.link.title'), tell('auth.link.again')],
-  ['/confirm-token?token=none', tell('auth.link.title'), tell('auth.to_login')],
-  ['/policy', tell('legal.policy'), tell('shell.menu')],
-  ['/terms', tell('legal.terms'), tell('shell.menu')],
-  ['/commercial-laws', tell('legal.commercial'), tell('shell.menu')],
-  ['/home', 'あおばスポーツクラブへようこそ', tell('shell.login')],
-  ['/unauthorized', 'アクセス権限がありません', tell('shell.menu')],
-  ['/nothing-here', tell('state.not_found.title'), tell('action.main_page')],
-] as const;
-const SIGNED_IN = [
-  ['/home', tell('home.title'), tell('home.show_card')],
-  ['/card', '山本 花子', tell('action.close')],
-  ['/profile', tell('profile.title'), tell('action.edit')],
-  ['/profile?edit=1', tell('profile.edit.title'), tell('action.update')],
-  ['/change-email', tell('profile.change_email.title'), tell('profile.change_email.submit')],
-  ['/devices', tell('devices.title'), tell('shell.menu')],
-] as const;
 
 // A used link is refused by the server, and the browser notes that.
 test.use({ expected: [/status of 422/] });
 
-async function walk(
-  page: Parameters<typeof expectAccessible>[0],
-  screens: typeof OPEN | typeof SIGNED_IN,
-): Promise<void> {
+async function walk(page: Parameters<typeof expectAccessible>[0], screens: readonly Screen[]): Promise<void> {
   for (const [path, heading, action] of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
@@ -51,7 +26,7 @@ test('every open screen: nothing for axe in light and dark, no error, no sideway
   page,
 }) => {
   test.slow();
-  await walk(page, OPEN);
+  await walk(page, memberOpen);
 });
 
 test('every screen of a member: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({
@@ -60,7 +35,7 @@ test('every screen of a member: nothing for axe in light and dark, no error, no 
   test.slow();
   await signInMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
-  await walk(page, SIGNED_IN);
+  await walk(page, memberSignedIn);
 });
 
 test('targets on the phone are 44 px high, and the menu can be walked by keyboard and closed by Escape', async ({

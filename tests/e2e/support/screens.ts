@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { searchMembers } from '@tsudoi/contract/members';
+import { organizations } from '@tsudoi/contract/organizations';
+import { staffApi } from './api.ts';
+import { expect } from './test.ts';
+import { say, tell } from './words.ts';
+
+/** A screen: its address, its heading and the words of its main action. */
+export type Screen = readonly [path: string, heading: string | RegExp, action: string];
+
+/** The screen is drawn: its heading and its main action are there, and nothing stands in for what is still loading. */
+export async function expectDrawn(page: Page, [path, heading, action]: Screen): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+  const main = page.getByRole('button', { name: action }).or(page.getByRole('link', { name: action }));
+  await expect(main.first(), path).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .bone'), path).toHaveCount(0);
+}
+
+/** The screens of the member app that anybody may open. */
+export const memberOpen: readonly Screen[] = [
+  ['/login', tell('auth.title'), tell('auth.submit')],
+  ['/forgot-password', tell('auth.forgot.title'), tell('auth.forgot.submit')],
+  ['/reset-password?token=none', tell('auth.reset.title'), tell('auth.reset.submit')],
+  ['/reset-password', tell('auth.link.title'), tell('auth.link.again')],
+  ['/confirm-token?token=none', tell('auth.link.title'), tell('auth.to_login')],
+  ['/policy', tell('legal.policy'), tell('shell.menu')],
+  ['/terms', tell('legal.terms'), tell('shell.menu')],
+  ['/commercial-laws', tell('legal.commercial'), tell('shell.menu')],
+  ['/home', 'あおばスポーツクラブへようこそ', tell('shell.login')],
+  ['/unauthorized', 'アクセス権限がありません', tell('shell.menu')],
+  ['/nothing-here', tell('state.not_found.title'), tell('action.main_page')],
+];
+
+/** The screens of the member app after 山本 花子 has signed in. */
+export const memberSignedIn: readonly Screen[] = [
+  ['/home', tell('home.title'), tell('home.show_card')],
+  ['/card', '山本 花子', tell('action.close')],
+  ['/profile', tell('profile.title'), tell('action.edit')],
+  ['/profile?edit=1', tell('profile.edit.title'), tell('action.update')],
+  ['/change-email', tell('profile.change_email.title'), tell('profile.change_email.submit')],
+  ['/devices', tell('devices.title'), tell('shell.menu')],
+];
+
+/** The screens of the console that anybody may open. */
+export const consoleOpen: readonly Screen[] = [
+  ['/manage/login', say('auth.manage.title'), say('auth.submit')],
+  ['/manage/forgot-password', say('auth.forgot.title'), say('auth.forgot.submit')],
+  ['/manage/reset-password?token=none', say('auth.reset.title'), say('auth.reset.again')],
+  ['/admin/login', say('auth.admin.title'), say('auth.submit')],
+  ['/manage/nothing-here', say('state.not_found.title'), say('action.main_page')],
+];
+
+/** The screens of staff of the demo facility, and that of a record that is not there. */
+export async function staffScreens(): Promise<readonly Screen[]> {
+  const staff = await staffApi();
+  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
+  const found = await staff.call(organizations.search, { body: { default_search: {} } });
+  const [member, organization] = [items[0]!, found.items[1]!];
+  return [
+    ['/manage/overview', say('overview.title'), say('overview.all_members')],
+    ['/manage/members/search', say('members.search.title'), say('members.create')],
+    ['/manage/members/create', say('members.create.title'), say('action.register')],
+    [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), say('action.edit')],
+    [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), say('action.update')],
+    [`/manage/members/history-compare/${member.account_code}`, /./, say('members.search.title')],
+    ['/manage/members/import-csv', say('imports.title'), say('imports.choose_file')],
+    ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
+    ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
+    [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
+    ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
+  ];
+}
