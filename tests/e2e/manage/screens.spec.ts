@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
 import { staffApi } from '../support/api.ts';
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
-import { consoleOpen, type Screen, staffScreens } from '../support/screens.ts';
-import { asStaff, expect, OPERATOR, PASSWORD, test } from '../support/test.ts';
+import { consoleOpen, operatorScreens, type Screen, staffScreens } from '../support/screens.ts';
+import { asStaff, expect, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
 /** Every screen: axe in light and dark, no errors, no sideways scroll at 768 and 1440, its action by keyboard. */
@@ -39,22 +39,7 @@ test('every screen of staff', async ({ page, context, staffState }) => {
 
 test('every screen of the operator', async ({ page }) => {
   test.slow();
-  await page.goto('/admin/login');
-  await page.getByLabel(say('auth.login_account'), { exact: true }).fill(OPERATOR);
-  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say('auth.submit') }).click();
-  await expect(page).toHaveURL(/\/admin\/facilities\/search/);
-  await page.getByRole('link', { name: 'さくら学習塾' }).click();
-  await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
-  const edit = new URL(page.url()).pathname;
-  await walk(page, [
-    ['/admin/overview', say('overview.title'), say('overview.facilities')],
-    ['/admin/facilities/search', say('facilities.search.title'), say('facilities.create')],
-    ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
-    [edit, /さくら学習塾/, say('action.update')],
-    ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
-    ['/admin/notices/create', say('notices.create.title'), say('action.register')],
-  ]);
+  await walk(page, await operatorScreens(page));
 });
 
 test('in English nothing is left in Japanese but what the facility and its members wrote', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { staffApi } from './api.ts';
-import { expect } from './test.ts';
+import { expect, OPERATOR, PASSWORD } from './test.ts';
 import { say, tell } from './words.ts';
 
 /** A screen: its address, its heading and the words of its main action. */
@@ -67,6 +67,34 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
     ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
+    ['/manage/settings/security', say('second_factor.policy.title'), say('action.update')],
+    ['/manage/account-settings', say('second_factor.title'), say('auth.sessions.title')],
     ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
   ];
+}
+
+/** Signs the operator in; what it returns are the screens of /admin. */
+export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
+  await page.goto('/admin/login');
+  await page.getByLabel(say('auth.login_account'), { exact: true }).fill(OPERATOR);
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page).toHaveURL(/\/admin\/facilities\/search/);
+  await page.getByRole('link', { name: 'さくら学習塾' }).click();
+  await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
+  const edit = new URL(page.url()).pathname;
+  return [
+    ['/admin/overview', say('overview.title'), say('overview.facilities')],
+    ['/admin/facilities/search', say('facilities.search.title'), say('facilities.create')],
+    ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
+    [edit, /さくら学習塾/, say('action.update')],
+    ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
+    ['/admin/notices/create', say('notices.create.title'), say('action.register')],
+  ];
+}
+
+/** The page stands still, in whatever language: its heading is there and nothing is loading. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading').first(), what).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .bone'), what).toHaveCount(0);
 }
