@@ -16,6 +16,7 @@ export { forgiveOwner } from './paused.ts';
 export { managerSession, memberSession } from './present.ts';
 export { passwordByToken } from './recovery.ts';
 export { facilityOf, needsSecondFactor, openSession } from './sign-in.ts';
+export { withoutAddressLogin } from './store.ts';
 export { issueTokens } from './token-store.ts';
 
 /** Signing in and out, sessions, forgotten passwords. */
