@@ -59,7 +59,7 @@ describeCrud('members', {
     {
       body: { basic_info: basicInfo(world, { birthday: '2023-02-29' }) },
       field: 'basic_info.birthday',
-      code: 'date_format',
+      code: 'date_unknown',
     },
     {
       body: { basic_info: basicInfo(world, { last_name_kana: '漢字' }) },

@@ -115,7 +115,7 @@ describe('the wire', () => {
       expect(codes).toEqual({
         'basic_info.last_name': 'required',
         'basic_info.email': 'email_format',
-        'basic_info.birthday': 'date_format',
+        'basic_info.birthday': 'date_unknown',
         'basic_info.zipcode': 'zip_format',
       });
       expect(failure.errors).toMatchObject({

@@ -146,6 +146,8 @@ const FIELDS: Record<FieldCode, Words> = {
   email_format: check('is_invalid_email'),
   email_taken: ['このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.'],
   date_format: check('validation.date_format'),
+  date_unknown: ['存在しない日付です。', 'There is no such date.'],
+  time_unknown: ['存在しない時刻です。', 'There is no such time.'],
   date_order: ['開始日以降の日付を指定してください。', 'Please choose the start date or a later one.'],
   zip_format: ['郵便番号は7桁の数字で入力してください。', 'Please enter the zip code as 7 digits.'],
   kana: ['カナで入力してください。', 'Please enter kana.'],

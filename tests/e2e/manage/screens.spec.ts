@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
-import { organizations } from '@tsudoi/contract/organizations';
 import { staffApi } from '../support/api.ts';
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
-import { asStaff, expect, OPERATOR, PASSWORD, test } from '../support/test.ts';
+import { consoleOpen, operatorScreens, type Screen, staffScreens } from '../support/screens.ts';
+import { asStaff, expect, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
-
-type Screen = readonly [path: string, heading: string | RegExp, action: string];
 
 /** Every screen: axe in light and dark, no errors, no sideways scroll at 768 and 1440, its action by keyboard. */
 async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
@@ -30,55 +28,18 @@ test.use({ expected: [/status of (404|422)/] });
 
 test('every open screen of the console', async ({ page }) => {
   test.slow();
-  await walk(page, [
-    ['/manage/login', say('auth.manage.title'), say('auth.submit')],
-    ['/manage/forgot-password', say('auth.forgot.title'), say('auth.forgot.submit')],
-    ['/manage/reset-password?token=none', say('auth.reset.title'), say('auth.reset.again')],
-    ['/admin/login', say('auth.admin.title'), say('auth.submit')],
-    ['/manage/nothing-here', say('state.not_found.title'), say('action.main_page')],
-  ]);
+  await walk(page, consoleOpen);
 });
 
 test('every screen of staff', async ({ page, context, staffState }) => {
   test.slow();
   await asStaff(context, staffState);
-  const staff = await staffApi();
-  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
-  const found = await staff.call(organizations.search, { body: { default_search: {} } });
-  const [member, organization] = [items[0]!, found.items[1]!];
-  await walk(page, [
-    ['/manage/overview', say('overview.title'), say('overview.all_members')],
-    ['/manage/members/search', say('members.search.title'), say('members.create')],
-    ['/manage/members/create', say('members.create.title'), say('action.register')],
-    [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), say('action.edit')],
-    [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), say('action.update')],
-    [`/manage/members/history-compare/${member.account_code}`, /./, say('members.search.title')],
-    ['/manage/members/import-csv', say('imports.title'), say('imports.choose_file')],
-    ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
-    ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
-    [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
-    ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
-  ]);
+  await walk(page, await staffScreens());
 });
 
 test('every screen of the operator', async ({ page }) => {
   test.slow();
-  await page.goto('/admin/login');
-  await page.getByLabel(say('auth.login_account'), { exact: true }).fill(OPERATOR);
-  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say('auth.submit') }).click();
-  await expect(page).toHaveURL(/\/admin\/facilities\/search/);
-  await page.getByRole('link', { name: 'さくら学習塾' }).click();
-  await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
-  const edit = new URL(page.url()).pathname;
-  await walk(page, [
-    ['/admin/overview', say('overview.title'), say('shell.facilities')],
-    ['/admin/facilities/search', say('shell.facility_list'), say('facilities.create')],
-    ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
-    [edit, /さくら学習塾/, say('action.update')],
-    ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
-    ['/admin/notices/create', say('notices.create.title'), say('action.register')],
-  ]);
+  await walk(page, await operatorScreens(page));
 });
 
 test('in English nothing is left in Japanese but what the facility and its members wrote', async ({

@@ -1,39 +1,14 @@
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
 import { cardOf, openMenu, signInMember } from '../support/phone.ts';
 import { readQr } from '../support/qr.ts';
+import { memberOpen, memberSignedIn, type Screen } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { memberText } from '../support/words.ts';
-
-// Every screen of the member app: where it is, what is on it, and the words of its main action.
-const OPEN = [
-  ['/login', memberText('auth.title'), memberText('auth.submit')],
-  ['/forgot-password', memberText('auth.forgot.title'), memberText('auth.forgot.submit')],
-  ['/reset-password?token=none', memberText('auth.reset.title'), memberText('auth.reset.submit')],
-  ['/reset-password', memberText('auth.link.title'), memberText('auth.link.again')],
-  ['/confirm-token?token=none', memberText('auth.link.title'), memberText('auth.to_login')],
-  ['/policy', memberText('legal.policy'), memberText('shell.menu')],
-  ['/terms', memberText('legal.terms'), memberText('shell.menu')],
-  ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],
-  ['/home', 'あおばスポーツクラブへようこそ', memberText('shell.login')],
-  ['/unauthorized', 'アクセス権限がありません', memberText('shell.menu')],
-  ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
-] as const;
-const SIGNED_IN = [
-  ['/home', memberText('home.title'), memberText('home.show_card')],
-  ['/card', '山本 花子', memberText('action.close')],
-  ['/profile', memberText('profile.title'), memberText('action.edit')],
-  ['/profile?edit=1', memberText('profile.edit.title'), memberText('action.update')],
-  ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
-  ['/devices', memberText('devices.title'), memberText('shell.menu')],
-] as const;
 
 // A used link is refused by the server, and the browser notes that.
 test.use({ expected: [/status of 422/] });
 
-async function walk(
-  page: Parameters<typeof expectAccessible>[0],
-  screens: typeof OPEN | typeof SIGNED_IN,
-): Promise<void> {
+async function walk(page: Parameters<typeof expectAccessible>[0], screens: readonly Screen[]): Promise<void> {
   for (const [path, heading, action] of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
@@ -51,7 +26,7 @@ test('every open screen: nothing for axe in light and dark, no error, no sideway
   page,
 }) => {
   test.slow();
-  await walk(page, OPEN);
+  await walk(page, memberOpen);
 });
 
 test('every screen of a member: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({
@@ -60,7 +35,7 @@ test('every screen of a member: nothing for axe in light and dark, no error, no 
   test.slow();
   await signInMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
-  await walk(page, SIGNED_IN);
+  await walk(page, memberSignedIn);
 });
 
 test('targets on the phone are 44 px high, and the menu can be walked by keyboard and closed by Escape', async ({

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/test.ts';
 import { sample, say } from '../support/words.ts';
 import { composeIn, inputsPage, openSampleForm } from './form.ts';
@@ -13,10 +14,11 @@ test('a picker opens and closes, keeps typing off, and takes the error away', as
   await form.getByRole('button', { name: open(date) }).click();
   const picker = page.getByRole('dialog', { name: date });
   await expect(picker).toBeVisible();
-  await expect(field(date)).toBeDisabled();
+  await expect(field(date)).toBeEnabled();
+  await expect(field(date)).toHaveAttribute('readonly');
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
-  await expect(field(date)).toBeEnabled();
+  await expect(field(date)).not.toHaveAttribute('readonly');
   await field(date).fill('2026/11/20');
   await form.getByRole('button', { name: open(date) }).click();
   await picker.getByRole('button', { name: /2026年11月5日/ }).click();
@@ -187,3 +189,25 @@ async function picture(page: import('@playwright/test').Page, side: number): Pro
   }, side);
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
+
+test('an open calendar is read without effort, in light and dark: the chosen day, Saturdays, Sundays and holidays', async ({
+  page,
+}) => {
+  const { form, field } = await openSampleForm(page);
+  await field(date).fill('2026/11/20');
+  await form.getByRole('button', { name: open(date) }).click();
+  const picker = page.getByRole('dialog', { name: date });
+  await expect(picker.getByRole('button', { name: /2026年11月20日/ })).toBeVisible();
+  await expectAccessible(page, 'the calendar', 'light', '[role="dialog"]');
+  await expectAccessible(page, 'the calendar', 'dark', '[role="dialog"]');
+  await page.emulateMedia({ colorScheme: 'light' });
+  const colourOf = (name: RegExp) =>
+    picker.getByRole('button', { name }).evaluate((day) => getComputedStyle(day).color);
+  const [monday, saturday, sunday, holiday] = await Promise.all(
+    [/11月16日/, /11月21日/, /11月22日/, /11月3日.*、文化の日/].map(colourOf),
+  );
+  expect(new Set([monday, saturday, sunday]).size).toBe(3);
+  expect(holiday).toBe(sunday);
+  await expect(picker.getByRole('button', { name: /文化の日/ })).toContainText(say('inputs.holiday_mark'));
+  await expect(field(date)).toBeEnabled();
+});

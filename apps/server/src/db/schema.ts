@@ -48,6 +48,8 @@ export interface Database {
     member_code_key: GeneratedAlways<string | null>;
     main_type_id: GeneratedAlways<number | null>;
     search_ja: GeneratedAlways<string | null>;
+    confirmed_email: string | null;
+    email_confirmed_at: Date | null;
   };
   account_cms_component: {
     facility_id: Generated<number>;

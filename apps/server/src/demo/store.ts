@@ -64,10 +64,11 @@ export async function insertDemoMembers(
   await tx.sql(
     `insert into account (role, class_type, member_code, last_name, first_name, last_name_kana, first_name_kana, gender, birthday, email, phone,
        zipcode, pref_code, city_code, address, building_name, registration, joined_on, expires_on, member_type_ids, organization_ids, extend_info,
-       search_key, kana_key, password_hash, invited_at, last_login_at, created_at, updated_at, updated_by)
+       search_key, kana_key, password_hash, confirmed_email, email_confirmed_at, invited_at, last_login_at, created_at, updated_at, updated_by)
      select ${AccountRole.member}, m.class_type, m.member_code, m.last_name, m.first_name, m.last_name_kana, m.first_name_kana, m.gender, m.birthday,
        m.email, m.phone, m.zipcode, m.pref_code, m.city_code, m.address, m.building_name, m.registration, m.joined_on, m.expires_on,
        m.member_type_ids, m.organization_ids, m.extend_info, m.search_key, m.kana_key, case when m.signed_up then $2 end,
+       case when m.signed_up then m.email end, case when m.signed_up and m.email is not null then least(m.joined_on + time '10:00', now()) end,
        case when m.invited then least(m.joined_on + time '10:00', now()) end,
        case when m.signed_up then now() - make_interval(hours => m.changed_days_ago) end,
        least(m.joined_on + time '10:00', now()), greatest(least(m.joined_on + time '10:00', now()), now() - make_interval(days => m.changed_days_ago)), $3

@@ -91,6 +91,10 @@ export const fieldCodes = [
   'email_format',
   'email_taken',
   'date_format',
+  /** Written like a date, and on no calendar: 2024/02/30. */
+  'date_unknown',
+  /** A time of day that no clock shows: 24:30. */
+  'time_unknown',
   'date_order',
   'zip_format',
   'kana',

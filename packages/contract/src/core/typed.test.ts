@@ -15,10 +15,12 @@ describe('dates of the wire', () => {
     expect(read(Moment, '2026-11-20T09:30:00+09:00')).toBe('2026-11-20T09:30:00+09:00');
   });
 
-  it('are refused in the code of their kind where they are not on the calendar', () => {
-    expect(read(YearMonth, '2026-13')).toBe('year_month_format');
-    expect(read(MonthDay, '02/30')).toBe('month_day_format');
-    expect(read(Moment, '2026/11/20 24:01')).toBe('datetime_format');
+  it('are refused for what is wrong: the writing, the date or the time of day', () => {
+    expect(read(YearMonth, '2026-13')).toBe('date_unknown');
+    expect(read(YearMonth, '2026')).toBe('year_month_format');
+    expect(read(MonthDay, '02/30')).toBe('date_unknown');
+    expect(read(MonthDay, '230')).toBe('month_day_format');
+    expect(read(Moment, '2026/11/20 24:01')).toBe('time_unknown');
     expect(read(Moment, '2026-02-31T10:00')).toBe('datetime_format');
     expect(read(Moment, 5)).toBe('datetime_format');
   });

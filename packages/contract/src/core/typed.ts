@@ -1,4 +1,4 @@
-import { DATE_INPUTS, type DateInputKind, parseYen, readDateInput, UNSIGNED_MAX } from '@tsudoi/domain';
+import { DATE_INPUTS, type DateInputKind, dateFault, parseYen, readDateInput, UNSIGNED_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { issueMessage } from './problem.ts';
 
@@ -10,7 +10,7 @@ const typedDate = (kind: DateInputKind) => {
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const wire = readDateInput(kind, dataset.value);
       if (wire === undefined) {
-        addIssue({ message: code });
+        addIssue({ message: dateFault(kind, dataset.value) });
         return NEVER;
       }
       return wire;

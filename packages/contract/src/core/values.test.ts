@@ -41,7 +41,7 @@ describe('values of the wire', () => {
     expect([parsed(Day, '2026/2/3'), parsed(Day, '2026-02-03'), parsed(Day, '2026/02/30'), parsed(Day, '')]).toEqual([
       '2026-02-03',
       '2026-02-03',
-      'date_format',
+      'date_unknown',
       'date_format',
     ]);
   });
@@ -72,7 +72,7 @@ describe('values of the wire', () => {
     expect([parsed(orNothing(Email), 'x'), parsed(orNothing(Zip), '1'), parsed(orNothing(Day), '2024/02/30')]).toEqual([
       'email_format',
       'zip_format',
-      'date_format',
+      'date_unknown',
     ]);
   });
   it('refuse control characters and what is too long, with the number', () => {

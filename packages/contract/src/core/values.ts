@@ -1,5 +1,6 @@
 import {
   composeKana,
+  dateFault,
   foldForSearch,
   INTEGER_MAX,
   isEmail,
@@ -8,7 +9,7 @@ import {
   isOneLine,
   normalizeEmail,
   normalizeZip,
-  parseDay,
+  parseTypedDay,
   toFullKatakana,
   unifyLines,
 } from '@tsudoi/domain';
@@ -152,13 +153,13 @@ export const Email = v.pipe(
   v.transform(normalizeEmail),
 );
 
-/** A day `YYYY-MM-DD` that exists; takes slashes as well. */
+/** A day `YYYY-MM-DD` that exists; takes slashes and the years of an era as well. */
 export const Day = v.pipe(
   v.string('date_format'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const day = parseDay(dataset.value);
+    const day = parseTypedDay(dataset.value);
     if (day === undefined) {
-      addIssue({ message: 'date_format' });
+      addIssue({ message: dateFault('date', dataset.value) });
       return NEVER;
     }
     return day;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDateInput, readDateInput, showDateInput } from './typed.ts';
+import { dateFault, isDateInput, parseTypedDay, readDateInput, showDateInput } from './typed.ts';
 
 describe('a typed date', () => {
   it.each([
@@ -26,6 +26,48 @@ describe('a typed date', () => {
     ['month_day', '02/30'],
     ['month_day', '13/01'],
   ] as const)('%s %s is not on the calendar', (kind, text) => expect(readDateInput(kind, text)).toBeUndefined());
+
+  it.each([
+    ['平成2年2月3日', '1990-02-03'],
+    ['H2.2.3', '1990-02-03'],
+    ['ｈ２／２／３', '1990-02-03'],
+    ['平成元年1月8日', '1989-01-08'],
+    ['昭和64年1月7日', '1989-01-07'],
+    ['S64.1.7', '1989-01-07'],
+    ['大正15年12月24日', '1926-12-24'],
+    ['昭和1年12月25日', '1926-12-25'],
+    ['明治45年7月29日', '1912-07-29'],
+    ['令和元年5月1日', '2019-05-01'],
+    ['R 8 年 11 月 22 日', '2026-11-22'],
+    ['M1.1.25', '1868-01-25'],
+    ['T1.7.30', '1912-07-30'],
+  ])('reads %s by its era', (text, day) => expect(parseTypedDay(text)).toBe(day));
+
+  it.each(['昭和64年1月8日', '平成元年1月7日', '平成31年5月1日', '平成0年2月3日', '平成2年2月30日', 'H40.1.1'])(
+    'knows no %s',
+    (text) => {
+      expect(parseTypedDay(text)).toBeUndefined();
+      expect(dateFault('date', text)).toBe('date_unknown');
+    },
+  );
+
+  it.each([
+    ['date', '2024/02/30', 'date_unknown'],
+    ['date', '1990/2/31', 'date_unknown'],
+    ['date', '２０２４－０２－３０', 'date_unknown'],
+    ['date', '2024/02', 'date_format'],
+    ['date', '30/02/2024', 'date_format'],
+    ['date', '2024/02-30', 'date_format'],
+    ['date', '平成2年', 'date_format'],
+    ['date', 'x2024/02/30', 'date_format'],
+    ['datetime', '2026/11/31 10:00', 'date_unknown'],
+    ['datetime', '2026/11/20 24:30', 'time_unknown'],
+    ['datetime', '2026/11/31', 'datetime_format'],
+    ['year_month', '2026/13', 'date_unknown'],
+    ['year_month', '2026', 'year_month_format'],
+    ['month_day', '02/30', 'date_unknown'],
+    ['month_day', '0230', 'month_day_format'],
+  ] as const)('says what is wrong with %s %s: %s', (kind, text, code) => expect(dateFault(kind, text)).toBe(code));
 
   it('takes 24:00 for the next midnight and refuses the minutes after it', () => {
     expect(readDateInput('datetime', '2026/12/31 24:00')).toBe('2027-01-01T00:00:00+09:00');

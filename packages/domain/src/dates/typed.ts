@@ -1,4 +1,5 @@
-import { dayOf, parseDay, toSlashDay } from './day.ts';
+import { type Day, dayOf, parseDay, toSlashDay } from './day.ts';
+import { parseEraDay } from './era.ts';
 import { isMonthDay } from './expiry.ts';
 import { formatInstantJst, isoInJst, parseInstantJst } from './instant.ts';
 
@@ -35,7 +36,7 @@ export const DATE_INPUTS = {
 export function readDateInput(kind: DateInputKind, text: string): string | undefined {
   switch (kind) {
     case 'date':
-      return parseDay(text);
+      return parseTypedDay(text);
     case 'datetime': {
       const instant = parseInstantJst(text);
       return instant === undefined ? undefined : isoInJst(instant);
@@ -45,6 +46,32 @@ export function readDateInput(kind: DateInputKind, text: string): string | undef
     case 'month_day':
       return readMonthDay(text);
   }
+}
+
+/** Reads a day as people type or paste it: as {@link parseDay}, and by the years of an era (平成2年2月3日, H2.2.3). */
+export function parseTypedDay(text: string): Day | undefined {
+  return parseDay(text) ?? parseEraDay(text) ?? undefined;
+}
+
+/** Why a text is no date of its kind: it is not written like one, no calendar has it (2024/02/30), or no clock (24:30). */
+export type DateFault<Kind extends DateInputKind = DateInputKind> =
+  | (typeof DATE_INPUTS)[Kind]['code']
+  | 'date_unknown'
+  | 'time_unknown';
+
+const SHAPES: Record<DateInputKind, RegExp> = {
+  date: /^\d{4}([-/])\d{1,2}\1\d{1,2}$/,
+  datetime: /^\d{4}([-/])\d{1,2}\1\d{1,2} \d{1,2}:\d{2}$/,
+  year_month: /^\d{4}[-/]\d{1,2}$/,
+  month_day: /^\d{1,2}[-/]\d{1,2}$/,
+};
+
+/** What to say of a text that {@link readDateInput} does not take. */
+export function dateFault<Kind extends DateInputKind>(kind: Kind, text: string): DateFault<Kind> {
+  const plain = text.normalize('NFKC').trim();
+  if (kind === 'date' && parseEraDay(plain) === null) return 'date_unknown';
+  if (!SHAPES[kind].test(plain)) return DATE_INPUTS[kind].code;
+  return kind === 'datetime' && parseDay(plain.split(' ')[0] ?? '') !== undefined ? 'time_unknown' : 'date_unknown';
 }
 
 /** What travels as it stands in the input; a text that is no date stays as it is. */

@@ -2,6 +2,7 @@ import { isEmail } from '../codes/email.ts';
 import { isPhone } from '../codes/phone.ts';
 import { ADDRESS_MAX, TEXT_MAX, TEXTAREA_MAX, UNSIGNED_MAX } from '../constants/inputs.ts';
 import { type Day, isDay, toSlashDay } from '../dates/day.ts';
+import { dateFault } from '../dates/typed.ts';
 import { ExtendedInputType } from '../enums/forms.ts';
 import { isKana, toFullKatakana } from '../names/kana.ts';
 import { isLines, isOneLine } from '../names/lines.ts';
@@ -18,6 +19,8 @@ export type AnswerFaultCode =
   | 'number_range'
   | 'decimals'
   | 'date_format'
+  | 'date_unknown'
+  | 'time_unknown'
   | 'datetime_format'
   | 'year_month_format'
   | 'after'
@@ -86,12 +89,14 @@ export function checkAnswer(
     case ExtendedInputType.decimal:
       return whole(checkNumber(answer, limits));
     case ExtendedInputType.date:
-      return whole(typeof answer === 'string' && isDay(answer) ? checkDay(answer, limits, rules.today) : DATE_FORMAT);
+      return whole(
+        typeof answer === 'string' && isDay(answer) ? checkDay(answer, limits, rules.today) : notADay(answer),
+      );
     case ExtendedInputType.datetime:
       return whole(
         typeof answer === 'string' && INSTANT.test(answer) && isDay(answer.slice(0, 10))
           ? checkDay(answer.slice(0, 10), limits, rules.today)
-          : { code: 'datetime_format' },
+          : { code: typeof answer === 'string' ? dateFault('datetime', answer) : 'datetime_format' },
       );
     case ExtendedInputType.yearMonth:
       return whole(typeof answer === 'string' && MONTH.test(answer) ? undefined : { code: 'year_month_format' });
@@ -105,7 +110,9 @@ export function checkAnswer(
 
 type Fault = Omit<AnswerFault, 'part'>;
 
-const DATE_FORMAT: Fault = { code: 'date_format' };
+const notADay = (answer: unknown): Fault => ({
+  code: typeof answer === 'string' ? dateFault('date', answer) : 'date_format',
+});
 const CHOICE: Fault = { code: 'choice' };
 
 const whole = (fault: Fault | undefined): AnswerFault[] => (fault === undefined ? [] : [{ part: '', ...fault }]);

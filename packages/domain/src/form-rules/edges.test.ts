@@ -53,7 +53,7 @@ describe('an answer of the wrong kind is refused, not believed', () => {
     ['decimal', Number.POSITIVE_INFINITY, 'integer'],
     ['decimal', 1.234, 'decimals'],
     ['date', 20_260_401, 'date_format'],
-    ['date', '2026-02-31', 'date_format'],
+    ['date', '2026-02-31', 'date_unknown'],
     ['datetime', 20_260_401, 'datetime_format'],
     ['datetime', '2026-02-31T10:00:00+09:00', 'datetime_format'],
     ['datetime', 'x2026-02-03T10:00:00+09:00', 'datetime_format'],

@@ -1,7 +1,6 @@
 import { normalizeZip } from '../codes/zip.ts';
-import { parseDay } from '../dates/day.ts';
 import { isoInJst, parseInstantJst } from '../dates/instant.ts';
-import { readDateInput } from '../dates/typed.ts';
+import { parseTypedDay, readDateInput } from '../dates/typed.ts';
 import { ExtendedInputType } from '../enums/forms.ts';
 import { composeKana, toFullKatakana } from '../names/kana.ts';
 import { unifyLines } from '../names/lines.ts';
@@ -24,7 +23,7 @@ export function readAnswer(item: Pick<FormItem, 'input_type'>, raw: unknown): un
     case ExtendedInputType.decimal:
       return readNumber(raw);
     case ExtendedInputType.date:
-      return typeof raw === 'string' ? (parseDay(raw) ?? raw) : raw;
+      return typeof raw === 'string' ? (parseTypedDay(raw) ?? raw) : raw;
     case ExtendedInputType.datetime:
       return typeof raw === 'string' ? readInstant(raw) : raw;
     case ExtendedInputType.yearMonth:

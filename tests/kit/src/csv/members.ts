@@ -122,7 +122,7 @@ function goodMember(prefix: string, number: number, stream: ReturnType<typeof ra
 /** The kinds of mistakes of the error file, in the order they come, with the code the server answers. */
 export const mistakes = [
   ['email', 'not-an-address', 'email_format'],
-  ['birthday', '2024/02/30', 'date_format'],
+  ['birthday', '2024/02/30', 'date_unknown'],
   ['member_type', '存在しない種別', 'member_type_unknown'],
   ['last_name', '', 'required'],
   ['zipcode', '12345678901', 'zip_format'],

@@ -13,14 +13,14 @@ export function useDateBlocks(): BlockSample[] {
       title: 'sample.date',
       filled: { date: '1990-04-01' },
       refused: { date: '2025/02/31' },
-      errors: { date: 'date_format' },
+      errors: { date: 'date_unknown' },
       draw: (state) => <DateField name="date" label={t('sample.date')} span={8} {...state} />,
     },
     {
       title: 'sample.datetime',
       filled: { datetime: '2026-11-20T18:30:00+09:00' },
       refused: { datetime: '2026/11/20 24:30' },
-      errors: { datetime: 'datetime_format' },
+      errors: { datetime: 'time_unknown' },
       draw: (state) => <DateTimeField name="datetime" label={t('sample.datetime')} span={8} {...state} />,
     },
     {

@@ -10,7 +10,7 @@ import { acceptPassword } from './password.ts';
 import { forgiveOwner } from './paused.ts';
 import { insertResetRequest, type ResetRequest } from './reset-request-store.ts';
 import { facilityOf } from './sign-in.ts';
-import { accountsOfEmail, setPassword } from './store.ts';
+import { accountsOfEmail, confirmAddress, setPassword } from './store.ts';
 import { findToken, issueTokens, type TokenHolder, type TokenKind, useToken, voidTokens } from './token-store.ts';
 
 /** Life of a reset link and of the link that confirms an address. */
@@ -110,6 +110,7 @@ export async function passwordByToken<T>(
     if (!(await useToken(tx, holder.token_id))) throw new Problem('link_expired');
     await voidTokens(tx, holder.id);
     await setPassword(tx, holder.id, passwordHash);
+    await confirmAddress(tx, holder.id, holder.token_email);
     await context.services.sessions.closeAll(tx, audienceOf(role), holder.id, 'password set');
     await recordHistory(
       tx,

@@ -7,9 +7,13 @@ import {
   memberLogin,
   saveManagerOrganization,
 } from '@tsudoi/contract/auth';
+import { memberAcceptInvitation } from '@tsudoi/contract/invitations';
+import { getMember, inviteMember, updateMember } from '@tsudoi/contract/members';
 import type { MenuEntry } from '@tsudoi/contract/menus';
 import {
   type Actor,
+  basicInfo,
+  mailedToken,
   makeFacility,
   makeMember,
   makeOrganization,
@@ -59,6 +63,60 @@ onBothEngines('signing in', (engine) => {
       expect((await login(parent.memberCode)).status).toBe(200);
       await server.sql('update account set deleted_at = now() where id = $1', [child.id]);
       expect((await login(email)).status).toBe(200);
+    });
+
+    describe('where a family shares an address', () => {
+      const NEW = 'Mikan-to-Ringo1';
+      const invite = async (email: string, first = '太郎') => {
+        const one = await makeMember(world, { basicInfo: { email, first_name: first } });
+        await world.staff.call(inviteMember, { params: { id: one.id } });
+        const token = await mailedToken(server, email);
+        const accept = () =>
+          world.visitor('member').call(memberAcceptInvitation, {
+            body: { token, password: NEW, password_confirmation: NEW },
+          });
+        const [mail] = await server.sql<{ body_text: string }>(
+          `select body_text from mail where account_id = $1 order by id desc limit 1`,
+          [one.id],
+        );
+        return { ...one, accept, mail: mail?.body_text ?? '' };
+      };
+      const whoIs = async (account: string) => {
+        const reply = await login(account, NEW);
+        return reply.status === 200 ? (reply.json() as { data: { account_id: number } }).data.account_id : reply.status;
+      };
+
+      it('signs in who confirmed it first, whoever is given it later; the others sign in by their number, and are told so', async () => {
+        const email = `confirmed@${world.host}`;
+        const first = await invite(email);
+        await first.accept();
+        expect(await whoIs(email)).toBe(first.id);
+        expect(first.mail).not.toContain('ほかの会員');
+        const second = await invite(email, '次郎');
+        expect(await whoIs(email)).toBe(first.id);
+        expect(second.mail).toContain('ログインするときは会員番号を入力してください。');
+        await second.accept();
+        expect(await whoIs(email)).toBe(first.id);
+        expect(await whoIs(second.memberCode)).toBe(second.id);
+      });
+
+      it('goes to the next who confirmed it once the first gives it up', async () => {
+        const email = `given-up@${world.host}`;
+        const first = await invite(email);
+        await first.accept();
+        const second = await invite(email, '次郎');
+        await second.accept();
+        await world.staff.call(updateMember, {
+          params: { id: first.id },
+          body: {
+            version: (await world.staff.call(getMember, { params: { id: first.id } })).version,
+            basic_info: basicInfo(world, { email: `moved@${world.host}` }),
+          },
+        });
+        expect(await whoIs(email)).toBe(second.id);
+        // Nobody confirmed the new address yet, and it is that of a single member.
+        expect(await whoIs(`moved@${world.host}`)).toBe(first.id);
+      });
     });
 
     it('refuses members without a password, inactive and deleted ones, all with the same words', async () => {

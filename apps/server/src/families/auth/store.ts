@@ -35,7 +35,10 @@ export function managerByEmail(tx: FacilityTx, email: string): Promise<Candidate
   );
 }
 
-/** The member of a code, or of an e-mail address that exactly one member holds; families share addresses. */
+/**
+ * The member of a code, or of an e-mail address. Families share addresses: the account that confirmed one first signs in by
+ * it, as long as it keeps it (G-49); where nobody has, the address has to be that of a single member.
+ */
 export async function memberByLogin(
   tx: FacilityTx,
   login: { code: string; email: string },
@@ -47,8 +50,17 @@ export async function memberByLogin(
     .where('deleted_at', 'is', null);
   const byCode = await tx.one(members.where('member_code_key', '=', memberCodeKey(login.code)));
   if (byCode !== undefined) return byCode;
-  const byEmail = await tx.rows(members.where('email', '=', login.email).limit(2));
-  return byEmail.length === 1 ? byEmail[0] : undefined;
+  const [holder, second] = await tx.rows(
+    members
+      .select(sql<boolean>`coalesce(confirmed_email = email, false)`.as('confirmed'))
+      .where('email', '=', login.email)
+      .orderBy(sql`confirmed_email = email`, (order) => order.desc().nullsLast())
+      .orderBy('active', 'desc')
+      .orderBy('email_confirmed_at')
+      .orderBy('id')
+      .limit(2),
+  );
+  return holder?.confirmed === true || second === undefined ? holder : undefined;
 }
 
 export function operatorByEmail(tx: OperatorTx, email: string) {
@@ -152,6 +164,27 @@ export interface Reachable {
   first_name: string;
 }
 
+/** Notes that somebody opened a link mailed to an account's address: it is their own. Who confirmed it before stays the first. */
+export async function confirmAddress(tx: FacilityTx, accountId: number, email: string): Promise<void> {
+  await tx.sql(
+    `update account set confirmed_email = email, email_confirmed_at = now()
+     where id = $1 and email = $2 and confirmed_email is distinct from email`,
+    [accountId, email],
+  );
+}
+
+/** Those of the accounts whose address signs somebody else in: they sign in by their number (G-49). */
+export async function withoutAddressLogin(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.sql<{ id: number }>(
+    `select a.id from account a where a.id = any($1::int[]) and a.role = ${AccountRole.member} and exists (
+       select from account o where o.facility_id = a.facility_id and o.email = a.email and o.role = a.role and o.id <> a.id
+         and o.deleted_at is null and o.confirmed_email = o.email
+         and (a.confirmed_email is distinct from a.email or o.email_confirmed_at < a.email_confirmed_at))`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** How long no link that sets a password goes to an address that staff gave to an account with a password. */
 export const UNCONFIRMED_HOURS = 72;
 
@@ -192,7 +225,7 @@ export async function changeAddress(
   by: string,
 ): Promise<number> {
   const [row] = await tx.sql<{ version: number }>(
-    `update account set email = $2, email_unconfirmed_since = null, search_key = $3, version = version + 1, updated_at = now(), updated_by = $4 where id = $1 returning version`,
+    `update account set email = $2, email_unconfirmed_since = null, confirmed_email = $2, email_confirmed_at = now(), search_key = $3, version = version + 1, updated_at = now(), updated_by = $4 where id = $1 returning version`,
     [accountId, email, searchKey, by],
   );
   return row?.version ?? 0;

@@ -258,7 +258,7 @@ onEngines('facilities', (engine) => {
     const closing = async () => (await operator.call(getFacility, { params: { id: world.id } })).financial_balance_date;
     expect(await closing()).toBe('03/31');
     expect((await change(world.id, { financial_balance_date: '02/30' })).failure().error_fields).toMatchObject({
-      financial_balance_date: [{ code: 'month_day_format' }],
+      financial_balance_date: [{ code: 'date_unknown' }],
     });
     await change(world.id, { financial_balance_date: '12/31' });
     expect(await closing()).toBe('12/31');

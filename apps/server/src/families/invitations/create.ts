@@ -1,8 +1,9 @@
 import { AccountRole, DAY_MS, fullName } from '@tsudoi/domain';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { Services } from '../../kernel/services.ts';
-import { issueTokens } from '../auth/index.ts';
+import { issueTokens, withoutAddressLogin } from '../auth/index.ts';
 import { facilityAddress, queueMails } from '../mails/index.ts';
 import { noteInvited } from './store.ts';
 
@@ -54,6 +55,12 @@ export async function createInvitations(
     invitees.map(({ id }) => id),
     parts,
   );
+  const byNumber = manager
+    ? new Set<number>()
+    : await withoutAddressLogin(
+        tx,
+        invitees.map(({ id }) => id),
+      );
   const page = manager ? '/manage/reset-password?invitation=1&token=' : '/confirm-token?token=';
   await queueMails(
     tx,
@@ -67,6 +74,7 @@ export async function createInvitations(
         facility: facility.name,
         days: INVITATION_DAYS,
         member_code: invitee.member_code ?? '',
+        sign_in: byNumber.has(invitee.id) ? serverText(parts.locale ?? 'ja', 'mail.member_invitation.by_number') : '',
         url: parts.services.pageUrl(facility.host_name, `${page}${tokens[index]}`),
       },
     })),

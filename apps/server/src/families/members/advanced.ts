@@ -1,6 +1,6 @@
 import { fieldProblem } from '@tsudoi/contract';
 import type { MemberSearch } from '@tsudoi/contract/members';
-import { addMonths, DependencyOperator, memberCodeKey, parseDay } from '@tsudoi/domain';
+import { addMonths, DependencyOperator, dateFault, memberCodeKey, parseTypedDay } from '@tsudoi/domain';
 import { extendedCondition } from './advanced-extended.ts';
 import { compare } from './comparison.ts';
 import { ifReadable } from './hidden.ts';
@@ -39,8 +39,8 @@ function readValue(kind: Kind, value: string | number, path: string): string | n
   if (kind === 'text') return String(value);
   if (kind === 'code') return memberCodeKey(String(value));
   if (kind === 'day') {
-    const day = parseDay(String(value));
-    if (day === undefined) throw fieldProblem(`${path}.value`, 'date_format');
+    const day = parseTypedDay(String(value));
+    if (day === undefined) throw fieldProblem(`${path}.value`, dateFault('date', String(value)));
     return day;
   }
   const number = Number(value);

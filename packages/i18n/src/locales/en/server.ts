@@ -35,7 +35,9 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nplease open this link and choose your password as an operator. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
   'mail.member_invitation.subject': '[{facility}] Your member page',
   'mail.member_invitation.body':
-    'Dear {name},\n\nyour member page of {facility} is ready.\nPlease open this link and set your password. It works for {days} days.\n\n{url}\n\nMember code: {member_code}',
+    'Dear {name},\n\nyour member page of {facility} is ready.\nPlease open this link and set your password. It works for {days} days.\n\n{url}\n\nMember number: {member_code}{sign_in}',
+  'mail.member_invitation.by_number':
+    '\nAnother member logs in with this e-mail address, so please log in with your member number.',
   'mail.email_change.subject': '[{facility}] Confirm your e-mail address',
   'mail.email_change.body':
     'Dear {name},\n\nwe received a request to change your e-mail address.\nOpen this link to complete it. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',

@@ -32,7 +32,9 @@ export const server = {
     '{name} 様\n\n次のリンクを開いて、運営者のパスワードを設定してください。リンクは{hours}時間、1回だけ使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
   'mail.member_invitation.subject': '【{facility}】会員ページのご案内',
   'mail.member_invitation.body':
-    '{name} 様\n\n{facility}の会員ページをご利用いただけます。\n次のリンクを開いて、パスワードを設定してください。リンクは{days}日間使えます。\n\n{url}\n\n会員番号：{member_code}',
+    '{name} 様\n\n{facility}の会員ページをご利用いただけます。\n次のリンクを開いて、パスワードを設定してください。リンクは{days}日間使えます。\n\n{url}\n\n会員番号：{member_code}{sign_in}',
+  'mail.member_invitation.by_number':
+    '\nこのメールアドレスは、ほかの会員のログインに使われています。ログインするときは会員番号を入力してください。',
   'mail.email_change.subject': '【{facility}】メールアドレスの確認',
   'mail.email_change.body':
     '{name} 様\n\nメールアドレスの変更を受け付けました。\n次のリンクを開くと、変更が完了します。リンクは{minutes}分間使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',

@@ -70,6 +70,9 @@ describe('pasting a date', () => {
     ['date', '2026-1-5', '2026/1/5'],
     ['date', '２０２６．１１．２０', '2026/11/20'],
     ['date', '２０２６－１１－２０', '2026/11/20'],
+    ['date', '平成2年2月3日', '1990/02/03'],
+    ['date', 'Ｈ２．２．３', '1990/02/03'],
+    ['date', '令和元年5月1日', '2019/05/01'],
     ['date', '20261120', '2026/11/20'],
     ['date', '2026/11/20 18:30', '2026/11/20'],
     ['datetime', '２０２６年１１月２０日　１８時３０分', '2026/11/20 18:30'],
@@ -80,6 +83,9 @@ describe('pasting a date', () => {
   ] as const)('%s takes %s', (kind, text, shown) => expect(pasted(kind, text)).toBe(shown));
 
   it.each([
+    ['date', '平成40年2月3日'],
+    ['date', '平成2年13月3日'],
+    ['date', 'H2.2'],
     ['date', '2026/110/5'],
     ['date', '2026/13/40'],
     ['date', '20261399'],
@@ -90,6 +96,19 @@ describe('pasting a date', () => {
   ] as const)('%s makes no other date of %s', (kind, text) => {
     expect(readDateInput(kind, pasted(kind, text))).toBeUndefined();
     expect(pasted(kind, text)).toContain(text.slice(-1));
+  });
+});
+
+describe('composing a day of an era part by part', () => {
+  it('is that day once it is whole, and no other before', () => {
+    const parts = ['平成', '２', '年', '２', '月', '３', '日'];
+    const texts: string[] = [];
+    for (const inserted of parts) {
+      const before = texts.at(-1) ?? '';
+      texts.push(editDate('date', { before, start: before.length, end: before.length, inserted }).text);
+    }
+    expect(texts.slice(0, -2).map((text) => readDateInput('date', text))).toEqual(Array(5).fill(undefined));
+    expect(readDateInput('date', texts.at(-1) ?? '')).toBe('1990-02-03');
   });
 });
 

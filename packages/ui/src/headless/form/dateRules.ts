@@ -1,4 +1,4 @@
-import { DATE_INPUTS, type DateInputKind } from '@tsudoi/domain';
+import { DATE_INPUTS, type DateInputKind, isEraText, parseTypedDay, showDateInput } from '@tsudoi/domain';
 import { type EditedText, spliceText, type TextEdit } from './textEdit.ts';
 
 /** A group of digits of a typed date: its length, its greatest value (VAL-14), and the separator behind it. */
@@ -29,6 +29,7 @@ export const DATE_KEYS: Record<DateInputKind, RegExp> = {
   month_day: /[\d/]/,
 };
 
+const ERA_NAMES = /^(?:明治|大正|昭和|平成|令和|元|\s)+$/;
 const SEPARATOR = /[/: ]/;
 const SEPARATORS = /[/: ]+/;
 const DIGITS = /^\d*$/;
@@ -111,8 +112,20 @@ function typedBehind(kind: DateInputKind, text: string, key: string, isHeld: boo
   return text.slice(0, text.length - part.length) + held + (isLast ? '' : group.separator);
 }
 
-/** Reads full-width digits, 年月日, 時分, dots, hyphens and seconds of a date; kinds without a time leave one out. */
+/**
+ * What is inserted, in the writing of an input. A day of an era becomes that day; an era that is not (yet) a day stays as it
+ * is, so that 平成2年2月3日 is never taken for the year 2.
+ */
 function plainDate(kind: DateInputKind, text: string): string {
+  if (kind === 'date' && (isEraText(text) || ERA_NAMES.test(text))) {
+    const day = parseTypedDay(text);
+    return day === undefined ? text.normalize('NFKC').trim() : showDateInput(kind, day);
+  }
+  return plainNumbers(kind, text);
+}
+
+/** Reads full-width digits, 年月日, 時分, dots, hyphens and seconds of a date; kinds without a time leave one out. */
+function plainNumbers(kind: DateInputKind, text: string): string {
   const plain = (kind === 'year_month' ? text.replace(/月\s*$/, '') : text)
     .normalize('NFKC')
     .replace(/[年月.‐‑–—―−ー-]/g, '/')

@@ -52,9 +52,9 @@ export function TypedDateField({ kind, Picker, ...props }: TypedDateFieldProps) 
               ref={field.ref}
               className="in"
               placeholder={field.readOnly ? undefined : (props.placeholder ?? DATE_INPUTS[kind].format)}
-              // Typing rests while the calendar is open (ST-42).
-              disabled={field.disabled || isOpen}
-              readOnly={field.readOnly}
+              disabled={field.disabled}
+              // Typing rests while the calendar is open (ST-42); what stands there stays readable.
+              readOnly={field.readOnly || isOpen}
               aria-invalid={field.error !== undefined || undefined}
               aria-required={required || undefined}
               aria-describedby={describedBy(field, hint)}

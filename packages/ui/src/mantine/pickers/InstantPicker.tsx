@@ -2,7 +2,7 @@ import { DatePicker } from '@mantine/dates';
 import { useId, useState } from 'react';
 import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
-import { Calendar, useCalendarWords } from './calendar.tsx';
+import { Calendar, useCalendarDays, useCalendarWords } from './calendar.tsx';
 import type { PickerProps } from './props.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -13,6 +13,7 @@ const MINUTES = Array.from({ length: 60 }, (_, minute) => two(minute));
 export function InstantPicker({ value, min, max, start, onPick }: PickerProps) {
   const t = useT();
   const words = useCalendarWords();
+  const days = useCalendarDays();
   const id = useId();
   const [day, setDay] = useState<string | null>(value?.slice(0, 10) ?? null);
   const [hour, setHour] = useState(value?.slice(11, 13) ?? '00');
@@ -22,6 +23,7 @@ export function InstantPicker({ value, min, max, start, onPick }: PickerProps) {
       <div className="stack picker">
         <DatePicker
           {...words}
+          {...days}
           value={day}
           defaultDate={day ?? start}
           minDate={min}

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ja';
 import { DatesProvider } from '@mantine/dates';
+import { holidayJa, weekdayJa } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '../../headless/screen/i18n.ts';
 
@@ -10,8 +11,6 @@ export function useCalendarWords() {
   const locale = useLocale();
   const isJa = locale === 'ja';
   return {
-    getDayAriaLabel: (day: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(`${day}T00:00`)),
     monthLabelFormat: isJa ? 'YYYY年M月' : 'MMMM YYYY',
     yearLabelFormat: isJa ? 'YYYY年' : 'YYYY',
     monthsListFormat: isJa ? 'M月' : 'MMM',
@@ -25,6 +24,39 @@ export function useCalendarWords() {
       nextDecade: t('inputs.next_decade'),
     },
   };
+}
+
+/** How the days of a calendar are drawn and read out. */
+export function useCalendarDays() {
+  const t = useT();
+  const locale = useLocale();
+  return {
+    getDayAriaLabel: (day: string) => {
+      const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(`${day}T00:00`));
+      const holiday = holidayJa(day);
+      return holiday === undefined
+        ? date
+        : t('inputs.holiday_on', { date, holiday: locale === 'ja' ? holiday : t('inputs.holiday') });
+    },
+    // Saturday, Sunday and holidays have their colour, and their character: in the head of the week, or beside the date.
+    getDayProps: (day: string) => ({ 'data-day': kindOf(day) }),
+    renderDay: (day: string) => (
+      <>
+        {Number(day.slice(8))}
+        {holidayJa(day) !== undefined && (
+          <small className="holiday" aria-hidden="true">
+            {t('inputs.holiday_mark')}
+          </small>
+        )}
+      </>
+    ),
+  };
+}
+
+function kindOf(day: string): 'saturday' | 'free' | undefined {
+  const weekday = weekdayJa(day);
+  if (weekday === '日' || holidayJa(day) !== undefined) return 'free';
+  return weekday === '土' ? 'saturday' : undefined;
 }
 
 /** What a calendar stands in: the language, and weeks that begin on Sunday as Japanese ones do. */

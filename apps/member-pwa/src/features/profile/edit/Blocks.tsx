@@ -32,6 +32,8 @@ export function Blocks({ waiting, children }: { waiting: ReactNode; children: Re
       isGone = true;
     };
   }, [language]);
+  // Mantine marks the document as light or dark; without its provider nobody would change the mark when the system does.
+  useEffect(() => () => document.documentElement.removeAttribute('data-mantine-color-scheme'), []);
   if (shown === undefined) return waiting;
   return (
     <I18nProvider i18n={i18n}>

@@ -1,6 +1,6 @@
 import type { FormGroup } from '@tsudoi/contract/account-cms';
 import { type ProfileRecord, ProfileUpdate } from '@tsudoi/contract/members';
-import { parseDay } from '@tsudoi/domain';
+import { parseTypedDay } from '@tsudoi/domain';
 import { extendedAnswers } from '@tsudoi/ui/headless/form/accountForm';
 import { storedFileOf } from '@tsudoi/ui/headless/form/files';
 import type * as v from 'valibot';
@@ -21,7 +21,7 @@ export function valuesOf(record: ProfileRecord, groups: readonly FormGroup[]): P
       ...own,
       last_name,
       first_name,
-      birthday: birthday === null ? null : (parseDay(birthday) ?? birthday),
+      birthday: birthday === null ? null : (parseTypedDay(birthday) ?? birthday),
     },
     extend_info: extendedAnswers(groups, extend_info),
     version,

@@ -1,6 +1,7 @@
 import type { MemberCsvField } from '@tsudoi/contract/members';
 import {
   composeKana,
+  dateFault,
   formatZip,
   guardFormula,
   isEmail,
@@ -9,7 +10,7 @@ import {
   joinLines,
   normalizeEmail,
   normalizeZip,
-  parseDay,
+  parseTypedDay,
   toFullKatakana,
   toSlashDay,
   unguardFormula,
@@ -57,8 +58,8 @@ function kana(cell: string): Cell<string> {
 }
 
 function day(cell: string): Cell<string> {
-  const parsed = parseDay(cell);
-  return parsed === undefined ? wrong('date_format') : ok(parsed);
+  const parsed = parseTypedDay(cell);
+  return parsed === undefined ? wrong(dateFault('date', cell)) : ok(parsed);
 }
 
 /** Remembers what a reader made of a text, for columns in which few texts recur. */

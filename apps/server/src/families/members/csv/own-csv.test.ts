@@ -254,7 +254,7 @@ onBothEngines('own fields in the member CSV', (engine) => {
     expect((await mistakes(task)).toSorted()).toEqual(
       [
         '性別（2）: integer',
-        '測定日: date_format',
+        '測定日: date_unknown',
         '競技: choice',
         '送迎: choice',
         '有無: choice',

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+
+/** Widths from the smallest phone to a large screen, px. */
+export const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920] as const;
+
+/**
+ * What lies on each other or is cut off on the page as it stands: two controls that cover each other, two texts that do, and
+ * words that do not fit into what they stand in. What scrolls, floats or sticks on purpose is left out.
+ */
+function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Box = { left: number; top: number; right: number; bottom: number };
+    const faults: string[] = [];
+    const nameOf = (element: Element) =>
+      `<${[element.localName, ...element.classList].join('.')}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24)}`;
+    const shown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('.sr, .skip, [aria-hidden="true"], dialog:not([open])') === null;
+
+    /** The part of a box that is in sight: cut by every frame around it that scrolls or hides. */
+    const seen = (element: Element, box: Box): Box | undefined => {
+      let { left, top, right, bottom } = box;
+      for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        const frame = one.getBoundingClientRect();
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      }
+      return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined;
+    };
+    /** The bar or cell that floats over the rest, if it stands in one; only what stands in the same is compared. */
+    const floatOf = (element: Element) => {
+      for (let one: Element | null = element; one !== null; one = one.parentElement)
+        if (['sticky', 'fixed'].includes(getComputedStyle(one).position)) return one;
+      return null;
+    };
+    const overlap = (a: Box, b: Box) => ({
+      x: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    });
+    const inside = (outer: Box, inner: Box) =>
+      inner.left >= outer.left - 1 &&
+      inner.right <= outer.right + 1 &&
+      inner.top >= outer.top - 1 &&
+      inner.bottom <= outer.bottom + 1;
+    const pairs = (list: { element: Element; box: Box; float: Element | null }[], least: number, what: string) => {
+      list.forEach((a, index) => {
+        for (const b of list.slice(index + 1)) {
+          if (a.float !== b.float || a.element.contains(b.element) || b.element.contains(a.element)) continue;
+          const { x, y } = overlap(a.box, b.box);
+          if (x < least || y < least) continue;
+          // A button that belongs into a field has its room there.
+          const [field, other] = a.element instanceof HTMLInputElement ? [a, b] : [b, a];
+          if (field.element instanceof HTMLInputElement && inside(field.box, other.box)) {
+            const style = getComputedStyle(field.element);
+            const [left, right] = [Number.parseFloat(style.paddingLeft), Number.parseFloat(style.paddingRight)];
+            if (other.box.left >= field.box.right - right - 2 || other.box.right <= field.box.left + left + 2) continue;
+          }
+          faults.push(`${what}: ${nameOf(a.element)} and ${nameOf(b.element)} by ${Math.round(x)} × ${Math.round(y)}`);
+        }
+      });
+    };
+
+    const controls = [
+      ...document.querySelectorAll(
+        'a[href], button, input, select, textarea, [role="combobox"], [role="switch"], [role="tab"]',
+      ),
+    ]
+      .filter((element) => shown(element) && !(element instanceof HTMLInputElement && element.type === 'hidden'))
+      .flatMap((element) => {
+        // A link in running text is as many boxes as it has lines.
+        const isText = getComputedStyle(element).display === 'inline';
+        return (isText ? [...element.getClientRects()] : [element.getBoundingClientRect()]).flatMap((rect) => {
+          const box = seen(element, rect);
+          return box === undefined ? [] : [{ element, box, float: floatOf(element) }];
+        });
+      });
+    pairs(controls, 2, 'controls');
+
+    const texts: typeof controls = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (element === null || (walker.currentNode.textContent ?? '').trim() === '') continue;
+      if (!shown(element) || element.closest('select, svg, script, style') !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const rect of range.getClientRects()) {
+        const box = seen(element, rect);
+        // Lines of text are taller than their letters.
+        if (box !== undefined)
+          texts.push({ element, box: { ...box, top: box.top + 3, bottom: box.bottom - 3 }, float: floatOf(element) });
+      }
+    }
+    pairs(texts, 3, 'texts');
+
+    for (const element of document.querySelectorAll('body *')) {
+      if (!shown(element) || !(element instanceof HTMLElement)) continue;
+      const style = getComputedStyle(element);
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      const hides = ['hidden', 'clip'].includes(style.overflowX);
+      if (hasText && hides && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${nameOf(element)}`);
+      if (element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`too narrow: ${nameOf(element)}`);
+      if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
+        const words =
+          element instanceof HTMLSelectElement
+            ? element.selectedOptions[0]?.label
+            : element.value || element.placeholder;
+        const isPlain =
+          !(element instanceof HTMLInputElement) || ['text', 'search', 'email', 'tel', 'url'].includes(element.type);
+        if (!words || !isPlain) continue;
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) continue;
+        pen.font = style.font;
+        const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        const isTyped = element instanceof HTMLInputElement && element.value !== '';
+        // What somebody typed scrolls in its field; our own words and choices have to fit.
+        if (!isTyped && pen.measureText(words).width > room + 1)
+          faults.push(`cut in its field: ${nameOf(element)} ${words}`);
+      }
+    }
+    return [...new Set(faults)];
+  });
+}
+
+/** The faults of the page at every width, each with the narrowest and widest at which it was seen. */
+export async function faultsAtEveryWidth(page: Page, what: string): Promise<string[]> {
+  const at = new Map<string, number[]>();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 800 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    for (const fault of await layoutFaults(page)) at.set(fault, [...(at.get(fault) ?? []), width]);
+  }
+  return [...at].map(([fault, widths]) => `${what} at ${widths.join(', ')}: ${fault}`);
+}

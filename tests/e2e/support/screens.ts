@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { searchMembers } from '@tsudoi/contract/members';
+import { organizations } from '@tsudoi/contract/organizations';
+import { staffApi } from './api.ts';
+import { expect, OPERATOR, PASSWORD } from './test.ts';
+import { say, memberText } from './words.ts';
+
+/** A screen: its address, its heading and the words of its main action. */
+export type Screen = readonly [path: string, heading: string | RegExp, action: string];
+
+/** The screen is drawn: its heading and its main action are there, and nothing stands in for what is still loading. */
+export async function expectDrawn(page: Page, [path, heading, action]: Screen): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+  const main = page.getByRole('button', { name: action }).or(page.getByRole('link', { name: action }));
+  await expect(main.first(), path).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .bone'), path).toHaveCount(0);
+}
+
+/** The screens of the member app that anybody may open. */
+export const memberOpen: readonly Screen[] = [
+  ['/login', memberText('auth.title'), memberText('auth.submit')],
+  ['/forgot-password', memberText('auth.forgot.title'), memberText('auth.forgot.submit')],
+  ['/reset-password?token=none', memberText('auth.reset.title'), memberText('auth.reset.submit')],
+  ['/reset-password', memberText('auth.link.title'), memberText('auth.link.again')],
+  ['/confirm-token?token=none', memberText('auth.link.title'), memberText('auth.to_login')],
+  ['/policy', memberText('legal.policy'), memberText('shell.menu')],
+  ['/terms', memberText('legal.terms'), memberText('shell.menu')],
+  ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],
+  ['/home', 'あおばスポーツクラブへようこそ', memberText('shell.login')],
+  ['/unauthorized', 'アクセス権限がありません', memberText('shell.menu')],
+  ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
+];
+
+/** The screens of the member app after 山本 花子 has signed in. */
+export const memberSignedIn: readonly Screen[] = [
+  ['/home', memberText('home.title'), memberText('home.show_card')],
+  ['/card', '山本 花子', memberText('action.close')],
+  ['/profile', memberText('profile.title'), memberText('action.edit')],
+  ['/profile?edit=1', memberText('profile.edit.title'), memberText('action.update')],
+  ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
+  ['/devices', memberText('devices.title'), memberText('shell.menu')],
+];
+
+/** The screens of the console that anybody may open. */
+export const consoleOpen: readonly Screen[] = [
+  ['/manage/login', say('auth.manage.title'), say('auth.submit')],
+  ['/manage/forgot-password', say('auth.forgot.title'), say('auth.forgot.submit')],
+  ['/manage/reset-password?token=none', say('auth.reset.title'), say('auth.reset.again')],
+  ['/admin/login', say('auth.admin.title'), say('auth.submit')],
+  ['/manage/nothing-here', say('state.not_found.title'), say('action.main_page')],
+];
+
+/** The screens of staff of the demo facility, and that of a record that is not there. */
+export async function staffScreens(): Promise<readonly Screen[]> {
+  const staff = await staffApi();
+  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
+  const found = await staff.call(organizations.search, { body: { default_search: {} } });
+  const [member, organization] = [items[0]!, found.items[1]!];
+  return [
+    ['/manage/overview', say('overview.title'), say('overview.all_members')],
+    ['/manage/members/search', say('members.search.title'), say('members.create')],
+    ['/manage/members/create', say('members.create.title'), say('action.register')],
+    [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), say('action.edit')],
+    [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), say('action.update')],
+    [`/manage/members/history-compare/${member.account_code}`, /./, say('members.search.title')],
+    ['/manage/members/import-csv', say('imports.title'), say('imports.choose_file')],
+    ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
+    ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
+    [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
+    ['/manage/settings/security', say('second_factor.policy.title'), say('action.update')],
+    ['/manage/account-settings', say('second_factor.title'), say('auth.sessions.title')],
+    ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
+  ];
+}
+
+/** Signs the operator in; what it returns are the screens of /admin. */
+export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
+  await page.goto('/admin/login');
+  await page.getByLabel(say('auth.login_account'), { exact: true }).fill(OPERATOR);
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page).toHaveURL(/\/admin\/facilities\/search/);
+  await page.getByRole('link', { name: 'さくら学習塾' }).click();
+  await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
+  const edit = new URL(page.url()).pathname;
+  return [
+    ['/admin/overview', say('overview.title'), say('overview.facilities')],
+    ['/admin/facilities/search', say('facilities.search.title'), say('facilities.create')],
+    ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
+    [edit, /さくら学習塾/, say('action.update')],
+    ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
+    ['/admin/notices/create', say('notices.create.title'), say('action.register')],
+  ];
+}
+
+/** The page stands still, in whatever language: its heading is there and nothing is loading. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading').first(), what).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .bone'), what).toHaveCount(0);
+}
