@@ -27,7 +27,7 @@ export const databaseBell: Doorbell = {
 export async function answerDatabaseBell(parts: {
   engine: Engine;
   scopes: Scopes;
-  teller: Teller;
+  teller: Teller<TaskRow>;
   serves(facilityId: number, accountId: number): boolean;
 }): Promise<void> {
   await parts.engine.listen(CHANNEL, (payload) => {
@@ -38,7 +38,7 @@ export async function answerDatabaseBell(parts: {
 }
 
 /** The bell where there is Redis: whoever changed the row tells the sockets of all processes itself, once it has committed. */
-export function redisBell(teller: Teller): Doorbell {
+export function redisBell(teller: Teller<TaskRow>): Doorbell {
   return {
     async ring(tx, row) {
       tx.afterCommit(() => teller.changed(row, async () => row));

@@ -1,17 +1,15 @@
-import type { TaskRow } from '../tasks/store.ts';
-
 /** Tells screens about tasks, about each one at most every 500 ms; what comes in between is told together, the last of it. */
-export interface Teller {
+export interface Teller<Row> {
   /** A task moved; `look` answers how it stands at the moment somebody is told. */
-  changed(task: { facility_id: number; id: number }, look: () => Promise<TaskRow | undefined>): void;
+  changed(task: { facility_id: number; id: number }, look: () => Promise<Row | undefined>): void;
   /** Tells at once what waits, and nothing afterwards. */
   close(): Promise<void>;
 }
 
 const QUIET_MS = 500;
 
-export function createTeller(tell: (row: TaskRow) => void, onError: (error: unknown) => void): Teller {
-  const waiting = new Map<string, { timer: NodeJS.Timeout; look: () => Promise<TaskRow | undefined> }>();
+export function createTeller<Row>(tell: (row: Row) => void, onError: (error: unknown) => void): Teller<Row> {
+  const waiting = new Map<string, { timer: NodeJS.Timeout; look: () => Promise<Row | undefined> }>();
   const lastSent = new Map<string, number>();
   let closed = false;
 
