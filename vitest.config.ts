@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['{domain,permissions,contract,i18n}/src/**/*.test.ts'],
           exclude,
           environment: 'node',
+          // Nothing of these packages has a state, so that files need not start in a process of their own.
+          isolate: false,
         },
       },
       {

@@ -13,7 +13,7 @@ import {
   makeMember,
   makeStaff,
   nextNumber,
-  onBothEngines,
+  onEngines,
   operatorOf,
   PASSWORD,
   type TestServer,
@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const BLOCKED = 'ログインの失敗が続いています。15分ほど待ってから、もう一度お試しください。';
 
-onBothEngines('ten wrong sign-ins', (engine) => {
+onEngines('ten wrong sign-ins', (engine) => {
   let server: TestServer;
   let world: World;
   let foreign: World;

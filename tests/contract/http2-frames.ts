@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-
 /** A header field as it goes over the wire, with whatever characters it has. */
 export type Field = readonly [name: string, value: string];
 
@@ -34,26 +32,12 @@ const encoded = (fields: readonly Field[]): Buffer =>
     }),
   );
 
-/**
- * Sends one request over HTTP/2 without TLS as it is given, which no client would do, and waits a moment for what comes
- * back: the bytes, whose frames nobody needs here.
- */
-export function sendHttp2(
-  port: number,
-  fields: readonly Field[],
-  body: string | undefined,
-  forMs: number,
-): Promise<Buffer> {
-  return new Promise((resolve) => {
-    const got: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1');
-    socket.on('data', (bytes: Buffer) => got.push(bytes));
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(Buffer.concat(got)));
-    setTimeout(() => socket.destroy(), forMs);
-    socket.write(PREFACE);
-    socket.write(frame(SETTINGS, 0, 0, Buffer.alloc(0)));
-    socket.write(frame(HEADERS, END_HEADERS | (body === undefined ? END_STREAM : 0), 1, encoded(fields)));
-    if (body !== undefined) socket.write(frame(DATA, END_STREAM, 1, Buffer.from(body, 'latin1')));
-  });
+/** One request over HTTP/2 without TLS, with fields and body as they are given, which no client would send. */
+export function http2Frames(fields: readonly Field[], body?: string): Buffer[] {
+  return [
+    Buffer.from(PREFACE),
+    frame(SETTINGS, 0, 0, Buffer.alloc(0)),
+    frame(HEADERS, END_HEADERS | (body === undefined ? END_STREAM : 0), 1, encoded(fields)),
+    ...(body === undefined ? [] : [frame(DATA, END_STREAM, 1, Buffer.from(body, 'latin1'))]),
+  ];
 }

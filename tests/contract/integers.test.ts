@@ -44,6 +44,32 @@ describe('every number of a request', () => {
   });
 });
 
+describe('every number of an answer', () => {
+  const answered = walked().flatMap(({ name, endpoint }) =>
+    numberPlaces(endpoint, ['response']).map((place) => ({ name, place })),
+  );
+
+  it('has bounds that JavaScript holds exactly', () => {
+    expect(answered.length).toBeGreaterThan(80);
+    const open = answered.filter(
+      ({ place: { min, max } }) => !(min >= Number.MIN_SAFE_INTEGER && max <= Number.MAX_SAFE_INTEGER),
+    );
+    expect(open.map(said)).toEqual([]);
+  });
+
+  it('ends where a column of four bytes does, or is on the list with a reason', () => {
+    const WIDER: Record<string, string> = {
+      size: 'bytes of a file: its column has eight bytes',
+      storage_bytes: 'bytes of all files of a facility',
+      value: 'what a condition compares with: fields of a facility’s own hold any exact number',
+      min: 'the limit of such a field',
+      max: 'the limit of such a field',
+    };
+    const wider = answered.filter(({ place: { max, path } }) => max > INTEGER_MAX && !(named(path) in WIDER));
+    expect(wider.map(said)).toEqual([]);
+  });
+});
+
 /** The innermost name of a path, lists left out. */
 const named = (path: readonly string[]): string => path.findLast((part) => part !== '*') ?? '';
 

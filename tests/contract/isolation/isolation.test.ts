@@ -11,6 +11,7 @@ import {
   makeFacility,
   makeMember,
   makeOrganization,
+  makeStaff,
   nextNumber,
   onBothEngines,
   operatorOf,
@@ -28,7 +29,7 @@ import { recordsOf } from '@tsudoi/kit/walk';
 import { linkExamples, memberExamples, operatorExamples, seedEveryTable, staffExamples } from '@tsudoi/kit/walks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Changes, watchChanges } from '../changes.ts';
-import { anyInput, walked } from '../endpoints.ts';
+import { anyInput, everyPermission, walked } from '../endpoints.ts';
 import { markEverything, marksIn } from './marked.ts';
 import { everybody, type People } from './people.ts';
 
@@ -75,7 +76,8 @@ onBothEngines('two facilities side by side', (engine) => {
     foreign = await makeFacility(server, { organizations: true });
     people = await everybody(own, foreign);
     nextPeople = await everybody(own, foreign);
-    staff = (await everybody(own, foreign))['staff with every permission']!;
+    staff = (await makeStaff(own, { permissions: everyPermission('edit'), organizations: [own.rootOrganization ?? 0] }))
+      .actor;
     for (const person of Object.values({ ...people, ...nextPeople })) await overhear(person);
     await seedEveryTable(own);
     await seedEveryTable(foreign);

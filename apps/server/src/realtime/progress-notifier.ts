@@ -1,20 +1,18 @@
-import type { TaskRow } from '../tasks/store.ts';
-
 /** Notifies screens of the progress of tasks, of each at most every 500 ms: of what comes in between, the latest state. */
-export interface ProgressNotifier {
+export interface ProgressNotifier<Row> {
   /** A task changed; `look` returns its row at the moment of the notification. */
-  changed(task: { facility_id: number; id: number }, look: () => Promise<TaskRow | undefined>): void;
+  changed(task: { facility_id: number; id: number }, look: () => Promise<Row | undefined>): void;
   /** Sends at once what is pending, and nothing afterwards. */
   close(): Promise<void>;
 }
 
 const QUIET_MS = 500;
 
-export function createProgressNotifier(
-  emit: (row: TaskRow) => Promise<void>,
+export function createProgressNotifier<Row>(
+  emit: (row: Row) => Promise<void>,
   onError: (error: unknown) => void,
-): ProgressNotifier {
-  const waiting = new Map<string, { timer: NodeJS.Timeout; look: () => Promise<TaskRow | undefined> }>();
+): ProgressNotifier<Row> {
+  const waiting = new Map<string, { timer: NodeJS.Timeout; look: () => Promise<Row | undefined> }>();
   const lastSent = new Map<string, number>();
   let closed = false;
 

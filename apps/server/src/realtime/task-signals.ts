@@ -27,7 +27,7 @@ export const databaseSignal: TaskSignal = {
 export async function subscribeToDatabaseSignal(parts: {
   engine: Engine;
   scopes: Scopes;
-  progress: ProgressNotifier;
+  progress: ProgressNotifier<TaskRow>;
   serves(facilityId: number, accountId: number): boolean;
 }): Promise<void> {
   await parts.engine.listen(CHANNEL, (payload) => {
@@ -40,7 +40,7 @@ export async function subscribeToDatabaseSignal(parts: {
 }
 
 /** Signals where there is Redis: the process that changed the row notifies the sockets of all processes, after the commit. */
-export function redisSignal(progress: ProgressNotifier): TaskSignal {
+export function redisSignal(progress: ProgressNotifier<TaskRow>): TaskSignal {
   return {
     async send(tx, row) {
       tx.afterCommit(() => progress.changed(row, async () => row));

@@ -6,9 +6,9 @@ import {
   TEXT_FORMATS,
 } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { Id, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Id, WireInteger } from '../core/values.ts';
 
-const Scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+const Scalar = v.union([v.string(), AnswerNumber, v.boolean(), v.null()]);
 const Bound = v.optional(v.string());
 
 /** A choice of a field in the reader's words. */
@@ -22,8 +22,8 @@ export const FormChoice = v.object({
 const FormLimits = v.object({
   max_length: v.optional(WireInteger),
   format: v.optional(v.picklist(TEXT_FORMATS)),
-  min: v.optional(v.number()),
-  max: v.optional(v.number()),
+  min: v.optional(AnswerNumber),
+  max: v.optional(AnswerNumber),
   decimals: v.optional(WireInteger),
   after: Bound,
   after_or_equal: Bound,

@@ -56,14 +56,15 @@ export const MemberTypeDetail = v.object({
   renewable: v.boolean(),
 });
 
+const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /** One side of a member card (G-30); positions in percent of the card. */
 export const CardItem = v.object({
   kind: v.picklist(['text', 'photo', 'logo', 'qr', 'barcode']),
   source: v.string(),
-  x: v.number(),
-  y: v.number(),
-  w: v.number(),
-  h: v.number(),
+  x: Percent,
+  y: Percent,
+  w: Percent,
+  h: Percent,
   style: v.record(v.string(), v.string()),
 });
 export const CardDesign = v.object({

@@ -1,6 +1,6 @@
 import type { PAGE_SIZES } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { Line, WireInteger } from './values.ts';
+import { AnswerInteger, Line, WireInteger } from './values.ts';
 
 /** How many rows a page has: 20, 50, 100 or all. */
 export const PerPage = v.union(
@@ -89,9 +89,9 @@ export const rangeOf = <S extends v.GenericSchema<unknown, unknown>>(value: S) =
 
 /** One choice of a select list; `children` for groups. */
 export const SelectOption = v.object({
-  id: v.union([v.number(), v.string()]),
+  id: v.union([AnswerInteger, v.string()]),
   text: v.string(),
-  children: v.optional(v.array(v.object({ id: v.union([v.number(), v.string()]), text: v.string() }))),
+  children: v.optional(v.array(v.object({ id: v.union([AnswerInteger, v.string()]), text: v.string() }))),
 });
 export type SelectOption = v.InferOutput<typeof SelectOption>;
 export const SelectList = v.array(SelectOption);

@@ -34,6 +34,21 @@ export const WireInteger = v.pipe(
   v.maxValue(INTEGER_MAX, 'integer'),
 );
 
+/** Integer of an answer, -2147483648 to 2147483647; unlike {@link WireInteger} it is never text and may be negative. */
+export const AnswerInteger = v.pipe(
+  v.number('integer'),
+  v.integer('integer'),
+  v.minValue(-INTEGER_MAX - 1, 'integer'),
+  v.maxValue(INTEGER_MAX, 'integer'),
+);
+
+/** Number of an answer, with decimals or without, in the range in which JavaScript holds integers exactly. */
+export const AnswerNumber = v.pipe(
+  v.number(),
+  v.minValue(Number.MIN_SAFE_INTEGER),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+);
+
 /** A record's id: a positive integer that a column holds. */
 export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'));
 

@@ -5,7 +5,7 @@ import { FileInput } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
 import { pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
-import { Email, Flag, Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { ByteCount, Email, Flag, Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
 
 const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
@@ -124,7 +124,7 @@ export const FacilityRow = v.object({
   account_count: WireInteger,
   /** Share of the limit from which on the facility counts as near it, in percent. */
   usage_alert_percent: WireInteger,
-  storage_bytes: v.number(),
+  storage_bytes: ByteCount,
   last_used_at: v.nullable(Instant),
   version: Version,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { Saved, WireInteger } from '../core/values.ts';
+import { AnswerInteger, Saved, WireInteger } from '../core/values.ts';
 import { ProfileRecord, ProfileUpdate } from './schema.ts';
 
 export const getProfile = endpoint({
@@ -32,7 +32,7 @@ export const getRenewal = endpoint({
     /** The next period, `YYYY-MM-DD` each. */
     period_from: v.nullable(v.string()),
     period_to: v.nullable(v.string()),
-    days_left: v.number(),
+    days_left: AnswerInteger,
     lines: v.array(v.object({ name: v.string(), amount: WireInteger })),
   }),
   summary: 'Terms of the renewal',

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { AnswerInteger } from '../core/values.ts';
 
 const MenuFields = {
-  id: v.number(),
-  menu_id: v.number(),
+  id: AnswerInteger,
+  menu_id: AnswerInteger,
   /** The menu's key in the catalogue of `packages/permissions`; empty for a custom link. */
   key: v.string(),
-  facility_menu_id: v.number(),
+  facility_menu_id: AnswerInteger,
   name: v.string(),
   url: v.string(),
   type: v.picklist(['plain', 'event', 'content', 'custom']),
@@ -45,8 +46,8 @@ export type FacilityMenuEntry = {
   children: FacilityMenuEntry[];
 };
 export const FacilityMenuEntry: v.GenericSchema<FacilityMenuEntry> = v.object({
-  menu_id: v.number(),
-  facility_menu_id: v.number(),
+  menu_id: AnswerInteger,
+  facility_menu_id: AnswerInteger,
   name: v.string(),
   url: v.string(),
   view_flag: v.boolean(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Line } from '../core/values.ts';
+import { AnswerInteger, Line } from '../core/values.ts';
 
 /** Base64url as WebAuthn writes bytes; a key's answer is a few hundred bytes, an attestation some thousand. */
 const Bytes = (max = 2_000) =>
@@ -39,8 +39,8 @@ export const PasskeyCreation = v.object({
   challenge: v.string(),
   rp: v.object({ name: v.string(), id: v.optional(v.string()) }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
-  pubKeyCredParams: v.array(v.object({ alg: v.number(), type: CredentialType })),
-  timeout: v.optional(v.number()),
+  pubKeyCredParams: v.array(v.object({ alg: AnswerInteger, type: CredentialType })),
+  timeout: v.optional(AnswerInteger),
   excludeCredentials: v.optional(v.array(Descriptor)),
   authenticatorSelection: v.optional(
     v.object({
@@ -55,7 +55,7 @@ export const PasskeyCreation = v.object({
 export const PasskeyRequest = v.object({
   challenge: v.string(),
   rpId: v.optional(v.string()),
-  timeout: v.optional(v.number()),
+  timeout: v.optional(AnswerInteger),
   allowCredentials: v.optional(v.array(Descriptor)),
   userVerification: v.optional(UserVerification),
 });

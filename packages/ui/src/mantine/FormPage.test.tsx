@@ -51,12 +51,12 @@ describe('a form', () => {
   it('marks what changed, says what stood there, and takes it back', async () => {
     await show();
     await retype('氏名', '山本');
-    expect(screen.getByText('変更あり')).toBeTruthy();
-    expect(screen.getByText('変更前：田村')).toBeTruthy();
-    expect(screen.getByText('1件の変更・未保存')).toBeTruthy();
+    expect(await screen.findByText('変更あり')).toBeTruthy();
+    expect(await screen.findByText('変更前：田村')).toBeTruthy();
+    expect(await screen.findByText('1件の変更・未保存')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '変更を取り消す' }));
-    expect(screen.getByLabelText('氏名')).toHaveProperty('value', '田村');
-    expect(screen.queryByText('変更あり')).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText('氏名')).toHaveProperty('value', '田村'));
+    await waitFor(() => expect(screen.queryByText('変更あり')).toBeNull());
   });
 
   it('checks a field on leaving it, and once shown on each key', async () => {

@@ -9,7 +9,7 @@ import {
   searchBody,
   Version,
 } from '@tsudoi/contract';
-import { menuOf } from '@tsudoi/permissions';
+import { type MenuItem, matchPath, menuOf } from '@tsudoi/permissions';
 import { type Binding, type Family, insertKindMenu, staff, staffOwn } from '@tsudoi/server/testing';
 import * as v from 'valibot';
 import type { TestServer } from '../server.ts';
@@ -213,3 +213,6 @@ export function addKinds({ running }: TestServer, world: World): Promise<Record<
     return { tournament: await add('tournament', '大会'), lesson: await add('lesson', '教室') };
   });
 }
+
+/** The entry of a menu by which the console opens a page, as its guard asks for it; undefined where it refuses the page. */
+export const pageEntry = (menu: readonly MenuItem[], path: string): MenuItem | undefined => matchPath(menu, path);

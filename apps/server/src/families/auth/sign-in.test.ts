@@ -18,7 +18,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onBothEngines,
+  onEngines,
   PASSWORD,
   type TestServer,
   testServer,
@@ -28,7 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const keys = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) => [entry.key, ...keys(entry.children)]);
 
-onBothEngines('signing in', (engine) => {
+onEngines('signing in', (engine) => {
   let server: TestServer;
   let world: World;
 

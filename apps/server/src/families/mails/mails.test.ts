@@ -5,7 +5,7 @@ import {
   makeFacility,
   makeMember,
   nextNumber,
-  onBothEngines,
+  onEngines,
   operatorOf,
   type TestServer,
   testServer,
@@ -20,7 +20,7 @@ import { createMailbox } from '../../ports/mailbox.ts';
 import { createSmtp } from '../../ports/smtp.ts';
 import { startMailer } from './mailer.ts';
 
-onBothEngines('outgoing mail', (engine) => {
+onEngines('outgoing mail', (engine) => {
   let server: TestServer;
   let world: World;
 

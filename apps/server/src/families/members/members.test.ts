@@ -22,7 +22,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onBothEngines,
+  onEngines,
   operatorOf,
   type TestServer,
   taskIn,
@@ -31,7 +31,7 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-onBothEngines('members', (engine) => {
+onEngines('members', (engine) => {
   let server: TestServer;
   let world: World;
 

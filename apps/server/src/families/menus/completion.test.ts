@@ -1,5 +1,5 @@
 import { managerInfo } from '@tsudoi/contract/auth';
-import { makeFacility, makeStaff, onBothEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { makeFacility, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { CATALOGUE } from '@tsudoi/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareDatabase } from '../../db/prepare.ts';
@@ -11,7 +11,7 @@ const GROUP = CATALOGUE.find(({ key }) => CATALOGUE.some(({ parent }) => parent 
 const CHILDREN = CATALOGUE.filter(({ parent }) => parent === GROUP.key).map(({ key }) => key);
 const GAINED = [GROUP.key, ...CHILDREN, 'organizations'];
 
-onBothEngines('a database made with an older catalogue', (engine) => {
+onEngines('a database made with an older catalogue', (engine) => {
   let server: TestServer;
   let plain: World;
   let structured: World;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskProgress } from '@tsudoi/contract';
 import {
   exportMembers,
@@ -323,7 +322,7 @@ onBothEngines('the member CSV', (engine) => {
         `update role_permission p set flag = 1 from account a where a.id = $1 and p.role_id = a.role_id`,
         [clerk.id],
       );
-      await sleep(3_500);
+      server.running.services.sessions.forget({ account: clerk.id });
       expect((await clerk.actor.ask(applyTask, { params: { id: plan.task_id } })).status).toBe(403);
       const own = await planImport(world.staff, [person({ member_code: 'PRM-2' })]);
       await world.staff.call(cancelTask, { params: { id: own.task_id } });

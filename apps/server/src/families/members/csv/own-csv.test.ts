@@ -23,7 +23,7 @@ import {
   goodMembers,
   makeFacility,
   makeField,
-  onBothEngines,
+  onEngines,
   parseCsv,
   planImport,
   type TestServer,
@@ -37,7 +37,7 @@ const words = (...texts: [value: string, ja: string][]): NonNullable<Field['choi
   texts.map(([value, ja]) => ({ value, text: { ja, en: value } }));
 const BUILT_IN = memberCsvColumns.map(([, header]) => header as string);
 
-onBothEngines('own fields in the member CSV', (engine) => {
+onEngines('own fields in the member CSV', (engine) => {
   let server: TestServer;
   let world: World;
   const ids: Record<string, number> = {};
