@@ -24,6 +24,7 @@ import { filesOfRecords } from './0023_files_of_records.ts';
 import { memberTypeNames } from './0024_member_type_names.ts';
 import { memberSearch } from './0025_member_search.ts';
 import { hosts } from './0026_host.ts';
+import { slimMemberList } from './0028_slim_member_list.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0024_member_type_names', sql: memberTypeNames },
   { name: '0025_member_search', sql: memberSearch },
   { name: '0026_host', sql: hosts },
+  { name: '0028_slim_member_list', sql: slimMemberList },
 ];
