@@ -20,6 +20,8 @@ export interface Opening {
   scope: Scope;
   /** The transaction can write nothing; always so for `read`. */
   readOnly?: boolean;
+  /** For `read`: the statement runs by a plan that holds for all values of its parameters, see `Planning`. */
+  plan?: 'generic' | undefined;
   settings?: CopySettings;
 }
 
@@ -38,10 +40,22 @@ const SETTINGS = {
   text: 'select set_config(key, value, true) from json_each_text($1::json)',
 };
 const ENTER = { name: 'tsudoi_enter', text: `select ${SCOPE}` };
-const READ = { name: 'tsudoi_read', text: `select set_config('transaction_read_only', 'on', true), ${SCOPE}` };
+const READ_ONLY = `set_config('transaction_read_only', 'on', true)`;
+const READ = { name: 'tsudoi_read', text: `select ${READ_ONLY}, ${SCOPE}` };
+const READ_GENERIC = {
+  name: 'tsudoi_read_generic',
+  text: `select ${READ_ONLY}, set_config('plan_cache_mode', 'force_generic_plan', true), ${SCOPE}`,
+};
 
 /** Every statement that openings consist of, to be prepared once per connection. */
-export const OPENING_STATEMENTS: readonly Omit<OpeningStep, 'values'>[] = [BEGIN, LEAVE, SETTINGS, ENTER, READ];
+export const OPENING_STATEMENTS: readonly Omit<OpeningStep, 'values'>[] = [
+  BEGIN,
+  LEAVE,
+  SETTINGS,
+  ENTER,
+  READ,
+  READ_GENERIC,
+];
 
 /** The values of a scope as the settings take them; an empty facility means none. */
 function valuesOf({ role, facilityId }: Scope): string[] {
@@ -49,11 +63,12 @@ function valuesOf({ role, facilityId }: Scope): string[] {
   return [role, String(facilityId ?? '')];
 }
 
-function* stepsIn({ kind, scope, readOnly, settings }: Opening): Generator<OpeningStep> {
+function* stepsIn({ kind, scope, readOnly, settings, plan }: Opening): Generator<OpeningStep> {
   if (kind === 'begin') yield { ...BEGIN, values: [] };
   if (kind === 'enter') yield { ...LEAVE, values: [] };
   if (settings !== undefined) yield { ...SETTINGS, values: [JSON.stringify(settings)] };
-  yield { ...(readOnly === true || kind === 'read' ? READ : ENTER), values: valuesOf(scope) };
+  const enter = plan === 'generic' ? READ_GENERIC : readOnly === true || kind === 'read' ? READ : ENTER;
+  yield { ...enter, values: valuesOf(scope) };
 }
 
 /** The statements of an opening in their order. `read` needs a transaction around it that ends with the statement. */

@@ -91,6 +91,14 @@ describe.skipIf(!engines().includes('postgres'))('round trips to PostgreSQL', ()
     expect(await cost(() => scopes.readFacility(facilityId, (tx) => Promise.all([search(tx), search(tx)])))).toBe(2);
   });
 
+  it('are one for a statement that is planned for all values, and its planning ends with it', async () => {
+    const planning = `select current_setting('plan_cache_mode') as how`;
+    const asked = (plan?: 'generic') => scopes.readFacility(facilityId, (tx) => tx.sql(planning, [], plan));
+    for (const _ of [1, 2, 3, 4])
+      expect(await cost(async () => expect(await asked('generic')).toEqual([{ how: 'force_generic_plan' }]))).toBe(1);
+    expect(await asked()).toEqual([{ how: 'auto' }]);
+  });
+
   it('are one for each statement that writes, and one for the end', async () => {
     expect(await cost(() => scopes.inFacility(facilityId, search))).toBe(2);
     const twice = async (tx: Tx) => [await search(tx), await search(tx)];

@@ -8,6 +8,13 @@ export interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
+/**
+ * `generic`: the statement is planned once for each connection, whatever its values, and not for each of its runs. For a
+ * statement that costs as much to plan as to run, and whose best plan does not depend on its values. Where a transaction
+ * has several statements, PostgreSQL decides by itself.
+ */
+export type Planning = 'generic';
+
 /** Statements inside one transaction. */
 export interface Tx {
   /** Rows of a built query. */
@@ -19,7 +26,7 @@ export interface Tx {
   /** Runs a built query and returns how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
   /** Rows of SQL written by hand, with `$1` parameters. Its text should be constant, so that it is prepared once. */
-  sql<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  sql<Row>(text: string, values?: readonly unknown[], plan?: Planning): Promise<Row[]>;
   /**
    * Streams one `COPY (…) TO STDOUT`. It takes no parameters: never put a user's words into the text, but into
    * `settings`, which it reads with `current_setting` and which hold until the transaction ends.
@@ -96,14 +103,13 @@ function hold(connection: Connection, scope: Scope, kind: 'begin' | 'read', afte
   let ended = false;
 
   /** What goes ahead of the next statement. `lasting` opens a transaction of several also where statements only read. */
-  function opening(lasting: boolean): Opening | undefined {
+  function opening(lasting: boolean, plan?: Planning): Opening | undefined {
     if (open && entered) return undefined;
-    const ahead: Opening = open
-      ? { kind: 'enter', scope: current }
-      : { kind: lasting ? 'begin' : kind, scope: current, readOnly: kind === 'read' };
-    open ||= ahead.kind === 'begin';
     entered = true;
-    return ahead;
+    if (open) return { kind: 'enter', scope: current };
+    if (kind === 'read' && !lasting) return { kind, scope: current, plan };
+    open = true;
+    return { kind: 'begin', scope: current, readOnly: kind === 'read' };
   }
 
   function handle(): Tx {
@@ -113,13 +119,17 @@ function hold(connection: Connection, scope: Scope, kind: 'begin' | 'read', afte
       if (ended) throw new Error('the transaction of this handle has ended');
       if (own !== current) throw new Error('the transaction of this handle is in another scope now');
     }
-    async function query<Row>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
+    async function query<Row>(
+      text: string,
+      values: readonly unknown[] = [],
+      plan?: Planning,
+    ): Promise<QueryResult<Row>> {
       check();
       refuseOthers(text, STATEMENT);
-      return connection.query<Row>(text, values, opening(false));
+      return connection.query<Row>(text, values, opening(false, plan));
     }
-    const sql = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
-      (await query<Row>(text, values)).rows;
+    const sql = async <Row>(text: string, values?: readonly unknown[], plan?: Planning): Promise<Row[]> =>
+      (await query<Row>(text, values, plan)).rows;
     return {
       sql,
       async rows(built) {

@@ -25,6 +25,7 @@ import { memberTypeNames } from './0024_member_type_names.ts';
 import { memberSearch } from './0025_member_search.ts';
 import { hosts } from './0026_host.ts';
 import { confirmedAddresses } from './0030_confirmed_addresses.ts';
+import { slimMemberList } from './0028_slim_member_list.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0025_member_search', sql: memberSearch },
   { name: '0026_host', sql: hosts },
   { name: '0030_confirmed_addresses', sql: confirmedAddresses },
+  { name: '0028_slim_member_list', sql: slimMemberList },
 ];

@@ -37,9 +37,12 @@ async function refusingTakenCode<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lists of members name their types: staff who look at one see the change at once. */
+/** Lists of members name their types, which they remember: staff who look at one see the change at once. */
 const tellStaff = (tx: FacilityTx, services: Services, facilityId: number) =>
-  tx.afterCommit(() => services.recordsChanged(facilityId, { menu: 'members' }));
+  tx.afterCommit(() => {
+    services.facilities.forget();
+    services.recordsChanged(facilityId, { menu: 'members' });
+  });
 
 const membersOf = async (tx: FacilityTx, id: number) => (await membersOfTypes(tx, [id])).get(id) ?? 0;
 

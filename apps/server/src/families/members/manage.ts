@@ -8,6 +8,7 @@ import { newestFates } from '../mails/index.ts';
 import { detachFiles } from '../storages/index.ts';
 import { memberFields } from './fields.ts';
 import { readMemberFiles } from './files.ts';
+import { namesFor } from './names.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
 import { askedQuery, KANA_ORDER, narrowed } from './query.ts';
 import { changeMember, changeSome, createMember, type SaveContext, stale } from './save.ts';
@@ -31,9 +32,11 @@ async function page(
   asked: { page: number; per_page: PerPage },
 ) {
   const limit = pageLimit(asked.per_page);
-  const { total, rows } = await searchMembers(context.tx, query, order, { limit, offset: (asked.page - 1) * limit });
+  const { tx, facility } = context;
+  const { total, rows } = await searchMembers(tx, query, order, { limit, offset: (asked.page - 1) * limit });
+  const names = await namesFor(tx, facility, rows);
   return {
-    items: rows.map((row) => presentRow(row, query.hidden)),
+    items: rows.map((row) => presentRow(row, names, query.hidden)),
     total,
     page: asked.page,
     per_page: asked.per_page,

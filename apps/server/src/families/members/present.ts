@@ -3,50 +3,35 @@ import type { BasicInfoRecord, MemberDetail, MemberRecord, MemberRow, ProfileRec
 import { toSlashDay } from '@tsudoi/domain';
 import { type HiddenFields, masked, type Readable } from '../account-cms/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
+import { type Names, named } from './names.ts';
 import type { ListRow } from './search-store.ts';
 import type { MemberRecordRow, OrganizationPath, TypeWords } from './store.ts';
 
 /** A row of the list for staff; what a class hides of its members is left out. */
-export function presentRow(row: ListRow, hidden: HiddenFields): MemberRow {
-  return masked(presentWhole(row), (name) => hidden[name]?.includes(row.class_type) !== true, TEXTS);
+export function presentRow(row: ListRow, names: Names, hidden: HiddenFields): MemberRow {
+  return masked(presentWhole(row, names), (name) => hidden[name]?.includes(row.class_type) !== true, TEXTS);
 }
 
 /** Fields that are '' where nothing is filled in. */
 const TEXTS = ['last_name_kana', 'first_name_kana'];
 
-function presentWhole(row: ListRow): MemberRow {
-  const {
-    id,
-    account_code,
-    member_code,
-    last_name,
-    first_name,
-    last_name_kana,
-    first_name_kana,
-    email,
-    member_types,
-    organizations,
-    registration,
-    joined_on,
-    expires_on,
-    version,
-  } = row;
+function presentWhole(row: ListRow, { types, organizations }: Names): MemberRow {
   return {
-    id,
-    account_code,
-    member_code,
-    last_name,
-    first_name,
-    last_name_kana,
-    first_name_kana,
-    email,
-    member_types,
-    organizations,
-    registration,
-    joined_on,
-    expires_on,
+    id: row.id,
+    account_code: row.account_code,
+    member_code: row.member_code,
+    last_name: row.last_name,
+    first_name: row.first_name,
+    last_name_kana: row.last_name_kana,
+    first_name_kana: row.first_name_kana,
+    email: row.email,
+    member_types: named(row.member_type_ids, types),
+    organizations: named(row.organization_ids, organizations),
+    registration: row.registration,
+    joined_on: row.joined_on,
+    expires_on: row.expires_on,
     updated_at: row.updated_at.toISOString(),
-    version,
+    version: row.version,
   };
 }
 

@@ -36,7 +36,7 @@ export interface MemberOrder {
   direction: 'asc' | 'desc';
 }
 
-/** A member as lists show it, its types and organizations in words. */
+/** A member as lists show it; its types and organizations by their ids, the main one first. */
 export interface ListRow {
   id: number;
   class_type: number;
@@ -47,8 +47,8 @@ export interface ListRow {
   last_name_kana: string;
   first_name_kana: string;
   email: string | null;
-  member_types: { id: number; member_type_code: string; name: string }[];
-  organizations: { id: number; name: string }[];
+  member_type_ids: number[];
+  organization_ids: number[];
   registration: number;
   joined_on: string | null;
   expires_on: string | null;
@@ -168,16 +168,13 @@ export async function searchMembers(
   const { key, order: by } = orderOf(query, order);
   const hits = hitsOf(where, query, `a.id, ${key} as k`);
   const rows = await tx.sql<ListRow & { total: number }>(
-    `select s.total, a.id, a.class_type, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email, a.registration,
-       a.joined_on, a.expires_on, a.updated_at, a.version,
-       (select coalesce(json_agg(json_build_object('id', m.id, 'member_type_code', m.code, 'name', m.name) order by array_position(a.member_type_ids, m.id)), '[]')
-          from member_type m where m.id = any (a.member_type_ids)) as member_types,
-       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by array_position(a.organization_ids, o.id)), '[]')
-          from organization o where o.id = any (a.organization_ids)) as organizations
+    `select s.total, a.id, a.class_type, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email,
+       a.member_type_ids, a.organization_ids, a.registration, a.joined_on, a.expires_on, a.updated_at, a.version
      from (select id, k, count(*) over ()::int as total from (${hits}) h
        order by ${by('h')} limit ${where.parameter(page.limit)} offset ${where.parameter(page.offset)}) s
      join account a on a.id = s.id order by ${by('s')}`,
     where.values,
+    'generic',
   );
   if (rows.length === 0 && page.offset > 0) return { total: await countMembers(tx, query), rows };
   return { total: rows[0]?.total ?? 0, rows };
@@ -186,7 +183,11 @@ export async function searchMembers(
 async function countMembers(tx: FacilityTx, query: MemberQuery): Promise<number> {
   const where = memberConditions(query);
   const hits = hitsOf(where, query, 'a.id');
-  const [row] = await tx.sql<{ total: number }>(`select count(*)::int as total from (${hits}) h`, where.values);
+  const [row] = await tx.sql<{ total: number }>(
+    `select count(*)::int as total from (${hits}) h`,
+    where.values,
+    'generic',
+  );
   return row?.total ?? 0;
 }
 

@@ -1,4 +1,6 @@
+import { memberTypes } from '@tsudoi/contract/member-types';
 import { type MemberSearch, memberSortColumns, searchMembers } from '@tsudoi/contract/members';
+import { organizations } from '@tsudoi/contract/organizations';
 import { addMonths, jstToday } from '@tsudoi/domain';
 import {
   makeFacility,
@@ -6,10 +8,12 @@ import {
   makeOrganization,
   makeStaff,
   onBothEngines,
+  operatorOf,
   type TestServer,
   testServer,
   type World,
 } from '@tsudoi/kit';
+import { makeMemberType } from '@tsudoi/kit/families/member-types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 onBothEngines('searching members', (engine) => {
@@ -191,5 +195,33 @@ onBothEngines('searching members', (engine) => {
     expect(filtered.items.map(({ id }) => id)).toEqual([inside.id]);
     const foreign = await coach.actor.call(searchMembers, { body: { default_search: { organization: [apart.id] } } });
     expect(foreign.total).toBe(0);
+  });
+
+  it('names what was renamed anew at once, and a type and an organization that were made just now', async () => {
+    const other = await makeFacility(server, { organizations: true });
+    const operator = await operatorOf(server);
+    const words = async () => {
+      const { items } = await other.staff.call(searchMembers, { body: { default_search: {} } });
+      return items.map((row) => [row.member_types.map(({ name }) => name), row.organizations.map(({ name }) => name)]);
+    };
+    const type = await makeMemberType(operator, other.code, { name: '賛助会員' });
+    const club = await makeOrganization(other, { name: '水泳' });
+    await makeMember(other, { basicInfo: { member_type: [type.id], organization_ids: [club.id] } });
+    expect(await words()).toEqual([[['賛助会員'], ['水泳']]]);
+    await operator.call(memberTypes.update, {
+      params: { id: type.id },
+      query: { facility_code: other.code },
+      body: { ...type.body, name: '特別会員', version: type.version },
+    });
+    await other.staff.call(organizations.update, {
+      params: { id: club.id },
+      body: { name: '競泳', type: 2, parent_id: other.rootOrganization, version: club.version },
+    });
+    expect(await words()).toEqual([[['特別会員'], ['競泳']]]);
+    const second = await makeOrganization(other, { name: '飛込' });
+    const added = await makeMemberType(operator, other.code, { name: '名誉会員' });
+    const basicInfo = { last_name_kana: 'ンン', member_type: [added.id], organization_ids: [second.id] };
+    await makeMember(other, { basicInfo });
+    expect((await words()).at(-1)).toEqual([['名誉会員'], ['飛込']]);
   });
 });

@@ -80,6 +80,19 @@ export function allTypes(tx: FacilityTx): Promise<TypeWords[]> {
   );
 }
 
+/** Names of types (with their code) and of organizations (without one), deleted ones among them. */
+export function namesOf(
+  tx: FacilityTx,
+  typeIds: readonly number[],
+  organizationIds: readonly number[],
+): Promise<{ id: number; code: string | null; name: string }[]> {
+  return tx.sql(
+    `select id, code, name from member_type where id = any ($1::int[])
+     union all select id, null, name from organization where id = any ($2::int[])`,
+    [typeIds, organizationIds],
+  );
+}
+
 export interface OrganizationPath {
   id: number;
   name: string;

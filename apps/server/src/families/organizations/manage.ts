@@ -49,8 +49,12 @@ async function assignToTop({ tx, session }: StaffContext<unknown>, before: reado
   await assign(tx, [...new Set([session.accountId, ...managersOfAll(others, await assignments(tx))])], id);
 }
 
-function forgetSessions({ tx, services }: StaffContext<unknown>): void {
-  tx.afterCommit(() => services.sessions.forget({ facility: tx.facilityId }));
+/** Sessions know what lies below their organizations, lists remember what organizations are called. */
+function forgetOrganizations({ tx, services }: StaffContext<unknown>): void {
+  tx.afterCommit(() => {
+    services.sessions.forget({ facility: tx.facilityId });
+    services.facilities.forget();
+  });
 }
 
 const search = staff(organizations.search, async ({ tx, body, scope }) => {
@@ -75,7 +79,7 @@ const create = staff(organizations.create, async (context) => {
   const id = await refusingTakenCode(() => records.insert(tx, values, actor.name));
   if (scope.organizationIds !== null && body.parent_id === null) await assignToTop(context, rows, id);
   await history('create', { id, version: 1 }, { after: values });
-  forgetSessions(context);
+  forgetOrganizations(context);
   return { id, code: values.code, version: 1 };
 });
 
@@ -103,7 +107,7 @@ const update = staff(organizations.update, async (context) => {
   if (scope.organizationIds !== null && 'parent_id' in change.after && values.parent_id === null)
     await assignToTop(context, rows, before.id);
   await history('update', { id: before.id, version: next }, change);
-  forgetSessions(context);
+  forgetOrganizations(context);
   return { id: before.id, code: values.code, version: next };
 });
 
@@ -120,7 +124,7 @@ const remove = staff(organizations.remove, async (context) => {
   await unassign(tx, ofAll, before.id);
   const version = await records.remove(tx, before, actor.name);
   await history('delete', { id: before.id, version }, { before: writtenOf(before) });
-  forgetSessions(context);
+  forgetOrganizations(context);
   return {};
 });
 
