@@ -41,6 +41,7 @@ import { startSweeper } from './retention/sweeper.ts';
 import { closeServer, createStop } from './stopping.ts';
 import { startJobs } from './tasks/jobs.ts';
 import { createRunner, type Runner } from './tasks/runner.ts';
+import type { TaskRow } from './tasks/store.ts';
 
 /** A running process. */
 export interface RunningServer {
@@ -112,7 +113,7 @@ export async function startServer(
   const demoHost = config.mode === 'production' ? undefined : 'aoba.localhost';
   const isLocalhost = (host: string) => config.mode !== 'production' && (host === 'localhost' || host === '127.0.0.1');
   const io = createIo(redis);
-  const progress = createProgressNotifier(
+  const progress = createProgressNotifier<TaskRow>(
     async (row) => {
       const report = await permittedReport(row, { scopes, services });
       if (report !== undefined) emitTaskProgress(io, row, report);

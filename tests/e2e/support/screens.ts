@@ -3,7 +3,7 @@ import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { staffApi } from './api.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
-import { say, memberText } from './words.ts';
+import { memberText, say } from './words.ts';
 
 /** A screen: its address, its heading and the words of its main action. */
 export type Screen = readonly [path: string, heading: string | RegExp, action: string];
