@@ -23,7 +23,7 @@ import {
   useState,
 } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { formEvents } from './formField.ts';
+import { sharedForm } from './formField.ts';
 import { afterFrame } from './frames.ts';
 import type { FieldFault } from './resolver.ts';
 
@@ -91,7 +91,7 @@ export interface FormRulesProps {
 
 /** Decides, as the form around it is filled in, which of the items below it are shown and required. */
 export function FormRules({ groups, children }: FormRulesProps) {
-  const { control } = useFormContext();
+  const form = sharedForm(useFormContext());
   const { getValues } = useFormContext<Answers>();
   const states = useMemo(
     () => createItemStates(groups, getValues(), yearOf(jstToday(new Date()))),
@@ -99,12 +99,12 @@ export function FormRules({ groups, children }: FormRulesProps) {
   );
   useEffect(() => {
     const rules = afterFrame(() => states.update(getValues()));
-    const stop = formEvents(control).subscribe(undefined, rules.schedule);
+    const stop = form.subscribe(undefined, rules.schedule);
     return () => {
       stop();
       rules.cancel();
     };
-  }, [control, getValues, states]);
+  }, [form, getValues, states]);
   return createElement(StatesContext, { value: states }, children);
 }
 

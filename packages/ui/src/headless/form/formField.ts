@@ -1,20 +1,16 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
-import { type Control, type Field, type FieldError, get, useFormContext } from 'react-hook-form';
+import { type Control, type FieldError, type UseFormReturn, useFormContext } from 'react-hook-form';
+import { type Change, type FormAccess, hasPrivateParts, privateAccess, publicAccess } from './formAccess.ts';
 import { afterFrame } from './frames.ts';
 
-/** What changed in a form: the field of that path, or anything where there is none. */
-type Change = { name?: string | undefined };
-
-/** The changes of a form, for whoever subscribes. */
-interface FormEvents {
+/** A form as its fields see it. */
+export interface SharedForm extends Omit<FormAccess, 'subscribe'> {
   /**
    * Calls back when the field at a path, one below it or one it is part of has changed; without a path, at every change.
    * Returns how to unsubscribe.
    */
   subscribe(path: string | undefined, listener: (change: Change) => void): () => void;
 }
-
-const eventsByControl = new WeakMap<Control, FormEvents>();
 
 const DOT = '.'.charCodeAt(0);
 // The dot is looked at first: every key asks this for every field, and it is what nearly none of them has.
@@ -23,34 +19,42 @@ const isPart = (whole: string, part: string): boolean =>
 const concerns = (path: string, name: string): boolean => path === name || isPart(path, name) || isPart(name, path);
 
 /**
- * The changes of a form. All subscribers share one subscription: `useController` has two for each field, which all take their
- * turn at every key, and as `useWatch` and `subscribe` do they have react-hook-form copy all values each time.
+ * All subscribers share one subscription: `useController` has two for each field, which all take their turn at every key,
+ * and as `useWatch` and `subscribe` do they have react-hook-form copy all values each time.
  */
-export function formEvents(control: Control): FormEvents {
-  const existing = eventsByControl.get(control);
-  if (existing !== undefined) return existing;
+export function shareForm(access: FormAccess): SharedForm {
   const listeners = new Set<{ path: string | undefined; listener: (change: Change) => void }>();
   const notify = (change: Change) => {
     const { name } = change;
     for (const { path, listener } of listeners)
       if (path === undefined || name === undefined || concerns(path, name)) listener(change);
   };
-  let subscription: { unsubscribe(): void } | undefined;
-  const events: FormEvents = {
+  let unsubscribe: (() => void) | undefined;
+  return {
+    ...access,
     subscribe(path, listener) {
       const entry = { path, listener };
       listeners.add(entry);
-      subscription ??= control._subjects.state.subscribe({ next: notify });
+      unsubscribe ??= access.subscribe(notify);
       return () => {
         listeners.delete(entry);
         if (listeners.size > 0) return;
-        subscription?.unsubscribe();
-        subscription = undefined;
+        unsubscribe?.();
+        unsubscribe = undefined;
       };
     },
   };
-  eventsByControl.set(control, events);
-  return events;
+}
+
+const formsByControl = new WeakMap<Control, SharedForm>();
+
+/** The form as its fields see it, the same for all of them. */
+export function sharedForm(form: UseFormReturn): SharedForm {
+  const existing = formsByControl.get(form.control);
+  if (existing !== undefined) return existing;
+  const shared = shareForm(hasPrivateParts(form.control) ? privateAccess(form) : publicAccess(form));
+  formsByControl.set(form.control, shared);
+  return shared;
 }
 
 /** One value of a form, bound to whoever shows it. */
@@ -76,10 +80,10 @@ export interface FormField {
  * already, so that the rest of its field renders after the frame.
  */
 function useSelector<Selected extends readonly unknown[]>(
-  control: Control,
+  form: SharedForm,
   path: string,
   select: () => Selected,
-  bound: Pick<BoundControl, 'isTyping' | 'register'> = UNBOUND,
+  bound: Pick<BoundField, 'isTyping' | 'register'> = UNBOUND,
 ): Selected {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const now = select();
@@ -98,26 +102,26 @@ function useSelector<Selected extends readonly unknown[]>(
     const rerender = afterFrame(redraw);
     // It may have changed between rendering and subscribing.
     check({});
-    const stop = formEvents(control).subscribe(path, check);
+    const stop = form.subscribe(path, check);
     return () => {
       stop();
       rerender.cancel();
     };
-  }, [control, path, bound]);
+  }, [form, path, bound]);
   return now;
 }
 
-const UNBOUND: Pick<BoundControl, 'isTyping' | 'register'> = { isTyping: () => false, register: () => {} };
+const UNBOUND: Pick<BoundField, 'isTyping' | 'register'> = { isTyping: () => false, register: () => {} };
 
 /** The value at a path of the form around it, as it changes. */
 export function useFieldValue(path: string): unknown {
-  const { control } = useFormContext();
-  const [value] = useSelector(control, path, () => [get(control._formValues, path)]);
+  const form = sharedForm(useFormContext());
+  const [value] = useSelector(form, path, () => [form.value(path)]);
   return value;
 }
 
-/** A field bound to the control of its form. */
-interface BoundControl extends Omit<FormField, 'value' | 'initial' | 'error'> {
+/** A field bound to its form. */
+interface BoundField extends Omit<FormField, 'value' | 'initial' | 'error'> {
   /** Whether what is being set was typed. */
   isTyping(): boolean;
   /** Registers the field where the form does not know it: a reset forgets all fields. */
@@ -126,20 +130,14 @@ interface BoundControl extends Omit<FormField, 'value' | 'initial' | 'error'> {
   mount(): () => void;
 }
 
-function bindField(control: Control, name: string): BoundControl {
+function bindField(form: SharedForm, name: string): BoundField {
   let element: HTMLElement | undefined;
-  const focusable = { name, focus: () => element?.focus() };
-  let registered: ReturnType<Control['register']> | undefined;
-  const registration = () => {
-    if (registered === undefined || get(control._fields, name) === undefined) registered = control.register(name);
-    const { _f: field }: Field = get(control._fields, name);
-    if (element !== undefined) field.ref = focusable;
-    return { field, ...registered };
-  };
+  const focus = () => element?.focus();
+  const registration = () => form.register(name, element === undefined ? undefined : focus);
   let isTyping = false;
-  const set = (value: unknown) => void registration().onChange({ type: 'change', target: { name, value } });
+  const set = (value: unknown) => registration().change(value);
   return {
-    now: () => get(control._formValues, name),
+    now: () => form.value(name),
     isTyping: () => isTyping,
     register: registration,
     set,
@@ -148,31 +146,26 @@ function bindField(control: Control, name: string): BoundControl {
       set(value);
       isTyping = false;
     },
-    blur: () => void registration().onBlur({ type: 'blur', target: { name, value: get(control._formValues, name) } }),
+    blur: () => registration().blur(),
     ref: (current) => {
       element = current ?? undefined;
       if (current !== null) registration();
     },
     element: () => element,
-    mount: () => {
-      registration().field.mount = true;
-      return () => {
-        registration().field.mount = false;
-      };
-    },
+    mount: () => registration().mount(),
   };
 }
 
 /** Binds to one value of the form around it, and renders again when that value, its error or its initial value has changed. */
 export function useFormField(name: string): FormField {
-  const { control } = useFormContext();
-  const bound = useMemo(() => bindField(control, name), [control, name]);
+  const form = sharedForm(useFormContext());
+  const bound = useMemo(() => bindField(form, name), [form, name]);
   const { mount } = bound;
   useEffect(mount, [mount]);
   const [value, initial, error] = useSelector(
-    control,
+    form,
     name,
-    () => [bound.now(), get(control._defaultValues, name), get(control._formState.errors, name)],
+    () => [bound.now(), form.initial(name), form.error(name)],
     bound,
   );
   return { value, initial, error, ...bound };

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { formEvents } from './formField.ts';
+import { sharedForm } from './formField.ts';
 import { type Difference, differences, valueAt } from './formValues.ts';
 import { afterFrame } from './frames.ts';
 import { type FieldEntry, type Registry, useRegistry } from './registry.ts';
@@ -10,9 +10,9 @@ import { type FieldEntry, type Registry, useRegistry } from './registry.ts';
  * typed: comparing a whole form with its record must not delay a key.
  */
 export function useChanges(registry: Registry): readonly Difference<FieldEntry>[] {
-  const { control } = useFormContext();
+  const form = sharedForm(useFormContext());
   const { fields } = useRegistry(registry);
-  const find = useMemo(() => () => differences(fields, control._defaultValues, control._formValues), [fields, control]);
+  const find = useMemo(() => () => differences(fields, form.initialValues(), form.values()), [fields, form]);
   const [changes, setChanges] = useState<readonly Difference<FieldEntry>[]>(find);
   useEffect(() => {
     const look = () =>
@@ -22,12 +22,12 @@ export function useChanges(registry: Registry): readonly Difference<FieldEntry>[
       });
     look();
     const comparison = afterFrame(look);
-    const stop = formEvents(control).subscribe(undefined, comparison.schedule);
+    const stop = form.subscribe(undefined, comparison.schedule);
     return () => {
       stop();
       comparison.cancel();
     };
-  }, [control, find]);
+  }, [form, find]);
   return changes;
 }
 
