@@ -71,6 +71,39 @@ export class LedStatement<Row extends pg.QueryResultRow> extends pg.Query<Row> {
   }
 }
 
+/** Whether pg's query has the methods that {@link LedStatement} overrides, as version 8 does. */
+export const canLead = (): boolean =>
+  [
+    pg.Query.prototype.requiresPreparation,
+    pg.Query.prototype.prepare,
+    pg.Query.prototype.handleDataRow,
+    pg.Query.prototype.handleCommandComplete,
+  ].every((method) => typeof method === 'function');
+
+/**
+ * The same by what pg publishes alone: one round trip for each step of the opening, and a transaction around a read.
+ * @throws the server's error, after which a read's transaction is over
+ */
+export async function runStepwise<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: pg.QueryConfig,
+  opening: Opening,
+): Promise<pg.QueryResult<Row>> {
+  const isAlone = opening.kind === 'read';
+  if (isAlone) await client.query('begin');
+  try {
+    for (const { text, values } of stepsOf(opening)) await client.query(text, values);
+    // The simple protocol would take several statements at once, one of which could leave the scope.
+    const extended: pg.QueryConfig & { queryMode: 'extended' } = { ...statement, queryMode: 'extended' };
+    const result = await client.query<Row>(extended);
+    if (isAlone) await client.query('commit');
+    return result;
+  } catch (error) {
+    if (isAlone) await client.query('rollback');
+    throw error;
+  }
+}
+
 /**
  * Runs an opening and has a `COPY` parsed, in one round trip. The `COPY` itself runs by the simple protocol afterwards,
  * which would take several statements at once; the parser of the extended protocol refuses them.

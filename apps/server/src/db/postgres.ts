@@ -3,7 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection, Engine, QueryResult } from './engine.ts';
 import { refuseNested } from './held.ts';
-import { LedParse, LedStatement, PrepareOpenings } from './led-statement.ts';
+import { canLead, LedParse, LedStatement, PrepareOpenings, runStepwise } from './led-statement.ts';
 import type { Opening } from './opening.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -65,8 +65,8 @@ async function* ledCopy(client: pg.PoolClient, text: string, opening: Opening): 
   }
 }
 
-/** A PostgreSQL server behind a pool of `max` connections. */
-export function openPostgres(url: string, max = 10): Engine {
+/** A PostgreSQL server behind a pool of `max` connections; `lead` sends openings in the round trip of their statement. */
+export function openPostgres(url: string, max = 10, { lead = canLead() } = {}): Engine {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, application_name: 'tsudoi' });
   // An idle connection that dies (server restart) is dropped by the pool; without a listener it would end the process.
   pool.on('error', (error) =>
@@ -89,7 +89,7 @@ export function openPostgres(url: string, max = 10): Engine {
         const statement = { name: nameOf(text), text, values: [...values] };
         const result = await (opening === undefined
           ? client.query<Row & pg.QueryResultRow>(statement)
-          : led<Row & pg.QueryResultRow>(client, statement, opening));
+          : (lead ? led : runStepwise)<Row & pg.QueryResultRow>(client, statement, opening));
         return { rows: result.rows, rowCount: result.rowCount ?? 0 };
       },
       async simple(text) {

@@ -3,6 +3,7 @@ import { engines } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLogins, createTestDatabase } from '../testing.ts';
 import type { Engine } from './engine.ts';
+import { canLead } from './led-statement.ts';
 import { openPostgres } from './postgres.ts';
 import { createScopes, type Scopes, type Tx } from './scope.ts';
 
@@ -33,12 +34,13 @@ describe.skipIf(!engines().includes('postgres'))('round trips to PostgreSQL', ()
   let operators: Engine;
   let scopes: Scopes;
   let facilityId: number;
+  let logins: Awaited<ReturnType<typeof createLogins>>;
   const after: (() => Promise<unknown> | unknown)[] = [];
 
   beforeAll(async () => {
     const database = await createTestDatabase(inject('templates'));
     after.push(() => database.drop());
-    const logins = await createLogins(database.url);
+    logins = await createLogins(database.url);
     after.unshift(() => logins.drop());
     const { hostname, port } = new URL(database.url);
     const open = new Set<Socket>();
@@ -121,6 +123,40 @@ describe.skipIf(!engines().includes('postgres'))('round trips to PostgreSQL', ()
         for await (const _ of tx.copyOut('copy (select 1) to stdout', { 'app.export_ids': '{}' }));
       });
     expect(await cost(copied)).toBe(3);
+  });
+
+  it('need the methods of pg that are overridden: a version without them makes every request slower', () => {
+    expect(canLead()).toBe(true);
+  });
+
+  it('are more by what pg publishes alone, to the same end', async () => {
+    const serving = openPostgres(logins.serving, 1, { lead: false });
+    const stepwiseOperators = openPostgres(logins.operators, 1, { lead: false });
+    after.unshift(() => Promise.all([serving.end(), stepwiseOperators.end()]));
+    const stepwise = createScopes(serving, { operators: stepwiseOperators });
+    const where = `select current_user as role, current_setting('app.facility_id') as facility, current_setting('transaction_read_only') as read_only`;
+    for (const of of [scopes, stepwise])
+      for (const _ of [1, 2, 3, 4]) {
+        expect(await of.readFacility(facilityId, (tx) => tx.sql(where))).toEqual([
+          { role: 'tsudoi_app', facility: String(facilityId), read_only: 'on' },
+        ]);
+        expect(await of.inFacility(facilityId, async (tx) => [await search(tx), await tx.sql(where)])).toEqual([
+          [],
+          [{ role: 'tsudoi_app', facility: String(facilityId), read_only: 'off' }],
+        ]);
+        const twoAtOnce = (tx: Tx) => tx.sql('select 1; select 2');
+        await expect(of.readFacility(facilityId, twoAtOnce)).rejects.toThrow();
+        await expect(of.inFacility(facilityId, twoAtOnce)).rejects.toThrow();
+        expect(
+          await of.asOperator('test', async (tx) => [
+            await tx.sql(where),
+            await tx.inFacility(facilityId, (narrow) => narrow.sql(where)),
+          ]),
+        ).toMatchObject([
+          [{ role: 'tsudoi_operator', facility: '' }],
+          [{ role: 'tsudoi_app', facility: String(facilityId) }],
+        ]);
+      }
   });
 
   it('are none where nothing is asked', async () => {
