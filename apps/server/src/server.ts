@@ -34,6 +34,7 @@ import { startSweeper } from './retention/sweeper.ts';
 import { closeServer, createStop } from './stopping.ts';
 import { startJobs } from './tasks/jobs.ts';
 import { createRunner, type Runner } from './tasks/runner.ts';
+import type { TaskRow } from './tasks/store.ts';
 
 /** A running process. */
 export interface RunningServer {
@@ -105,7 +106,7 @@ export async function startServer(
   const demoHost = config.mode === 'production' ? undefined : 'aoba.localhost';
   const isLocalhost = (host: string) => config.mode !== 'production' && (host === 'localhost' || host === '127.0.0.1');
   const io = createIo(redis);
-  const teller = createTeller(
+  const teller = createTeller<TaskRow>(
     (row) => sayTask(io, row, presentTask(row, 'ja', services)),
     (error) => log.warn({ msg: 'progress not sent', error: errorText(error) }),
   );
