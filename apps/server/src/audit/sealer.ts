@@ -1,5 +1,6 @@
 import type { OperatorTx, Scopes } from '../db/scope.ts';
-import { errorText, type Log } from '../kernel/log.ts';
+import type { Log } from '../kernel/log.ts';
+import { repeat } from '../kernel/repeat.ts';
 import { type Chain, headRecord, isGenuine, isOwnHead, sealKey, sealRows } from './chain.ts';
 import {
   insertHead,
@@ -35,9 +36,6 @@ export function startSealer(parts: { scopes: Scopes; log: Log; secret: string; e
   const { scopes, log } = parts;
   const key = sealKey(parts.secret);
   let mark: Mark | undefined;
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
 
   /** How far each chain is sealed, as this process knows; another one may have gone further. */
   const covered = new Map<Chain, number>();
@@ -105,29 +103,16 @@ export function startSealer(parts: { scopes: Scopes; log: Log; secret: string; e
         if (id <= (covered.get(chain) ?? 0)) continue;
         const upTo = chain === null ? before.log : before.history;
         do sealed += 1;
-        while (!stopping && (await sealOnce(chain, upTo)));
+        while (!loop.isStopping() && (await sealOnce(chain, upTo)));
       }
     mark = await scopes.asOperator(WHY, readMark);
     return sealed;
   }
 
-  const next = () => {
-    if (stopping) return;
-    timer = setTimeout(() => {
-      running = round()
-        .catch((error: unknown) => log.error({ msg: 'audit sealing', error: errorText(error) }))
-        .finally(next);
-    }, parts.everyMs ?? EVERY_MS);
-    timer.unref();
-  };
-  next();
+  const loop = repeat(round, { pauseMs: parts.everyMs ?? EVERY_MS, what: 'audit sealing', log });
 
   return {
     round,
-    async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: loop.stop,
   };
 }

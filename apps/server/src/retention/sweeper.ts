@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scopes } from '../db/scope.ts';
 import { errorText, type Log } from '../kernel/log.ts';
 import type { Metrics } from '../kernel/metrics.ts';
+import { repeat } from '../kernel/repeat.ts';
 import {
   type Batch,
   type BatchResult,
@@ -56,9 +57,6 @@ export function startSweeper(parts: {
 }): Sweeper {
   const { rules, scopes, storage, log } = parts;
   const lease: RoundLease = { holder: randomUUID(), seconds: parts.leaseSeconds ?? LEASE_SECONDS };
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
 
   async function removeFile(key: string): Promise<boolean> {
     try {
@@ -87,7 +85,7 @@ export function startSweeper(parts: {
     const most = parts.batchRows ?? 5_000;
     const size = createBatchSize(Math.min(500, most), Math.min(20, most), most);
     let [removed, after]: [number, number | undefined] = [0, 0];
-    while (after !== undefined && !stopping) {
+    while (after !== undefined && !loop.isStopping()) {
       await renew();
       const started = performance.now();
       const limit = size.rows;
@@ -144,7 +142,7 @@ export function startSweeper(parts: {
       const ids = await scopes.asOperator(WHY, (tx) => facilitiesAfter(tx, done, FACILITIES));
       for (const id of ids) {
         await sweepRules(ofFacility, id, sum, renew);
-        if (stopping) return;
+        if (loop.isStopping()) return;
         done = id;
         await keep(done);
       }
@@ -165,28 +163,15 @@ export function startSweeper(parts: {
       log.warn({ msg: 'another worker goes on with the sweep' });
       return removed;
     }
-    await scopes.asOperator(WHY, (tx) => releaseRound(tx, lease, !stopping));
-    log.info({ msg: 'swept', ms: Date.now() - started, is_over: !stopping, ...removed });
+    await scopes.asOperator(WHY, (tx) => releaseRound(tx, lease, !loop.isStopping()));
+    log.info({ msg: 'swept', ms: Date.now() - started, is_over: !loop.isStopping(), ...removed });
     return removed;
   }
 
-  const next = () => {
-    if (stopping) return;
-    timer = setTimeout(() => {
-      running = round()
-        .catch((error: unknown) => log.error({ msg: 'sweep', error: errorText(error) }))
-        .finally(next);
-    }, parts.lookMs ?? LOOK_MS);
-    timer.unref();
-  };
-  next();
+  const loop = repeat(round, { pauseMs: parts.lookMs ?? LOOK_MS, what: 'sweep', log });
 
   return {
     round,
-    async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: loop.stop,
   };
 }

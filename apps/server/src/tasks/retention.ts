@@ -1,5 +1,5 @@
 import { IMPORT_UNDO_DAYS } from '@tsudoi/domain';
-import { deleted, type RetentionRule, removeFiles } from '../kernel/retention.ts';
+import { deleting, type RetentionRule, removeFiles } from '../kernel/retention.ts';
 import { exportKey } from './exports/family.ts';
 import { deleteOldTasks, deletePlanRows, forgetExports, writtenExports } from './retention-store.ts';
 
@@ -39,6 +39,6 @@ export const taskRetention: readonly RetentionRule[] = [
     keeps: { days: 365 },
     since: 'they were started',
     scope: 'facility',
-    sweep: async (tx, batch) => deleted(await deleteOldTasks(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteOldTasks),
   },
 ];

@@ -1,5 +1,6 @@
 import type { Scopes } from '../../db/scope.ts';
-import { errorText, type Log } from '../../kernel/log.ts';
+import type { Log } from '../../kernel/log.ts';
+import { repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { mailResetLinks } from './recovery.ts';
 import { takeResetRequest } from './reset-request-store.ts';
@@ -22,9 +23,6 @@ export function startResetRequests(parts: {
   log: Log;
 }): ResetRequestWorker {
   const { scopes, services, log } = parts;
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> = Promise.resolve();
 
   const answerOne = (): Promise<boolean> =>
     scopes.asOperator(WHY, async (tx) => {
@@ -38,25 +36,12 @@ export function startResetRequests(parts: {
     });
 
   async function answerAll(): Promise<void> {
-    while (!isStopping && (await answerOne()));
+    while (!loop.isStopping() && (await answerOne()));
   }
 
-  const next = (): void => {
-    if (isStopping) return;
-    timer = setTimeout(() => {
-      round = answerAll()
-        .catch((error: unknown) => log.error({ msg: 'password requests', error: errorText(error) }))
-        .finally(next);
-    }, POLL_MS);
-    timer.unref();
-  };
-  next();
+  const loop = repeat(answerAll, { pauseMs: POLL_MS, what: 'password requests', log });
 
   return {
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await round;
-    },
+    stop: loop.stop,
   };
 }

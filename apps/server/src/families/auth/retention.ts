@@ -1,4 +1,4 @@
-import { deleted, type RetentionRule } from '../../kernel/retention.ts';
+import { deleting, type RetentionRule } from '../../kernel/retention.ts';
 import {
   deleteEndedOperatorSessions,
   deleteEndedSessions,
@@ -16,7 +16,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they ended or expired',
     scope: 'facility',
-    sweep: async (tx, batch) => deleted(await deleteEndedSessions(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteEndedSessions),
   },
   {
     name: 'operator-sessions',
@@ -24,7 +24,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they ended or expired',
     scope: 'platform',
-    sweep: async (tx, batch) => deleted(await deleteEndedOperatorSessions(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteEndedOperatorSessions),
   },
   {
     name: 'login-failures',
@@ -32,7 +32,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { hours: 24 },
     since: 'they were made',
     scope: 'gate',
-    sweep: async (tx, batch) => deleted(await deleteOldFailures(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteOldFailures),
   },
   {
     name: 'tickets',
@@ -40,7 +40,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { hours: 1 },
     since: 'they expired',
     scope: 'facility',
-    sweep: async (tx, batch) => deleted(await deleteExpiredTickets(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteExpiredTickets),
   },
   {
     name: 'operator-tickets',
@@ -48,7 +48,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { hours: 1 },
     since: 'they expired',
     scope: 'platform',
-    sweep: async (tx, batch) => deleted(await deleteExpiredTickets(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteExpiredTickets),
   },
   {
     name: 'links',
@@ -56,7 +56,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they expired',
     scope: 'facility',
-    sweep: async (tx, batch) => deleted(await deleteExpiredLinks(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteExpiredLinks),
   },
   {
     name: 'operator-links',
@@ -64,6 +64,6 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they expired',
     scope: 'platform',
-    sweep: async (tx, batch) => deleted(await deleteExpiredOperatorLinks(tx, batch.before, batch.limit), batch),
+    sweep: deleting(deleteExpiredOperatorLinks),
   },
 ];

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Scopes } from '../../db/scope.ts';
-import { errorText, type Log } from '../../kernel/log.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type Repetition, repeat } from '../../kernel/repeat.ts';
 import { type MailPort, MailRefused } from '../../ports/mail.ts';
 import { holdMail, markRefused, markSent, returnMails, type TakenMail, takeMails } from './store.ts';
 
@@ -23,9 +24,6 @@ export function startMailer(parts: {
   config: Pick<Config, 'mailFrom'>;
 }): Mailer {
   const { scopes, port, log, config } = parts;
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> = Promise.resolve();
 
   /** Mails that left although the database could not be told: they must not leave again. */
   const unnoted = new Map<string, TakenMail>();
@@ -79,23 +77,12 @@ export function startMailer(parts: {
     return taken.length;
   }
 
-  const next = () => {
-    if (stopping) return;
-    timer = setTimeout(() => {
-      round = batch(() => stopping)
-        .catch((error: unknown) => log.error({ msg: 'mailer', error: errorText(error) }))
-        .finally(next);
-    }, POLL_MS);
-    timer.unref();
-  };
-  next();
+  const loop: Repetition = repeat(() => batch(loop.isStopping), { pauseMs: POLL_MS, what: 'mailer', log });
 
   return {
     sendDue: () => batch(() => false),
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await round;
+      await loop.stop();
       port.close?.();
     },
   };
