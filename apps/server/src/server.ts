@@ -11,6 +11,7 @@ import { createScopes, type Scopes } from './db/scope.ts';
 import { demoSignIn } from './demo/sign-in.ts';
 import {
   completeMenus,
+  createFormFiles,
   createIdentities,
   families,
   permittedReport,
@@ -129,6 +130,7 @@ export async function startServer(
     storage: createStorage(config),
     scanner: config.scan && createClamd(config.scan),
     fileOwners: new Map(served.flatMap(({ fileOwners = [] }) => fileOwners).map((owner) => [owner.kind, owner])),
+    formFiles: createFormFiles(() => services),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
     taskSignal: redis === undefined ? databaseSignal : redisSignal(progress),

@@ -30,6 +30,7 @@ test('a member puts a photo on the card, which is there without network, and tak
   await page.goto(at('/home'));
   const onCard = cardOf(page).getByRole('img', { name: memberText('card.photo') });
   await expect.poll(() => sizeOf(onCard)).toEqual([300, 300]);
+  expect((await onCard.boundingBox())?.width).toBe(48);
   await page.getByRole('link', { name: memberText('home.show_card') }).click();
   await expect.poll(() => sizeOf(page.getByRole('img', { name: memberText('card.photo') }))).toEqual([300, 300]);
 

@@ -158,7 +158,7 @@ export interface Database {
     use_corporate_structure: Generated<boolean>;
     system_allow_guest: Generated<boolean>;
     client_can_register: Generated<boolean>;
-    financial_balance_type: Generated<number>;
+    financial_balance_type: Generated<1 | 2>;
     financial_balance_date: Generated<string>;
     password_policy: Generated<'standard' | 'passphrase'>;
     social_logins: Generated<unknown>;

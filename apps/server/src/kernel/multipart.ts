@@ -8,9 +8,10 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart } from '@fastify/multipart';
 import { type FieldProblems, Problem } from '@tsudoi/contract';
+import type { UploadPurpose } from '@tsudoi/domain';
 import type { FastifyRequest } from 'fastify';
 import { formInMemory } from './form-in-memory.ts';
-import { putField } from './nested-fields.ts';
+import { fieldOfList, putField } from './nested-fields.ts';
 
 /** A file of a multipart request, held in a temporary place until the request ends. */
 export interface UploadedFile {
@@ -20,9 +21,26 @@ export interface UploadedFile {
   size: number;
 }
 
+/** A file that a form carries for a field of its body. */
+export interface FilePart {
+  /** Name of the part, such as `basic_info[document][]`. */
+  name: string;
+  /** Dotted path of the field, such as `basic_info.document`. */
+  field: string;
+  purpose: UploadPurpose;
+  file: UploadedFile;
+}
+
+/** What a form may carry: files by the names of their parts, and files of fields with what they are for. */
+export interface FormParts {
+  files: readonly string[];
+  uploads: Readonly<Record<string, UploadPurpose>>;
+}
+
 export interface MultipartBody {
   body: Record<string, unknown>;
   files: Record<string, UploadedFile>;
+  parts: FilePart[];
   /** Removes the temporary files. */
   discard(): Promise<void>;
 }
@@ -50,17 +68,20 @@ export async function* partsOf(
 
 const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.arrayBuffer());
 
+/** Files of one form at most; more are refused as too large a body. */
+const MAX_FILES = 10;
+
 /** A form up to this size is read in memory; what is larger is streamed. */
 const SMALL_FORM = 262_144;
 
 /**
  * Reads a multipart request: fields nested by their brackets, the files named by the endpoint streamed to disk.
  * @throws Problem too_large when a file is larger than `maxBytes`; the rest of the upload is read and dropped first, so
- * that the answer reaches the sender. Problem validation names files that are none of `fileNames`.
+ * that the answer reaches the sender. Problem validation names files that the endpoint has no place for.
  */
 export async function readMultipart(
   request: FastifyRequest,
-  fileNames: readonly string[],
+  expected: FormParts,
   maxBytes: number,
 ): Promise<MultipartBody> {
   // Most forms come without a file, so the folder is made when the first one does.
@@ -70,6 +91,7 @@ export async function readMultipart(
   };
   const body: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
+  const parts: FilePart[] = [];
   let tooLarge = false;
   /** Files that the endpoint has no place for: taken and thrown away they would look as if they were stored. */
   const unknown: FieldProblems = {};
@@ -81,26 +103,35 @@ export async function readMultipart(
     await pipeline(content, writing).catch((error: unknown) => {
       throw mistake(error);
     });
-    files[field] = { path: target, name, contentType, size: writing.bytesWritten };
+    const file = { path: target, name, contentType, size: writing.bytesWritten };
+    const [at, purpose] = uploadAt(field);
+    if (purpose === undefined) files[field] = file;
+    // A browser sends an empty part for an input in which nothing was picked.
+    else if (name !== '' || file.size > 0) parts.push({ name: field, field: at, purpose, file });
   }
+
+  const uploadAt = (name: string): [field: string, purpose: UploadPurpose | undefined] => {
+    const field = fieldOfList(name);
+    return [field, Object.hasOwn(expected.uploads, field) ? expected.uploads[field] : undefined];
+  };
+  const isExpected = (name: string) => expected.files.includes(name) || uploadAt(name)[1] !== undefined;
 
   async function readInMemory(): Promise<void> {
     const form = await formInMemory(request.headers['content-type'] ?? '', await buffer(request.raw));
     for (const [name, value] of form) {
       if (typeof value === 'string') putField(body, name, value);
       else if (value.size > maxBytes) tooLarge = true;
-      else if (fileNames.includes(name))
-        await keepFile(name, value.name, value.type, Readable.from([await bytesOf(value)]));
+      else if (isExpected(name)) await keepFile(name, value.name, value.type, Readable.from([await bytesOf(value)]));
       else unknown[name] = [{ code: 'unknown_field' }];
     }
   }
 
   async function readStreamed(): Promise<void> {
-    const limits = { fileSize: maxBytes, files: 10, fields: 2000, fieldSize: 1_048_576 };
+    const limits = { fileSize: maxBytes, files: MAX_FILES, fields: 2000, fieldSize: 1_048_576 };
     for await (const part of partsOf(request, { limits, throwFileSizeLimit: false } as never)) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') putField(body, part.fieldname, part.value);
-      } else if (fileNames.includes(part.fieldname)) {
+      } else if (isExpected(part.fieldname)) {
         await keepFile(part.fieldname, part.filename ?? '', part.mimetype, part.file);
         if (part.file.truncated) tooLarge = true;
       } else {
@@ -115,7 +146,7 @@ export async function readMultipart(
     await (small ? readInMemory() : readStreamed());
     if (tooLarge) throw new Problem('too_large', { params: { size: Math.floor(maxBytes / 1_048_576) } });
     if (Object.keys(unknown).length > 0) throw new Problem('validation', { fields: unknown });
-    return { body, files, discard };
+    return { body, files, parts, discard };
   } catch (error) {
     await discard();
     throw error;

@@ -19,6 +19,12 @@ function placeIn(branch: Branch, key: string): string | number {
 const leavesGap = (branch: Branch, key: string): branch is unknown[] =>
   Array.isArray(branch) && /^\d+$/.test(key) && Number(key) > branch.length;
 
+/** The dotted path of the field that a name stands for, without its place in a list: `basic_info[document][0]` → `basic_info.document`. */
+export function fieldOfList(name: string): string {
+  const keys = name.match(/[^[\]]+/g) ?? [];
+  return (keys.length > 1 && /^\d+$/.test(keys.at(-1) ?? '') ? keys.slice(0, -1) : keys).join('.');
+}
+
 /**
  * Puts a form field at its place: `basic_info[member_type][0]`. `list[]` adds to a list; with an empty text it only makes
  * the list. `extend_info[7]` names a field, unless six stand before it. @throws Problem bad_request for names that fit no tree.

@@ -51,7 +51,11 @@ function operationOf({ family, name, endpoint }: ReturnType<typeof allEndpoints>
       ? {}
       : {
           requestBody: {
-            content: { [endpoint.files === undefined ? 'application/json' : 'multipart/form-data']: { schema: body } },
+            content: {
+              [endpoint.files === undefined && endpoint.uploads === undefined
+                ? 'application/json'
+                : 'multipart/form-data']: { schema: body },
+            },
           },
         }),
     responses: {

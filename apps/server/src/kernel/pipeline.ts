@@ -17,11 +17,11 @@ import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, Session } from './context.ts';
 import type { Facility } from './facility.ts';
+import { type RequestBody, readBody } from './form-files.ts';
 import { facilityHistory, operatorHistory } from './history.ts';
 import { DEVICE_COOKIE_SECONDS, deviceCookies } from './known-device.ts';
 import { addressKey } from './limits.ts';
 import { errorText, type Log } from './log.ts';
-import { type MultipartBody, readMultipart } from './multipart.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { parseRequest } from './parse.ts';
 import { type AwaitedPermit, awaitPermit, needsOf, parsePermitted, permitMenu } from './permission.ts';
@@ -36,8 +36,6 @@ export interface PipelineParts {
   /** Hold answers against the contract; a mismatch is a server error. */
   checkResponses: boolean;
 }
-
-const MAX_JSON = 1_048_576;
 
 /** The bearer of a request. */
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -122,14 +120,6 @@ export function createPipeline(parts: PipelineParts) {
       throw new Problem('forbidden');
   }
 
-  async function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest): Promise<MultipartBody> {
-    const none = async () => {};
-    if (!request.isMultipart())
-      return { body: (request.body ?? {}) as Record<string, unknown>, files: {}, discard: none };
-    if (endpoint.files === undefined) throw new Problem('bad_request');
-    return readMultipart(request, endpoint.files, endpoint.maxBytes ?? 5 * MAX_JSON);
-  }
-
   /** The same binding, whose handler fails where it did not permit the call: inside its transaction, so that nothing of it stays. */
   function permitting(binding: Binding, awaited: AwaitedPermit): Binding {
     return {
@@ -184,7 +174,7 @@ export function createPipeline(parts: PipelineParts) {
       const locale = negotiateLocale(request.headers['accept-language']);
       const requestId = request.id;
       reply.header('cache-control', 'no-store');
-      let multipart: MultipartBody | undefined;
+      let read: RequestBody | undefined;
       /** Everything that depends on who asks. `begun` is called once the handler may have done something. */
       const answer = async (facility: Facility | undefined, session: Session | undefined, begun: () => void) => {
         permit(endpoint, session, request, facility);
@@ -192,8 +182,8 @@ export function createPipeline(parts: PipelineParts) {
           session?.audience === 'manage' && facility !== undefined
             ? organizationScope(request.headers, facility, session)
             : undefined;
-        multipart ??= await bodyOf(endpoint, request);
-        const sent = { params: request.params, query: request.query, body: multipart.body };
+        read ??= await readBody(endpoint, request, facility?.id, session, services.formFiles);
+        const sent = { params: request.params, query: request.query, body: read.body };
         const isStaff = session?.audience === 'manage';
         const input = isStaff ? parsePermitted(endpoint, sent, session, request.headers) : parseRequest(endpoint, sent);
         const awaited = isStaff ? awaitPermit(endpoint, session, request.headers, begun) : undefined;
@@ -201,7 +191,7 @@ export function createPipeline(parts: PipelineParts) {
         if (session !== undefined && session.audience !== 'admin') compareFacilityCode(input, facility);
         const context = {
           ...(input as { params: never; query: never; body: never }),
-          files: multipart.files,
+          files: read.files,
           requestId,
           now: new Date(),
           locale,
@@ -239,7 +229,10 @@ export function createPipeline(parts: PipelineParts) {
           },
         };
         if (awaited === undefined) begun();
-        return inTransaction(awaited === undefined ? binding : permitting(binding, awaited), family, context);
+        const actor = session && actorOf(session);
+        return services.formFiles.during(read.placed, { scopes, facility, actor, session }, () =>
+          inTransaction(awaited === undefined ? binding : permitting(binding, awaited), family, context),
+        );
       };
       try {
         await count(endpoint, 'address', () => addressKey(request.ip));
@@ -280,7 +273,7 @@ export function createPipeline(parts: PipelineParts) {
         if (problem.code === 'rate_limited') reply.header('retry-after', String(problem.params.seconds));
         return reply.code(problem.status).send(failureBody(problem, locale));
       } finally {
-        if (multipart !== undefined) await multipart.discard();
+        await read?.discard();
       }
     };
   };

@@ -6,6 +6,7 @@ import type { Jobs } from '../tasks/jobs.ts';
 import type { TaskSignal } from '../tasks/signal.ts';
 import type { FacilityDirectory } from './facility.ts';
 import type { FileOwner } from './file-owner.ts';
+import type { FormFiles } from './form-files.ts';
 import type { Limits } from './limits.ts';
 import type { Sealer } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
@@ -22,6 +23,8 @@ export interface Services {
   scanner: Scanner | undefined;
   /** Who may open the files of a record, by its kind. */
   fileOwners: ReadonlyMap<string, FileOwner>;
+  /** Takes in the files that forms carry. */
+  formFiles: FormFiles;
   jobs: Jobs;
   taskSignal: TaskSignal;
   limits: Limits;

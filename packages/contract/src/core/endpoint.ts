@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@tsudoi/domain';
 import type { InstanceMenuKey, NeededFlag, PlainMenuKey } from '@tsudoi/permissions';
 import type * as v from 'valibot';
 import type { LimitClass } from './limit.ts';
@@ -60,6 +61,11 @@ export interface EndpointDefinition<
   readonly body?: Body;
   /** Names of file parts; an endpoint that says so, even with none, takes multipart as well as JSON. */
   readonly files?: readonly File[];
+  /**
+   * Fields of the body whose files a form may carry as parts (`basic_info[document][]`), by their dotted path, with what
+   * they are for. They are taken in as uploads by ticket are, and the field then has their path.
+   */
+  readonly uploads?: Readonly<Record<string, UploadPurpose>>;
   readonly response: Response;
   /** HTTP status of a success; 200 unless told. */
   readonly status?: number;

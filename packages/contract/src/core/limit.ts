@@ -22,6 +22,6 @@ export type LimitClass = keyof typeof limitClasses;
 export function limitOf(endpoint: AnyEndpoint): LimitClass {
   if (endpoint.limit !== undefined) return endpoint.limit;
   if ('open' in endpoint.access) return isWrite(endpoint) ? 'proof' : 'open';
-  if (endpoint.files !== undefined) return 'heavy';
+  if (endpoint.files !== undefined || endpoint.uploads !== undefined) return 'heavy';
   return isWrite(endpoint) ? 'write' : 'read';
 }

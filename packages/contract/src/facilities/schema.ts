@@ -88,8 +88,12 @@ const Fields = v.object({
 
 /** What only a facility that is there has. */
 const Rules = v.object({
+  /** End of month 1: the year ends with the month of the date; named date 2: on the date. */
+  financial_balance_type: v.optional(v.pipe(WireInteger, v.picklist([1, 2], 'choice'))),
   financial_balance_date: v.optional(MonthDay),
   password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice')),
+  /** Share of the limit from which on staff are warned, in percent (CONST-25). */
+  usage_alert_percent: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(100, 'too_large'))),
   logo: v.optional(FileInput),
 });
 /** Names of the fields that the form of a facility has. */

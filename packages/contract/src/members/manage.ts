@@ -31,6 +31,9 @@ import {
 /** How many digits a generated member code has; codes with more are not read back. */
 const CodeDigits = v.pipe(WireInteger, v.minValue(1, 'integer'), v.maxValue(15, 'integer'));
 
+/** Fields of a member whose files a form may carry. */
+const memberUploads = { 'basic_info.document': 'document', 'basic_info.profile_image': 'profile' } as const;
+
 const view = { needs: { menu: 'members', flag: 'view' } } as const;
 const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
 const Listing = v.object({
@@ -64,6 +67,7 @@ export const createMember = endpoint({
   access: edit,
   body: MemberCreate,
   files: [],
+  uploads: memberUploads,
   response: Saved,
   status: 201,
   summary: 'Register a member',
@@ -99,6 +103,7 @@ export const updateMember = endpoint({
   params: IdParams,
   body: MemberUpdate,
   files: [],
+  uploads: memberUploads,
   response: Saved,
   summary: 'Change a member (multipart)',
 });

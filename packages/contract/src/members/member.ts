@@ -16,6 +16,7 @@ export const updateProfile = endpoint({
   path: '/member/profile',
   access: { self: 'member' },
   body: ProfileUpdate,
+  uploads: { 'basic_info.profile_image': 'profile' },
   response: Saved,
   summary: 'Change the own profile',
 });

@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   ageReachedOn,
+  balanceMonthDay,
   birthYearAge,
   type Day,
   daysBetween,
@@ -172,6 +173,10 @@ describe('expiry', () => {
     expect(expiryOf({ ...annual, joinedOn: '2026-04-01' })).toBe('2027-03-31');
     expect(expiryOf({ type: ExpiryType.annual, joinedOn: '2026-04-01' })).toBe('2027-03-31');
     expect(expiryOf({ ...annual, annualMonthDay: '02/29', joinedOn: '2026-01-01' })).toBe('2026-02-28');
+    const ends = (financial_balance_type: number, financial_balance_date: string) =>
+      balanceMonthDay({ financial_balance_type, financial_balance_date });
+    expect([ends(1, '12/20'), ends(1, '02/10'), ends(1, '04/30')]).toEqual(['12/31', '02/29', '04/30']);
+    expect([ends(2, '12/20'), ends(2, '02/10')]).toEqual(['12/20', '02/10']);
   });
   it('moves to the next period when renewed', () => {
     expect(renewedExpiry({ type: ExpiryType.year, expiresOn: '2027-11-19' })).toBe('2028-11-19');

@@ -1,5 +1,6 @@
 import { DEFAULT_BALANCE_DATE, RENEWAL_AFTER_DAYS, RENEWAL_BEFORE_DAYS } from '../constants/inputs.ts';
 import { ExpiryType } from '../enums/accounts.ts';
+import { FinancialBalanceType } from '../enums/facilities.ts';
 import { addDays, addMonths, type Day, lastDateOf, partsOf } from './day.ts';
 
 const MONTH_DAY = /^(\d{2})[/-](\d{2})$/;
@@ -10,6 +11,18 @@ export function isMonthDay(text: string): boolean {
   if (parts === null) return false;
   const [month, date] = [Number(parts[1]), Number(parts[2])];
   return month >= 1 && month <= 12 && date >= 1 && date <= lastDateOf(2024, month);
+}
+
+/** The terms of a facility's year: `financial_balance_date` is MM/DD. */
+export interface BalanceTerms {
+  financial_balance_type: number;
+  financial_balance_date: string;
+}
+
+/** MM/DD on which a facility's year ends: its date, or the last day of that month (G-47); 02/29 is the end of every February. */
+export function balanceMonthDay({ financial_balance_type: type, financial_balance_date: date }: BalanceTerms): string {
+  const month = date.slice(0, 2);
+  return type === FinancialBalanceType.endOfMonth ? `${month}/${lastDateOf(2024, Number(month))}` : date;
 }
 
 /** Last day of a membership that begins on `joinedOn`, or null where it never ends (G-15). `annualMonthDay` is MM/DD. */

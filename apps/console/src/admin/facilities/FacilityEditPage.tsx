@@ -7,12 +7,14 @@ import {
   getFacility,
   updateFacility,
 } from '@tsudoi/contract/facilities';
+import { labelOptions } from '@tsudoi/i18n/labels';
 import { ADMIN_FACILITY_MENUS } from '@tsudoi/permissions';
 import { operatorUpload, UploadContext } from '@tsudoi/ui/headless/form/upload';
 import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';
+import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
@@ -74,6 +76,7 @@ function FacilityPages({ id }: { id: number }) {
 
 function EditFields({ record }: { record: FacilityRecord }) {
   const t = useT();
+  const locale = useLocale();
   useEffect(() => onPageOf(record), [record]);
   const transport = useMemo(() => operatorUpload(adminClient, record.id), [record.id]);
   return (
@@ -93,11 +96,27 @@ function EditFields({ record }: { record: FacilityRecord }) {
         </UploadContext>
       </FormSection>
       <FormSection title={t('facilities.section.rules')}>
+        <RadioField
+          name="financial_balance_type"
+          label={t('field.financial_balance_type')}
+          options={labelOptions('financialBalanceType', locale)}
+          span={6}
+        />
         <MonthDayField
           name="financial_balance_date"
           label={t('field.financial_balance_date')}
           required
           hint={t('facilities.balance_hint')}
+        />
+        <NumberField
+          name="usage_alert_percent"
+          label={t('field.usage_alert_percent')}
+          required
+          min={1}
+          max={100}
+          unit="%"
+          hint={t('facilities.alert_hint')}
+          span={4}
         />
         <RadioField name="password_policy" label={t('field.password_policy')} span={8} options={policyOptions(t)} />
       </FormSection>

@@ -26,6 +26,7 @@ import { memberSearch } from './0025_member_search.ts';
 import { hosts } from './0026_host.ts';
 import { slimMemberList } from './0028_slim_member_list.ts';
 import { confirmedAddresses } from './0030_confirmed_addresses.ts';
+import { termsOfFacilities } from './0027_terms_of_facilities.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0026_host', sql: hosts },
   { name: '0030_confirmed_addresses', sql: confirmedAddresses },
   { name: '0028_slim_member_list', sql: slimMemberList },
+  { name: '0027_terms_of_facilities', sql: termsOfFacilities },
 ];

@@ -21,7 +21,7 @@ import { newestFates } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { type FileField, readFile, replaceFile } from '../storages/index.ts';
 import { insertManager, mapUniqueViolation, openFacility } from './create.ts';
-import { columnsOf, facilityRecord, facilityRow, writtenOf } from './present.ts';
+import { columnsOf, facilityRecord, facilityRow, ruleNames, writtenOf } from './present.ts';
 import { assignUnassignedAccounts, hasOrganizations, insertRootOrganization } from './seed-store.ts';
 import {
   type FacilityDetail,
@@ -155,7 +155,7 @@ const update = operator(updateFacility, async (context) => {
   if (change === undefined && picture === undefined) return { id: before.id, code: before.code, version };
   const columns = {
     ...columnsOf(values),
-    ...pickFields(values, ['financial_balance_date', 'password_policy']),
+    ...pickFields(values, ruleNames),
     ...(picture === undefined ? {} : { logo_image_path: logo }),
   };
   const next = await saveFacility(tx, before, columns, actor.name);

@@ -12,9 +12,9 @@ import {
   updateFacility,
 } from '@tsudoi/contract/facilities';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
-import { getProfile } from '@tsudoi/contract/members';
+import { getMember, getProfile } from '@tsudoi/contract/members';
 import { adminOverview } from '@tsudoi/contract/overview';
-import { contrast } from '@tsudoi/domain';
+import { contrast, ExpiryType, jstToday } from '@tsudoi/domain';
 import {
   type Actor,
   ADMIN_HOST,
@@ -262,6 +262,37 @@ onEngines('facilities', (engine) => {
     });
     await change(world.id, { financial_balance_date: '12/31' });
     expect(await closing()).toBe('12/31');
+  });
+
+  it('close it with the month of that day, or on the day itself; members get their last day by it (ENT-05)', async () => {
+    const world = await makeFacility(server);
+    await server.sql('update member_type set expiry_type = $2 where facility_id = $1', [world.id, ExpiryType.annual]);
+    const lastDay = async () => {
+      const { id } = await makeMember(world, { basicInfo: { joined_on: jstToday(new Date()) } });
+      return (await world.staff.call(getMember, { params: { id } })).basic_info.expires_on?.slice(5);
+    };
+    await change(world.id, { financial_balance_type: 1, financial_balance_date: '06/10' });
+    expect(await lastDay()).toBe('06-30');
+    await change(world.id, { financial_balance_type: 2 });
+    expect(await lastDay()).toBe('06-10');
+    const { financial_balance_type } = await visitor(world.host).call(facilityByHost);
+    expect(financial_balance_type).toBe(2);
+    expect((await change(world.id, { financial_balance_type: 3 })).failure().error_fields).toMatchObject({
+      financial_balance_type: [{ code: 'choice' }],
+    });
+  });
+
+  it('warn their staff from the share of their contract on (CONST-25)', async () => {
+    const world = await makeFacility(server);
+    await change(world.id, { account_limit: 10 });
+    for (let n = 0; n < 5; n++) await makeMember(world);
+    const warned = async () => (await world.staff.call(facilityByHostForStaff)).check_account_usage?.usage_alert_flag;
+    expect((await operator.call(getFacility, { params: { id: world.id } })).usage_alert_percent).toBe(80);
+    expect(await warned()).toBe(false);
+    await change(world.id, { usage_alert_percent: 50 });
+    expect(await warned()).toBe(true);
+    for (const usage_alert_percent of [0, 101])
+      expect((await change(world.id, { usage_alert_percent })).status).toBe(422);
   });
 
   it('take up organizations later without losing anybody', async () => {

@@ -64,11 +64,19 @@ const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 type Written = Required<Omit<v.InferOutput<typeof FacilityUpdate>, 'version' | 'logo'>>;
 
+/** Columns of a facility that have defaults of the table, and are changed once it is there. */
+export const ruleNames = [
+  'financial_balance_type',
+  'financial_balance_date',
+  'password_policy',
+  'usage_alert_percent',
+] as const;
+
 /** The fields of a facility's form but its logo, as they travel and as the log compares them. */
 export function writtenOf(row: FacilityDetail): Written {
   return {
     ...pickFields(row, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
-    ...pickFields(row, ['financial_balance_date', 'password_policy']),
+    ...pickFields(row, ruleNames),
     use_organization_structure_flag: flag(row.use_organization_structure),
     use_corporate_structure_flag: flag(row.use_corporate_structure),
     system_allow_guest_flag: flag(row.system_allow_guest),
@@ -77,7 +85,7 @@ export function writtenOf(row: FacilityDetail): Written {
 }
 
 /** The fields of a form as columns; the accent follows from the colour. */
-export function columnsOf(form: Omit<Written, 'financial_balance_date' | 'password_policy'>): FacilityValues {
+export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): FacilityValues {
   return {
     ...pickFields(form, ['name', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
     accent: accentOf(form.color),
@@ -95,15 +103,7 @@ export function facilityRecord(
   logo: StoredFile | null,
 ): FacilityRecord {
   return {
-    ...pickFields(row, [
-      'id',
-      'code',
-      'account_count',
-      'usage_alert_percent',
-      'storage_bytes',
-      'version',
-      'updated_by',
-    ]),
+    ...pickFields(row, ['id', 'code', 'account_count', 'storage_bytes', 'version', 'updated_by']),
     ...writtenOf(row),
     logo,
     last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -110,13 +110,14 @@ export async function facilityCounts(tx: OperatorTx) {
 
 type Switch = 'use_organization_structure' | 'use_corporate_structure' | 'system_allow_guest' | 'client_can_register';
 
-export type FacilityDetail = FacilityListRow &
-  Pick<FacilityRow, Switch | 'color' | 'financial_balance_date' | 'password_policy' | 'updated_at' | 'updated_by'>;
+type Rule = 'financial_balance_type' | 'financial_balance_date' | 'password_policy' | 'usage_alert_percent';
+
+export type FacilityDetail = FacilityListRow & Pick<FacilityRow, Switch | Rule | 'color' | 'updated_at' | 'updated_by'>;
 
 export async function facilityById(tx: OperatorTx, id: number): Promise<FacilityDetail | undefined> {
   const [row] = await tx.sql<FacilityDetail>(
     `select ${ROW}, f.color, f.use_organization_structure, f.use_corporate_structure, f.system_allow_guest, f.client_can_register,
-       f.financial_balance_date, f.password_policy, f.updated_at, f.updated_by
+       f.financial_balance_type, f.financial_balance_date, f.password_policy, f.updated_at, f.updated_by
      from facility f where f.id = $1`,
     [id],
   );
@@ -132,7 +133,7 @@ export type FacilityValues = Pick<
   FacilityRow,
   Switch | 'name' | 'business_type' | 'status' | 'app_status' | 'account_limit' | 'color'
 > &
-  Partial<Pick<FacilityRow, 'financial_balance_date' | 'password_policy' | 'logo_image_path'>> & { accent: AccentSet };
+  Partial<Pick<FacilityRow, Rule | 'logo_image_path'>> & { accent: AccentSet };
 
 export function insertFacility(tx: OperatorTx, code: string, values: FacilityValues, by: string): Promise<number> {
   return insertRecord(tx, 'facility', { ...values, code, accent: JSON.stringify(values.accent) }, by);

@@ -1,8 +1,7 @@
 import { type FieldProblems, Problem } from '@tsudoi/contract';
-import { type Day, type ExpiryType, expiryOf } from '@tsudoi/domain';
+import { type BalanceTerms, balanceMonthDay, type Day, type ExpiryType, expiryOf } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { OrganizationScope } from '../../kernel/context.ts';
-import type { Facility } from '../../kernel/facility.ts';
 import { isCityOf, prefectureName } from '../reference/index.ts';
 import type { MemberValues } from './columns.ts';
 import { countMembers, existingOrganizations, lockMemberCount, type TypeWords, typesToGive } from './store.ts';
@@ -58,10 +57,10 @@ export function firstExpiry(
   type: TypeWords | undefined,
   joinedOn: Day | null,
   today: Day,
-  facility: Pick<Facility, 'financial_balance_date'>,
+  facility: BalanceTerms,
 ): Day | null {
   if (type === undefined) return null;
-  const membership = { type: type.expiry_type as ExpiryType, annualMonthDay: facility.financial_balance_date };
+  const membership = { type: type.expiry_type as ExpiryType, annualMonthDay: balanceMonthDay(facility) };
   const expiry = expiryOf({ ...membership, joinedOn: joinedOn ?? today });
   return expiry === null || expiry >= today ? expiry : expiryOf({ ...membership, joinedOn: today });
 }

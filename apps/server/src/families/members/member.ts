@@ -1,6 +1,14 @@
 import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
-import { addDays, daysBetween, type ExpiryType, jstToday, renewalWindow, renewedExpiry } from '@tsudoi/domain';
+import {
+  addDays,
+  balanceMonthDay,
+  daysBetween,
+  type ExpiryType,
+  jstToday,
+  renewalWindow,
+  renewedExpiry,
+} from '@tsudoi/domain';
 import { member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { answersInWords, definitionsOf, missingInProfile, readableBy } from '../account-cms/index.ts';
@@ -73,7 +81,7 @@ export const self = [
     const renewed = renewedExpiry({
       type: type.expiry_type as ExpiryType,
       expiresOn,
-      annualMonthDay: facility.financial_balance_date,
+      annualMonthDay: balanceMonthDay(facility),
     });
     const open =
       renewalWindow({ expiresOn, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today }) ===

@@ -1,4 +1,5 @@
 import { AccountRole } from '@tsudoi/domain';
+import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { MemberValues } from './columns.ts';
 
@@ -135,15 +136,10 @@ export async function lockMemberCount(tx: FacilityTx): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('member_count', $1))`, [tx.facilityId]);
 }
 
-/** Limit of members and yearly closing date of the facility. */
-export async function facilityTerms(
-  tx: FacilityTx,
-): Promise<{ account_limit: number; financial_balance_date: string }> {
-  const [row] = await tx.sql<{ account_limit: number; financial_balance_date: string }>(
-    'select account_limit, financial_balance_date from facility where id = $1',
-    [tx.facilityId],
-  );
-  return row ?? { account_limit: 0, financial_balance_date: '03/31' };
+/** How many members the facility may have. */
+export async function memberLimit(tx: FacilityTx): Promise<number> {
+  const facility = build.selectFrom('facility').select('account_limit').where('id', '=', tx.facilityId);
+  return (await tx.oneOrThrow(facility)).account_limit;
 }
 
 /** Members to invite, by id. */

@@ -14,6 +14,7 @@ export {
   replaceFiles,
   type WriteContext,
 } from './fields.ts';
+export { createFormFiles } from './form-files.ts';
 export { publicAddress } from './keys.ts';
 export { recordFiles } from './record-files.ts';
 export { noteIssued } from './store.ts';

@@ -19,11 +19,21 @@ export interface IncomingFile {
 
 const INCOMING = /^f\/\d+\/in\/(staff|member|operator)\/(\d+)\/([a-z]+)\/([\w-]+(?:\.[a-z0-9]{1,8})?)$/;
 
-/** A new place for an upload: nothing in it but the purpose and the extension comes from the sender. */
-export function incomingKey(facilityId: number, uploader: Uploader, purpose: UploadPurpose, fileName: string): string {
+/** A new upload: nothing of it but the purpose and the extension comes from the sender. */
+export function newIncoming(
+  facilityId: number,
+  uploader: Uploader,
+  purpose: UploadPurpose,
+  fileName: string,
+): IncomingFile {
   const extension = extensionOf(fileName);
   const suffix = /^\.[a-z0-9]{1,8}$/.test(extension) ? extension : '';
-  return `f/${facilityId}/in/${uploader.kind}/${uploader.id}/${purpose}/${newSecret()}${suffix}`;
+  return { facilityId, uploader, purpose, name: `${newSecret()}${suffix}` };
+}
+
+/** Where an upload is sent to. */
+export function incomingKey({ facilityId, uploader, purpose, name }: IncomingFile): string {
+  return `f/${facilityId}/in/${uploader.kind}/${uploader.id}/${purpose}/${name}`;
 }
 
 /** Reads the key of an upload; undefined where it is not one. */

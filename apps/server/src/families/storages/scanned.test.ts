@@ -114,12 +114,13 @@ describe('an upload', () => {
   let scanner: Server;
   let asked = 0;
   let answer: (() => void) | undefined;
+  let verdict = 'stream: OK\0';
   beforeAll(async () => {
     // Takes its time, so that something can happen meanwhile.
     scanner = createServer((socket) => {
       socket.on('error', () => {}).resume();
       asked += 1;
-      answer = () => socket.end('stream: OK\0');
+      answer = () => socket.end(verdict);
     });
     await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
     const address = scanner.address();
@@ -143,6 +144,31 @@ describe('an upload', () => {
     answer?.();
     expect((await completing).status).toBe(404);
     expect(await storedFiles()).toBe(0);
+  });
+
+  it('that a form carries is scanned before the save begins; with malware in it nothing is saved', async () => {
+    const before = { asked, stored: await storedFiles() };
+    verdict = 'stream: Test.Malware FOUND\0';
+    const body = new FormData();
+    const fields = { last_name: '添付', first_name: '花子', 'member_type][0': String(world.memberTypes[0]?.id) };
+    for (const [name, value] of Object.entries(fields)) body.append(`basic_info[${name}]`, value);
+    body.append('basic_info[document][]', new Blob(['見てください']), '名簿.txt');
+    const saving = world.staff.raw({ method: 'POST', path: '/api/management/member-accounts', body });
+    await until('the scanner being asked', () => asked > before.asked && answer);
+    answer?.();
+    verdict = 'stream: OK\0';
+    const reply = await saving;
+    expect([reply.status, Object.keys(reply.failure().errors)]).toEqual([422, ['basic_info.document']]);
+    expect(reply.text).toContain('file_infected');
+    expect(await storedFiles()).toBe(before.stored);
+    const [{ key = '' } = {}] = await server.sql<{ key: string }>(
+      `select after->>'key' as key from history where family = 'uploads' and facility_id = $1 order by id desc limit 1`,
+      [world.id],
+    );
+    expect(key).toMatch(/\/document\//);
+    expect(await server.running.services.storage.exists(key)).toBe(false);
+    const saved = await server.sql(`select id from account where facility_id = $1 and last_name = '添付'`, [world.id]);
+    expect(saved).toEqual([]);
   });
 
   it('that is completed twice at once is one file', async () => {

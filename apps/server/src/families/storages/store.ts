@@ -128,6 +128,18 @@ export async function detachUploads(
   );
 }
 
+/** Deletes the rows of uploads that no record has taken over, and returns the keys of those that it deleted. */
+export async function dropFreeFiles(tx: FacilityTx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows(
+    build
+      .deleteFrom('stored_file')
+      .where('key', 'in', [...keys])
+      .where('owner_field', 'is', null)
+      .returning('key'),
+  );
+  return rows.map(({ key }) => key);
+}
+
 /** A place where something may be stored that no row refers to yet: who asked for it, and for how many bytes. */
 export interface IssuedPlace {
   key: string;

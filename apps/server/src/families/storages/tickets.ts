@@ -23,23 +23,35 @@ import type { UploadTicket } from '../../ports/storage.ts';
 import { acceptUpload } from './accept.ts';
 import { typeOfUpload } from './content.ts';
 import { isUploadOf } from './fields.ts';
-import { incomingKey, type Uploader } from './keys.ts';
+import { incomingKey, newIncoming, type Uploader } from './keys.ts';
 import { facilityExists, fileByKey, issuedBytes, lockIssued, noteIssued } from './store.ts';
 
 const MIB = 1_048_576;
 
+interface Asked {
+  file_name: string;
+  content_type?: string | undefined;
+  size?: number | undefined;
+  purpose?: UploadPurpose | undefined;
+}
+
 /** A ticket for one file: a key the server chose, the type of the name, the extensions and size of its purpose. */
-async function ticketFor(
+async function ticketFor(tx: FacilityTx, services: Services, uploader: Uploader, body: Asked): Promise<UploadTicket> {
+  const key = incomingKey(newIncoming(tx.facilityId, uploader, body.purpose ?? 'file', body.file_name));
+  return services.storage.ticket({ key, ...(await admitUpload(tx, services, uploader, body, key)) });
+}
+
+/**
+ * Checks what is said of a file against its purpose and the allowance of a day, and notes the place that it will be sent to.
+ * @throws Problem with the reason, upload_allowance_used
+ */
+export async function admitUpload(
   tx: FacilityTx,
   services: Services,
   uploader: Uploader,
-  body: {
-    file_name: string;
-    content_type?: string | undefined;
-    size?: number | undefined;
-    purpose?: UploadPurpose | undefined;
-  },
-): Promise<UploadTicket> {
+  body: Asked,
+  key: string,
+): Promise<{ contentType: string; maxBytes: number }> {
   const purpose = body.purpose ?? 'file';
   const rule = uploadRule(purpose);
   const contentType = typeOfUpload(body.file_name, rule);
@@ -52,9 +64,8 @@ async function ticketFor(
   // Of an unknown size, the largest file of the purpose counts; the form takes no more than what counted.
   const bytes = body.size ?? rule.maxBytes;
   await admitBytes(tx, services, uploader, bytes);
-  const key = incomingKey(tx.facilityId, uploader, purpose, body.file_name);
   await noteIssued(tx, { key, uploader, bytes });
-  return services.storage.ticket({ key, contentType, maxBytes: bytes });
+  return { contentType, maxBytes: bytes };
 }
 
 /** Holds an upload against what the facility, and a member, may send within 24 hours. @throws Problem upload_allowance_used */

@@ -25,6 +25,8 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.expiry_type': 'Expiry',
   'field.file': 'File',
   'field.file_name': 'File',
+  'field.financial_balance_type': 'End of the year',
+  'field.usage_alert_percent': 'Usage warning',
   'field.financial_balance_date': 'Closing date',
   'field.first_name': 'First name',
   'field.first_name_kana': 'First name (kana)',

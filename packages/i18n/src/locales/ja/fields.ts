@@ -23,6 +23,8 @@ export const fields = {
   'field.expiry_type': '有効期限',
   'field.file': 'ファイル',
   'field.file_name': 'ファイル',
+  'field.financial_balance_type': '年度の終わり',
+  'field.usage_alert_percent': '利用人数の警告',
   'field.financial_balance_date': '年度の締め日',
   'field.first_name': '名',
   'field.first_name_kana': 'メイ',

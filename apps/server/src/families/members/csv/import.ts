@@ -5,7 +5,7 @@ import { type ImportFamily, importParams } from '../../../tasks/imports/family.t
 import { readDefinitions } from '../../account-cms/index.ts';
 import { followGivenAddresses } from '../../auth/index.ts';
 import { checkLimit } from '../check.ts';
-import { allTypes, facilityTerms } from '../store.ts';
+import { allTypes, memberLimit } from '../store.ts';
 import { cellText, typeReader } from './cells.ts';
 import { type Draft, type ImportContext, nothing, planRow, readRow, textAt } from './import-plan.ts';
 import {
@@ -82,7 +82,7 @@ export function memberImport(parts: {
     atOnce: parts.engine.kind === 'postgres' ? 2 : 1,
     async admit(tx, task) {
       if (task.inserted === 0) return;
-      const { account_limit } = await facilityTerms(tx);
+      const account_limit = await memberLimit(tx);
       await checkLimit(tx, account_limit, task.inserted + (await membersOnTheirWay(tx, task.id)));
     },
     touches: (tx, task) => touchedOrganizations(tx, task.id, importParams(task)),
