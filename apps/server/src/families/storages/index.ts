@@ -8,6 +8,7 @@ export {
   detachFiles,
   type FileContext,
   type FileField,
+  presentFile,
   readFile,
   readFiles,
   replaceFile,
@@ -16,7 +17,7 @@ export {
 } from './fields.ts';
 export { publicAddress } from './keys.ts';
 export { recordFiles } from './record-files.ts';
-export { noteIssued } from './store.ts';
+export { type FieldFileRow, filesAsJson, noteIssued } from './store.ts';
 
 /** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */
 export const storages: Family = {
