@@ -105,19 +105,25 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
     return identity === undefined ? undefined : { ...identity, sessionId: row.id };
   }
 
-  const load = sharing(async (hash: string): Promise<CachedSession | undefined> => {
-    const store = cache.begin(hash);
+  async function find(hash: string): Promise<CachedSession | undefined> {
     const row = await scopes.readAtGate((tx) => findSession(tx, 'access_hash', hash));
     const session = row === undefined || row.revoked_at !== null ? undefined : await identify(row);
-    if (row === undefined || session === undefined) {
-      cache.delete(hash);
-      return undefined;
-    }
+    if (row === undefined || session === undefined) return undefined;
     if (Date.now() - row.seen_at.getTime() > SEEN_EVERY_MS)
       await scopes.atGate((tx) => touchSession(tx, row.id, SEEN_EVERY_MS / 1000));
-    const found = { row, session, at: Date.now() };
-    store(found);
-    return found;
+    return { row, session, at: Date.now() };
+  }
+
+  const load = sharing(async (hash: string): Promise<CachedSession | undefined> => {
+    const end = cache.begin(hash);
+    let found: CachedSession | undefined;
+    try {
+      found = await find(hash);
+      if (found === undefined) cache.delete(hash);
+      return found;
+    } finally {
+      end(found);
+    }
   });
 
   async function lookUp(hash: string): Promise<CachedSession | undefined> {

@@ -108,7 +108,10 @@ export async function readDefinitions(
   );
   return {
     isPlain: (classType) => plain.includes(classType),
-    revision: createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16),
+    // Asked for with the form alone, while definitions are read anew every two seconds.
+    get revision() {
+      return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16);
+    },
     groups(classType, locale) {
       const key = `${classType}${locale}`;
       const known = made.get(key) ?? make(classType, locale);

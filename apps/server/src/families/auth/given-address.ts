@@ -2,10 +2,8 @@ import { fullName } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Sessions } from '../../kernel/sessions.ts';
-import { facilityAddress, queueMails } from '../mails/index.ts';
-import { endSessions } from './session-store.ts';
-import { noteGivenAddress } from './store.ts';
-import { voidTokensOf } from './token-store.ts';
+import { queueMails } from '../mails/index.ts';
+import { endWhatAddressesGave } from './store.ts';
 
 /** A member whose address somebody else changed. */
 export interface GivenAddress {
@@ -33,10 +31,7 @@ export async function followGivenAddresses(
   const given = changes.filter(({ before, email }) => before !== email);
   if (given.length === 0) return;
   const ids = given.map(({ id }) => id);
-  await noteGivenAddress(tx, ids);
-  await voidTokensOf(tx, ids);
-  await endSessions(tx, 'member', ids, 'address changed by staff');
-  const { name: facility } = await facilityAddress(tx);
+  const { facility, signedIn } = await endWhatAddressesGave(tx, ids, 'address changed by staff');
   await queueMails(
     tx,
     given.flatMap(({ id, before, email, ...name }) =>
@@ -54,8 +49,9 @@ export async function followGivenAddresses(
           ],
     ),
   );
+  if (signedIn.length === 0) return;
   tx.afterCommit(() => {
-    if (ids.length > ONE_BY_ONE) sessions.forget({ facility: tx.facilityId });
-    else for (const account of ids) sessions.forget({ account });
+    if (signedIn.length > ONE_BY_ONE) sessions.forget({ facility: tx.facilityId });
+    else for (const account of signedIn) sessions.forget({ account });
   });
 }

@@ -44,16 +44,3 @@ export async function endOtherSessions(tx: Tx, { audience, accountId }: SessionO
   );
   return rows.length;
 }
-
-/** Ends every session of accounts; who looked them up a moment ago is told by `Sessions.forget`. */
-export async function endSessions(
-  tx: Tx,
-  audience: Audience,
-  accountIds: readonly number[],
-  why: string,
-): Promise<void> {
-  await tx.sql(
-    'update session set revoked_at = now(), revoked_why = $3 where audience = $1 and account_id = any($2::int[]) and revoked_at is null',
-    [audience, accountIds, why],
-  );
-}

@@ -188,12 +188,26 @@ export async function withoutAddressLogin(tx: FacilityTx, ids: readonly number[]
 /** How long no link that sets a password goes to an address that staff gave to an account with a password. */
 export const UNCONFIRMED_HOURS = 72;
 
-/** Notes that addresses are not those their owners gave; without a password there is nothing to take over. */
-export async function noteGivenAddress(tx: FacilityTx, ids: readonly number[]): Promise<void> {
-  await tx.sql(
-    'update account set email_unconfirmed_since = now() where id = any($1::int[]) and password_hash is not null',
-    [ids],
+/**
+ * Notes that addresses are not those their owners gave (without a password there is nothing to take over), and ends the
+ * sessions and the open links of these members, in one statement. Returns the facility's name, and the members who had an
+ * open session.
+ */
+export async function endWhatAddressesGave(
+  tx: FacilityTx,
+  ids: readonly number[],
+  why: string,
+): Promise<{ facility: string; signedIn: number[] }> {
+  const [row] = await tx.sql<{ facility: string; signedIn: number[] }>(
+    `with a as (update account set email_unconfirmed_since = now() where id = any ($1::int[]) and password_hash is not null),
+       t as (update mail_token set used_at = now() where account_id = any ($1::int[]) and used_at is null),
+       s as (update session set revoked_at = now(), revoked_why = $2
+         where audience = 'member' and account_id = any ($1::int[]) and revoked_at is null returning account_id)
+     select f.name as facility, array(select distinct account_id from s) as "signedIn" from facility f where f.id = $3`,
+    [ids, why, tx.facilityId],
   );
+  if (row === undefined) throw new Error(`there is no facility ${tx.facilityId}`);
+  return row;
 }
 
 /** Accounts of an e-mail address that may sign in and be sent a link; members of a family may share one. */

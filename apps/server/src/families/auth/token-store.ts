@@ -72,13 +72,6 @@ export async function useToken(tx: FacilityTx, tokenId: number): Promise<boolean
 }
 
 /** Makes every open link of an account stop working, such as when its password was set. */
-export function voidTokens(tx: FacilityTx, accountId: number): Promise<void> {
-  return voidTokensOf(tx, [accountId]);
-}
-
-/** The same for many accounts. */
-export async function voidTokensOf(tx: FacilityTx, accountIds: readonly number[]): Promise<void> {
-  await tx.sql('update mail_token set used_at = now() where account_id = any($1::int[]) and used_at is null', [
-    accountIds,
-  ]);
+export async function voidTokens(tx: FacilityTx, accountId: number): Promise<void> {
+  await tx.sql('update mail_token set used_at = now() where account_id = $1 and used_at is null', [accountId]);
 }

@@ -1,12 +1,13 @@
-import { Problem } from '@tsudoi/contract';
+import { Problem, type StoredFile } from '@tsudoi/contract';
 import { can } from '@tsudoi/permissions';
 import type { FileOwner } from '../../kernel/file-owner.ts';
 import { profileImageOf } from '../auth/index.ts';
 import {
+  type FieldFileRow,
   type FileContext,
   type FileField,
+  presentFile,
   readFile,
-  readFiles,
   replaceFile,
   replaceFiles,
   type WriteContext,
@@ -35,11 +36,15 @@ export const memberFiles: FileOwner = {
 /** The photo, as staff and the member itself read it. */
 export const readPhoto = (context: FileContext, id: number) => readFile(context, profileImageOf(id));
 
-/** All files of a member, as staff read them. */
-export const readMemberFiles = async (context: FileContext, id: number) => ({
-  document: await readFiles(context, documentsOf(id)),
-  profile_image: await readPhoto(context, id),
-});
+/** All files of a member that were read with it, as staff read them. */
+export function presentMemberFiles(
+  { services, actor }: Omit<FileContext, 'tx'>,
+  { id, files }: { id: number; files: readonly FieldFileRow[] },
+): { document: StoredFile[]; profile_image: StoredFile | null } {
+  const of = ({ field }: FileField) =>
+    files.filter(({ owner_field }) => owner_field === field).map((file) => presentFile(services, file, actor));
+  return { document: of(documentsOf(id)), profile_image: of(profileImageOf(id))[0] ?? null };
+}
 
 /** What a form says of the files of a member; what it leaves out stays. */
 interface SentFiles {

@@ -3,11 +3,12 @@ import * as endpoints from '@tsudoi/contract/members';
 import { ALL_PAGE_CHUNK, fullName, jstToday, memberCode, SELECT_LIST_MAX } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
+import { existing } from '../../kernel/records.ts';
 import { answersInWords, definitionsOf, missingInProfile, type Readable, readableBy } from '../account-cms/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { detachFiles } from '../storages/index.ts';
 import { memberFields } from './fields.ts';
-import { readMemberFiles } from './files.ts';
+import { presentMemberFiles } from './files.ts';
 import { namesFor } from './names.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
 import { askedQuery, KANA_ORDER, narrowed } from './query.ts';
@@ -17,6 +18,7 @@ import {
   allTypes,
   findMember,
   findMemberByAccountCode,
+  findMemberWithFiles,
   type MemberRecordRow,
   organizationPaths,
   typesOf,
@@ -44,16 +46,13 @@ async function page(
   };
 }
 
-async function existing({ tx, scope }: Anything, id: number): Promise<MemberRecordRow> {
-  const row = await findMember(tx, id, scope.organizationIds);
-  if (row === undefined) throw new Problem('not_found');
-  return row;
-}
+const readMember = async ({ tx, scope }: Anything, id: number) =>
+  existing(await findMember(tx, id, scope.organizationIds));
+const readWithFiles = async ({ tx, scope }: Anything, id: number) =>
+  existing(await findMemberWithFiles(tx, id, scope.organizationIds));
 
 /** A member to edit: of its organizations those the reader may change; a save keeps the others. */
-async function editable(context: Anything, id: number): Promise<MemberRecordRow> {
-  const row = await existing(context, id);
-  const { organizationIds: seen } = context.scope;
+function editable<Row extends MemberRecordRow>({ scope: { organizationIds: seen } }: Anything, row: Row): Row {
   return seen === null ? row : { ...row, organization_ids: row.organization_ids.filter((each) => seen.includes(each)) };
 }
 
@@ -97,17 +96,17 @@ export const manage = [
   }),
 
   staff(endpoints.getMember, async (context) => {
-    const row = await editable(context, context.params.id);
-    return presentRecord(row, await readableOf(context, row), await readMemberFiles(context, row.id));
+    const row = editable(context, await readWithFiles(context, context.params.id));
+    return presentRecord(row, await readableOf(context, row), presentMemberFiles(context, row));
   }),
 
   staff(endpoints.getMemberBasicInfo, async (context) => {
-    const row = await editable(context, context.params.id);
+    const row = editable(context, await readMember(context, context.params.id));
     return presentBasicInfo(row, await readableOf(context, row));
   }),
 
   staff(endpoints.getMemberDetail, async (context) => {
-    const row = await existing(context, context.params.id);
+    const row = await readWithFiles(context, context.params.id);
     const { tx, facility, locale, now } = context;
     const form = await definitionsOf(tx, facility);
     const today = jstToday(now);
@@ -115,7 +114,7 @@ export const manage = [
       ...presentDetail(
         row,
         readableBy('staff', form, row),
-        await readMemberFiles(context, row.id),
+        presentMemberFiles(context, row),
         await typesOf(tx, row.member_type_ids),
         await organizationPaths(tx, row.organization_ids),
       ),
@@ -136,7 +135,7 @@ export const manage = [
 
   staff(endpoints.deleteMember, async (context) => {
     const { tx, services, actor, requestId } = context;
-    const row = await existing(context, context.params.id);
+    const row = await readMember(context, context.params.id);
     if (row.version !== context.query.version || !(await deleteMember(tx, row, { actor, requestId }))) throw stale(row);
     await detachFiles(tx, { kind: 'member', id: row.id });
     await services.sessions.closeAll(tx, 'member', row.id, 'deleted');

@@ -1,6 +1,7 @@
 import { AccountRole } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { type FieldFileRow, filesAsJson } from '../storages/index.ts';
 import type { MemberValues } from './columns.ts';
 
 /** A member's own row. */
@@ -21,14 +22,26 @@ const RECORD = `a.id, a.account_code, a.version, a.class_type, a.member_code, a.
   a.email, a.phone, a.zipcode, a.pref_code, a.city_code, a.address, a.building_name, a.registration, a.joined_on, a.expires_on, a.member_type_ids,
   a.organization_ids, a.extend_info, a.password_hash is not null as signed_up, a.invited_at, a.last_login_at, a.created_at, a.updated_at, a.updated_by`;
 
+const READABLE = `a.id = $1 and a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`;
+
 /** One member, if it lies within the organizations (null: everywhere). */
 export async function findMember(
   tx: FacilityTx,
   id: number,
   scopeIds: readonly number[] | null,
 ): Promise<MemberRecordRow | undefined> {
-  const [row] = await tx.sql<MemberRecordRow>(
-    `select ${RECORD} from account a where a.id = $1 and a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`,
+  const [row] = await tx.sql<MemberRecordRow>(`select ${RECORD} from account a where ${READABLE}`, [id, scopeIds]);
+  return row;
+}
+
+/** The same with all its files, in one statement. */
+export async function findMemberWithFiles(
+  tx: FacilityTx,
+  id: number,
+  scopeIds: readonly number[] | null,
+): Promise<(MemberRecordRow & { files: FieldFileRow[] }) | undefined> {
+  const [row] = await tx.sql<MemberRecordRow & { files: FieldFileRow[] }>(
+    `select ${RECORD}, ${filesAsJson('member', 'a.id')} as files from account a where ${READABLE}`,
     [id, scopeIds],
   );
   return row;
@@ -57,11 +70,13 @@ export interface TypeWords {
   renewal_fee: number;
 }
 
+const TYPE_WORDS =
+  'id, code as member_type_code, name, class_type, prefix, digits, expiry_type, renew_before_days, renew_after_days, renewal_fee';
+
 /** Member types of the ids that the facility offers. */
 export function typesOf(tx: FacilityTx, ids: readonly number[]): Promise<TypeWords[]> {
   return tx.sql(
-    `select id, code as member_type_code, name, class_type, prefix, digits, expiry_type, renew_before_days, renew_after_days, renewal_fee
-     from member_type where id = any ($1::int[]) and deleted_at is null order by array_position($1::int[], id)`,
+    `select ${TYPE_WORDS} from member_type where id = any ($1::int[]) and deleted_at is null order by array_position($1::int[], id)`,
     [ids],
   );
 }
@@ -69,16 +84,17 @@ export function typesOf(tx: FacilityTx, ids: readonly number[]): Promise<TypeWor
 /** Types that a member is about to be given: until the transaction ends nobody deletes them or changes their class. */
 export async function typesToGive(tx: FacilityTx, ids: readonly number[]): Promise<TypeWords[]> {
   if (ids.length === 0) return [];
-  await tx.sql('select 1 from member_type where id = any ($1::int[]) order by id for key share', [ids]);
-  return typesOf(tx, ids);
+  // A row that another transaction changes meanwhile is waited for and looked at anew.
+  const types = await tx.sql<TypeWords>(
+    `select ${TYPE_WORDS} from member_type where id = any ($1::int[]) and deleted_at is null order by id for key share`,
+    [ids],
+  );
+  return types.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Every member type the facility offers. */
 export function allTypes(tx: FacilityTx): Promise<TypeWords[]> {
-  return tx.sql(
-    `select id, code as member_type_code, name, class_type, prefix, digits, expiry_type, renew_before_days, renew_after_days, renewal_fee
-     from member_type where deleted_at is null order by sort, id`,
-  );
+  return tx.sql(`select ${TYPE_WORDS} from member_type where deleted_at is null order by sort, id`);
 }
 
 /** Names of types (with their code) and of organizations (without one), deleted ones among them. */

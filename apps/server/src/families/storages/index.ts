@@ -8,6 +8,7 @@ export {
   detachFiles,
   type FileContext,
   type FileField,
+  presentFile,
   readFile,
   readFiles,
   replaceFile,
@@ -17,7 +18,7 @@ export {
 export { createFormFiles } from './form-files.ts';
 export { publicAddress } from './keys.ts';
 export { recordFiles } from './record-files.ts';
-export { noteIssued } from './store.ts';
+export { type FieldFileRow, filesAsJson, noteIssued } from './store.ts';
 
 /** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */
 export const storages: Family = {

@@ -93,6 +93,19 @@ export async function filesOfRecords(
   return rows.map(sized);
 }
 
+/** A file with the field of its record that holds it. */
+export interface FieldFileRow extends FileRow {
+  owner_field: string;
+}
+
+/**
+ * The files of all fields of a record as SQL, {@link FieldFileRow} in the order in which they were uploaded: for the
+ * statement that reads the record, whose id is `id` there. The kind is a name of the program.
+ */
+export const filesAsJson = (kind: string, id: string): string =>
+  `(select coalesce(json_agg(json_build_object('key', f.key, 'name', f.name, 'content_type', f.content_type, 'size', f.size, 'owner_field', f.owner_field) order by f.id), '[]')
+    from stored_file f where f.owner_kind = '${kind}' and f.owner_id = ${id} and f.owner_field is not null)`;
+
 /** Gives a field those completed uploads of an uploader that are still free and for its purpose; returns the ones it got. */
 export async function attachUploads(
   tx: FacilityTx,

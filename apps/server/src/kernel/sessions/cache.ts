@@ -13,7 +13,8 @@ const MAX_ENTRIES = 20_000;
 /** Sessions this process looked up lately, by the hash of their access token; the oldest entry goes when it is full. */
 export class SessionCache {
   readonly #entries = new Map<string, CachedSession>();
-  #evictions = 0;
+  /** Look-ups under way, each with the conditions of what was evicted since it began. */
+  readonly #underWay = new Set<((row: SessionRow) => boolean)[]>();
 
   get(hash: string): CachedSession | undefined {
     return this.#entries.get(hash);
@@ -23,17 +24,19 @@ export class SessionCache {
     this.#entries.delete(hash);
   }
 
-  /** Removes the entries that match; a look-up that is under way may have read old rows, so it is not stored either. */
+  /** Removes the entries that match; a look-up of such a one that is under way may have read old rows and is not stored. */
   evict(matches: (row: SessionRow) => boolean): void {
-    this.#evictions += 1;
+    for (const evicted of this.#underWay) evicted.push(matches);
     for (const [hash, { row }] of this.#entries) if (matches(row)) this.#entries.delete(hash);
   }
 
-  /** Starts a look-up; the returned function stores its result, unless something was evicted since. */
-  begin(hash: string): (found: CachedSession) => void {
-    const evictionsBefore = this.#evictions;
+  /** Starts a look-up. The returned function ends it and stores what it found, unless that was evicted meanwhile. */
+  begin(hash: string): (found: CachedSession | undefined) => void {
+    const evicted: ((row: SessionRow) => boolean)[] = [];
+    this.#underWay.add(evicted);
     return (found) => {
-      if (this.#evictions !== evictionsBefore) return;
+      this.#underWay.delete(evicted);
+      if (found === undefined || evicted.some((matches) => matches(found.row))) return;
       if (this.#entries.size >= MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value ?? '');
       this.#entries.set(hash, found);
     };
