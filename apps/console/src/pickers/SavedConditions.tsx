@@ -91,6 +91,7 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
           {t('list.save_condition_shared')}
         </label>
         <div className="dialog-end">
+          <Button onClick={close}>{t('action.back')}</Button>
           <Button
             type="submit"
             kind="primary"
@@ -99,7 +100,6 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
           >
             {t('list.save_condition_verb')}
           </Button>
-          <Button onClick={close}>{t('action.back')}</Button>
         </div>
       </form>
     </Dialog>

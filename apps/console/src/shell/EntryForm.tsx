@@ -4,7 +4,7 @@ import { formResolver } from '@tsudoi/ui/headless/form/resolver';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 
@@ -38,6 +38,8 @@ export function EntryForm<Values extends FieldValues, Output>(props: EntryFormPr
     defaultValues: props.values as DefaultValues<Values>,
   });
   const isBusy = methods.formState.isSubmitting;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = methods.handleSubmit(async (output) => {
     setProblem(undefined);
     try {
@@ -53,6 +55,7 @@ export function EntryForm<Values extends FieldValues, Output>(props: EntryFormPr
   return (
     <FormProvider {...methods}>
       <form
+        ref={form}
         noValidate
         aria-busy={isBusy}
         onSubmit={(event) => {
@@ -62,7 +65,8 @@ export function EntryForm<Values extends FieldValues, Output>(props: EntryFormPr
       >
         <h1>{props.title}</h1>
         {props.lead !== undefined && <p className="sub">{props.lead}</p>}
-        {problem === undefined ? props.note : <Note tone="bad">{problem}</Note>}
+        {/* Its room is there before the words are, so that nothing moves under the finger. */}
+        <div className="said">{problem === undefined ? props.note : <Note tone="bad">{problem}</Note>}</div>
         <div className="entry">{props.children}</div>
         <Button type="submit" kind="primary" wide busy={isBusy && props.busy}>
           {props.verb}

@@ -12,19 +12,28 @@ const KEYS: readonly (readonly [keys: readonly string[], id: ConsoleId])[] = [
   [['Ctrl', 'Enter'], 'keys.submit_search'],
   [['Ctrl', 'S'], 'keys.save'],
   [['Alt', '↓', '↑'], 'keys.sections'],
-  [['G', 'M E I O'], 'keys.go'],
   [['Esc'], 'keys.close'],
   [['?'], 'keys.help'],
 ];
 
+const GO: readonly (readonly [letter: string, id: ConsoleId])[] = [
+  ['m', 'keys.go_members'],
+  ['o', 'keys.go_overview'],
+  ['f', 'keys.go_facilities'],
+];
+
 /** The keys of the console, and the switch for single ones. */
-export function KeyList({ onClose }: { onClose(): void }) {
+export function KeyList({ letters, onClose }: { letters: readonly string[]; onClose(): void }) {
   const t = useT();
   const { singleKeys } = useSnapshot(keyboardSettings);
+  // Only what leads somewhere is listed.
+  const jumps = GO.filter(([letter]) => letters.includes(letter)).map(
+    ([letter, id]) => [['G', letter.toUpperCase()], id] as const,
+  );
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')} width={420} closable>
       <dl className="keylist">
-        {KEYS.map(([keys, id]) => (
+        {[...KEYS, ...jumps].map(([keys, id]) => (
           <div key={id}>
             <dt>
               {keys.map((key) => (

@@ -13,7 +13,7 @@ export function KeyboardHelp({ goTo }: { goTo: Readonly<Record<string, string>> 
   if (!isOpen) return null;
   return (
     <Suspense>
-      <KeyList onClose={() => setOpen(false)} />
+      <KeyList letters={Object.keys(goTo)} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

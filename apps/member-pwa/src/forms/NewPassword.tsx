@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@tsudoi/contract';
-import { checkPassword, PASSPHRASE_MAX, PASSPHRASE_MIN, type PasswordPolicy, passwordStrength } from '@tsudoi/domain';
+import { acceptedStrength, checkPassword, PASSPHRASE_MAX, PASSPHRASE_MIN, type PasswordPolicy } from '@tsudoi/domain';
 import { useT } from '../shell/words.ts';
 import { PasswordField } from './Field.tsx';
 import type { Form } from './useForm.ts';
@@ -34,7 +34,16 @@ function ruleProblem(policy: PasswordPolicy, verdict: string): FieldProblem {
 }
 
 /** A new password twice, with the facility's rule and a measure of its strength. */
-export function NewPasswordFields({ form, policy }: { form: Form<NewPasswordValues>; policy: PasswordPolicy }) {
+export function NewPasswordFields({
+  form,
+  policy,
+  context,
+}: {
+  form: Form<NewPasswordValues>;
+  policy: PasswordPolicy;
+  /** Words around the account that a password may not be made of. */
+  context: readonly string[];
+}) {
   const t = useT();
   const hint = policy === 'standard' ? t('password.hint') : t('password.hint_passphrase');
   return (
@@ -46,7 +55,13 @@ export function NewPasswordFields({ form, policy }: { form: Form<NewPasswordValu
         hint={
           <>
             {hint}
-            {form.values.password !== '' && <Strength password={form.values.password} />}
+            {form.values.password !== '' && (
+              <Strength
+                strength={
+                  form.errors.password === undefined ? acceptedStrength(policy, form.values.password, context) : 0
+                }
+              />
+            )}
           </>
         }
       />
@@ -55,9 +70,8 @@ export function NewPasswordFields({ form, policy }: { form: Form<NewPasswordValu
   );
 }
 
-function Strength({ password }: { password: string }) {
+function Strength({ strength }: { strength: 0 | 1 | 2 | 3 | 4 }) {
   const t = useT();
-  const strength = passwordStrength(password);
   return (
     <div className={`strength s${strength}`}>
       {[1, 2, 3, 4].map((step) => (

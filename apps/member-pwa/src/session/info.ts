@@ -81,7 +81,11 @@ whenRefused(async () => {
 /** Starts a guest session once, where the facility allows it. */
 export async function ensureGuest(): Promise<GuestInfo> {
   const { guest } = info.get();
-  if (guest !== undefined) return guest;
+  return guest ?? loadGuestInfo();
+}
+
+/** Asks the server for what guests may look at, in the language of the app. */
+export async function loadGuestInfo(): Promise<GuestInfo> {
   const started = await client.call(guestLogin, {}, { keepOnNavigation: true });
   info.set({ guest: started, loaded: true });
   return started;

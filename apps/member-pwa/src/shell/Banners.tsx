@@ -58,7 +58,7 @@ function RenewalBanner({ member }: { member: Account }) {
             <small>{t('shell.renewal_until', { date: formatDueDay(expiry, jstToday(new Date()), language) })}</small>
           )}
         </p>
-        <b className="go">{t('shell.renewal_link')}</b>
+        <b className="go">{t('shell.renewal_more')}</b>
         <IconChevronRight className="i" aria-hidden="true" />
       </button>
       {open && (

@@ -6,13 +6,14 @@ import { fullName } from '../parts/member.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
 import { info } from '../session/info.ts';
+import { changeLanguage } from '../session/language.ts';
 import type { HeaderItem } from '../session/menu.ts';
 import { loginPath } from '../session/redirect.ts';
 import { currentSession } from '../session/store.ts';
 import { InstallRow } from './InstallGuide.tsx';
 import { SignOutSheet } from './SignOutSheet.tsx';
 import { MenuLink } from './Tabs.tsx';
-import { chooseLocale, locale, useT } from './words.ts';
+import { locale, useT } from './words.ts';
 
 /** Every menu entry, the account, the legal pages and signing out. */
 export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; onClose: () => void }) {
@@ -120,7 +121,7 @@ function LanguageChoice() {
             checked={each === chosen}
             onChange={() => {
               setChosen(each);
-              void chooseLocale(each);
+              void changeLanguage(each);
             }}
           />
           {t(`locale.${each}`)}

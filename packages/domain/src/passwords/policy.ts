@@ -41,6 +41,15 @@ export function passwordStrength(text: string): 0 | 1 | 2 | 3 | 4 {
   return passed === 0 || passed === 1 || passed === 2 || passed === 3 ? passed : 4;
 }
 
+/** What a meter shows of a new password: of one that is refused nothing, however hard it were to guess. */
+export function acceptedStrength(
+  policy: PasswordPolicy,
+  text: string,
+  context: readonly string[] = [],
+): ReturnType<typeof passwordStrength> {
+  return checkPassword(policy, text, context) === 'ok' ? passwordStrength(text) : 0;
+}
+
 /** Characters that do not repeat or continue (abc, 321) the one before. */
 function surprises(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);

@@ -23,7 +23,7 @@ export interface ConfirmProps {
   onBack(): void;
 }
 
-/** A question before something is done: two verbs, never yes and no. */
+/** A question before something is done: two verbs, never yes and no; the way back at the left, as everywhere. */
 export function Confirm(props: ConfirmProps) {
   const t = useT();
   const preferBack = props.prefer === 'back';
@@ -32,19 +32,19 @@ export function Confirm(props: ConfirmProps) {
       {props.children !== undefined && <div className="sub">{props.children}</div>}
       <div className="dialog-end">
         <Button
+          kind={preferBack ? 'primary' : 'plain'}
+          onClick={props.onBack}
+          data-autofocus={preferBack || props.danger ? true : undefined}
+        >
+          {props.back ?? t('action.back')}
+        </Button>
+        <Button
           kind={preferBack || props.danger === true ? 'danger' : 'primary'}
           busy={props.busy}
           onClick={props.onVerb}
           data-autofocus={preferBack || props.danger ? undefined : true}
         >
           {props.verb}
-        </Button>
-        <Button
-          kind={preferBack ? 'primary' : 'plain'}
-          onClick={props.onBack}
-          data-autofocus={preferBack || props.danger ? true : undefined}
-        >
-          {props.back ?? t('action.back')}
         </Button>
       </div>
     </Dialog>

@@ -42,9 +42,6 @@ export function DialogWindow(props: DialogProps) {
             onPointerDown={movable.onPointerDown}
           >
             <h2>{title}</h2>
-            {movable.canMove && (
-              <MoveButton movable={movable} content={content} isMoving={isMoving} onMoving={setMoving} />
-            )}
             {closable && (
               <button type="button" className="ib" aria-label={t('action.close')} onClick={onClose}>
                 <IconX className="i" aria-hidden="true" />
@@ -53,6 +50,10 @@ export function DialogWindow(props: DialogProps) {
           </div>
           {isMoving && <p className="hint">{t('ui.dialog_move_hint')}</p>}
           {children}
+          {/* Last, because nobody opens a window to move it. */}
+          {movable.canMove && (
+            <MoveButton movable={movable} content={content} isMoving={isMoving} onMoving={setMoving} />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

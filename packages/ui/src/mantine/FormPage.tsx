@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { problemWords } from '../headless/api/problemWords.ts';
 import { FieldScopeContext } from '../headless/form/field.ts';
@@ -50,6 +50,12 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
   useEffect(() => {
     if (isRefused) refuseFeature(t);
   }, [isRefused, t]);
+  const fields = useRef<HTMLFormElement>(null);
+  // Who comes to register begins to type.
+  useEffect(() => {
+    if (isNew)
+      fields.current?.querySelector<HTMLElement>('input:enabled:not([readonly])')?.focus({ preventScroll: true });
+  }, [isNew]);
   useShortcuts({ 'mod+s': () => form.busy === undefined && submit() }, !readOnly);
   if (!permission.view || (isNew && !permission.edit)) return <NoPermission menu={props.title} />;
   return (
@@ -65,6 +71,7 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
           <div className="split">
             <SectionList registry={registry} />
             <form
+              ref={fields}
               className="panel"
               noValidate
               onSubmit={(event) => {

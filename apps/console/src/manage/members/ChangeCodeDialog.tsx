@@ -86,6 +86,7 @@ export function ChangeCodeDialog({ opened, member, onClose, onChanged }: ChangeC
         )}
         <p className="hint">{t('members.change_code.note')}</p>
         <div className="dialog-end">
+          <Button onClick={close}>{t('action.back')}</Button>
           <Button
             type="submit"
             kind="primary"
@@ -94,7 +95,6 @@ export function ChangeCodeDialog({ opened, member, onClose, onChanged }: ChangeC
           >
             {t('members.change_code.submit')}
           </Button>
-          <Button onClick={close}>{t('action.back')}</Button>
         </div>
       </form>
     </Dialog>

@@ -13,6 +13,7 @@ import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { useEffect, useMemo } from 'react';
 import { useOrganizationSource } from '../../pickers/organizations.ts';
 import type { Picks } from '../../pickers/picks.ts';
+import { EmailItem } from './EmailItem.tsx';
 import { ageOf } from './values.ts';
 
 const BIRTHDAY_START = '1990-01-01';
@@ -35,6 +36,7 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
   const source = useOrganizationSource();
   const own = useMemo(
     (): Record<string, OwnItem> => ({
+      email: (item, state) => <EmailItem item={item} state={state} />,
       birthday: (item, state) => <BirthdayField item={item} state={state} />,
       member_code: (item) => <CodeField item={item} isNew={isNew} />,
       member_type: (item, { required }) => (

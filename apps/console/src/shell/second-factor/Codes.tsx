@@ -24,10 +24,10 @@ export function Codes({ codes, onClose }: { codes: readonly string[]; onClose():
           ))}
         </ul>
         <div className="dialog-end">
+          <Button onClick={() => void copy()}>{t('second_factor.recovery.copy')}</Button>
           <Button kind="primary" onClick={onClose}>
             {t('second_factor.recovery.kept')}
           </Button>
-          <Button onClick={() => void copy()}>{t('second_factor.recovery.copy')}</Button>
         </div>
       </div>
     </Dialog>

@@ -135,10 +135,10 @@ function Naming({ name, onName, onBack }: NamingProps) {
         </span>
       </div>
       <div className="dialog-end">
+        <Button onClick={onBack}>{t('action.back')}</Button>
         <Button type="submit" kind="primary" disabled={text.trim() === ''}>
           {t('second_factor.confirm.submit')}
         </Button>
-        <Button onClick={onBack}>{t('action.back')}</Button>
       </div>
     </form>
   );

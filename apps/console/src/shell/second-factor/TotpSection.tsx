@@ -117,10 +117,10 @@ function SetUp({ fresh, onCode, onBack }: SetUpProps) {
         />
       </div>
       <div className="dialog-end">
+        <Button onClick={onBack}>{t('action.back')}</Button>
         <Button type="submit" kind="primary" disabled={code === ''} busy={isBusy && t('second_factor.step.busy')}>
           {t('second_factor.step.submit')}
         </Button>
-        <Button onClick={onBack}>{t('action.back')}</Button>
       </div>
     </form>
   );

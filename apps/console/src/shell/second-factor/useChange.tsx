@@ -120,10 +120,10 @@ function PasswordQuestion({ factors, opened, onBack, onRight }: QuestionProps) {
           )}
         </div>
         <div className="dialog-end">
+          <Button onClick={onBack}>{t('action.back')}</Button>
           <Button type="submit" kind="primary" busy={isBusy && t('second_factor.step.busy')}>
             {t('second_factor.confirm.submit')}
           </Button>
-          <Button onClick={onBack}>{t('action.back')}</Button>
         </div>
       </form>
     </Dialog>

@@ -98,7 +98,7 @@ function AcceptForm({ token, about, onUsed }: { token: string; about: About; onU
       <FormBody form={form} send={send} submit={t('auth.invite.submit')} busy={t('auth.submitting')}>
         {/* Password managers file the new password under the address. */}
         <input type="email" name="username" autoComplete="username" value={about.email} readOnly hidden />
-        <NewPasswordFields form={form} policy={about.password_policy} />
+        <NewPasswordFields form={form} policy={about.password_policy} context={about.password_context} />
       </FormBody>
     </>
   );

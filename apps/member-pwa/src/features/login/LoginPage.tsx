@@ -54,6 +54,10 @@ export function LoginPage() {
             signedOut={wasSignedOut && key === 'default'}
           />
         )}
+        {/* Said to everybody whose address did not work, so that it tells nothing of whom the address belongs to. */}
+        {form.failure !== undefined && form.values.login_account.includes('@') && (
+          <p className="note">{t('auth.shared_address')}</p>
+        )}
         <TextField
           form={form}
           name="login_account"

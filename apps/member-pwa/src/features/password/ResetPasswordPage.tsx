@@ -61,7 +61,7 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
       <h1>{t('auth.reset.title')}</h1>
       <p className="lead">{t('auth.reset.lead')}</p>
       <FormBody form={form} send={send} submit={t('auth.reset.submit')} busy={t('busy.updating')}>
-        <NewPasswordFields form={form} policy={policy} />
+        <NewPasswordFields form={form} policy={policy} context={context} />
       </FormBody>
     </>
   );

@@ -84,12 +84,19 @@ function itemOf(row: ComponentRow, group: GroupRow, locale: Locale): DefinedItem
 /** Reads what the facility defined. Texts are put together once for each class and language, however many ask. */
 export async function readDefinitions(
   tx: FacilityTx,
-  facility: Pick<Facility, 'use_organization_structure'> = { use_organization_structure: true },
+  facility: Pick<Facility, 'use_organization_structure' | 'use_corporate_structure'> = {
+    use_organization_structure: true,
+    use_corporate_structure: true,
+  },
 ): Promise<AccountDefinitions> {
   const rows = await allGroups(tx);
   const made = new Map<string, readonly DefinedGroup[]>();
-  const has = ({ type, code }: ComponentRow) =>
-    facility.use_organization_structure || type === 'extend' || code !== 'organization';
+  // What there is but one of, nobody has to choose.
+  const absent = [
+    ...(facility.use_organization_structure ? [] : ['organization']),
+    ...(facility.use_corporate_structure ? [] : ['class_type']),
+  ];
+  const has = ({ type, code }: ComponentRow) => type === 'extend' || !absent.includes(code);
   const make = (classType: number, locale: Locale): DefinedGroup[] =>
     rows
       .filter(({ class_type }) => class_type === classType)

@@ -40,6 +40,8 @@ export interface Stale<Values> extends Fresh<Values> {
   fields: Difference<FieldEntry>[];
   /** Names of the fields that were typed in here; the others are theirs unless told. */
   mine: readonly string[];
+  /** Names of the fields that somebody else changed meanwhile. */
+  theirs: readonly string[];
 }
 
 /** A form of one record. */
@@ -103,7 +105,8 @@ export function useRecordForm<Values extends FieldValues, Output>(
     (fresh: Fresh<Values>) => {
       const [known, typed] = [registry.snapshot().fields, methods.getValues()];
       const mine = differences(known, start.current, typed).map(({ entry }) => entry.name);
-      setStale({ ...fresh, fields: differences(known, fresh.values, typed), mine });
+      const theirs = differences(known, start.current, fresh.values).map(({ entry }) => entry.name);
+      setStale({ ...fresh, fields: differences(known, fresh.values, typed), mine, theirs });
     },
     [registry, methods],
   );

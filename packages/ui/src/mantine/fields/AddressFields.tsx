@@ -77,6 +77,7 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
         label={t('field.city_code')}
         required={required}
         disabled={disabled || !hasPref}
+        hint={hasPref || disabled ? undefined : t('ui.city_needs_prefecture')}
         span={4}
         options={hasPref ? fromSelectList(cities.data) : []}
         loading={hasPref && cities.loading}

@@ -1,6 +1,7 @@
-import { type PasswordPolicy, passwordStrength } from '@tsudoi/domain';
-import { useFieldValue } from '../../headless/form/formField.ts';
-import { useT } from '../../headless/screen/i18n.ts';
+import { acceptedStrength, type PasswordPolicy } from '@tsudoi/domain';
+import { get, useFormState } from 'react-hook-form';
+import { useFieldValue } from '../../headless/formField.ts';
+import { useT } from '../../headless/i18n.ts';
 import type { Span } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -53,9 +54,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 function Hint({ name, policy }: { name: string; policy: PasswordPolicy }) {
   const t = useT();
   const typed = useFieldValue(name);
+  const { errors } = useFormState({ name });
+  const isRefused = get(errors, name) !== undefined;
   const rule = t(policy === 'standard' ? 'password.hint' : 'password.hint_passphrase');
   if (typeof typed !== 'string' || typed === '') return rule;
-  const strength = passwordStrength(typed);
+  const strength = isRefused ? 0 : acceptedStrength(policy, typed);
   return (
     <>
       {rule}

@@ -35,24 +35,27 @@ export function RelatedSelectField(props: RelatedSelectFieldProps) {
   useEffect(() => {
     if (isGone && options.length > 0 && !field.readOnly) set(parent === undefined ? null : [parent.value]);
   }, [isGone]);
+  const first = props.labels?.[0] ?? t('inputs.related_parent', { label });
+  // A field that is off says why.
+  const said = parent === undefined && !field.disabled ? t('inputs.related_first', { label: first }) : hint;
   const isOff = field.disabled || field.readOnly;
   const shared = {
     className: 'in',
     'aria-invalid': field.error !== undefined || undefined,
     'aria-required': required || undefined,
-    'aria-describedby': describedBy(field, hint),
+    'aria-describedby': describedBy(field, said),
     onBlur: field.blur,
   };
   const choose = t('ui.choose');
   return (
-    <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 8} group>
+    <FieldFrame field={field} label={label} required={required} hint={said} span={span ?? 8} group>
       <div className="related">
         <select
           {...shared}
           id={field.id}
           name={`${name}.0`}
           ref={field.ref}
-          aria-label={props.labels?.[0] ?? t('inputs.related_parent', { label })}
+          aria-label={first}
           value={parentText}
           disabled={isOff}
           onChange={({ target }) => {
@@ -75,9 +78,7 @@ export function RelatedSelectField(props: RelatedSelectFieldProps) {
             if (parent !== undefined) set(next === undefined ? [parent.value] : [parent.value, next.value]);
           }}
         >
-          <option value="">
-            {parent === undefined ? t('inputs.related_first') : children.length === 0 ? t('state.none') : choose}
-          </option>
+          <option value="">{children.length === 0 ? t('state.none') : choose}</option>
           <Choices options={children} />
         </select>
       </div>

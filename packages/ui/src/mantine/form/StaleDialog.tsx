@@ -8,14 +8,15 @@ import { Dialog } from '../Dialog.tsx';
 
 /** Props of {@link StaleDialog}. */
 export interface StaleDialogProps {
-  stale: Pick<Stale<unknown>, 'by' | 'at' | 'fields' | 'mine'>;
+  stale: Pick<Stale<unknown>, 'by' | 'at' | 'fields' | 'mine' | 'theirs'>;
   onSettle(mine?: readonly string[]): void;
 }
 
 /** Somebody else was faster: theirs beside mine, field by field, and nothing is lost until it is decided (409). */
 export function StaleDialog({ stale, onSettle }: StaleDialogProps) {
   const t = useT();
-  // What was not typed in here stays as they have it, unless one says otherwise.
+  // Only what both changed is a question; what one alone changed stays as that one has it.
+  const asked = stale.fields.filter(({ entry }) => stale.theirs.includes(entry.name));
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(
     () => new Set(stale.fields.map(({ entry }) => entry.name).filter((name) => !stale.mine.includes(name))),
   );
@@ -28,12 +29,11 @@ export function StaleDialog({ stale, onSettle }: StaleDialogProps) {
   };
   return (
     <Dialog opened onClose={() => onSettle()} title={t('ui.stale_title')} width={720}>
-      <p>{t('state.stale')}</p>
       {!isNothing(stale.by) && !isNothing(stale.at) && (
         <p className="sub">{t('state.stale_by', { name: stale.by, time: formatInstant(stale.at ?? '') })}</p>
       )}
-      <p className="sub">{stale.fields.length === 0 ? t('ui.stale_same') : t('ui.stale_lead')}</p>
-      {stale.fields.length > 0 && (
+      <p className="sub">{asked.length === 0 ? t('ui.stale_same') : t('ui.stale_lead')}</p>
+      {asked.length > 0 && (
         <table className="compare">
           <thead>
             <tr>
@@ -43,7 +43,7 @@ export function StaleDialog({ stale, onSettle }: StaleDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {stale.fields.map(({ entry, before, after }) => (
+            {asked.map(({ entry, before, after }) => (
               <tr key={entry.name}>
                 <th scope="row">{entry.label}</th>
                 {[before, after].map((value, index) => {

@@ -2,8 +2,8 @@ import type { blocks as ja } from '../../ja/console/blocks.ts';
 
 /** Windows, alerts, tables and builders of packages/ui. */
 export const blocks: Record<keyof typeof ja, string> = {
-  'ui.dialog_move': 'Move',
-  'ui.dialog_move_hint': 'Use the arrow keys, or press the place it shall go to. Esc ends it.',
+  'ui.dialog_move': 'Move this window',
+  'ui.dialog_move_hint': 'Use the arrow keys, or click where it should go. Press Esc when you are done.',
   'ui.alert_seconds': 'Closes in {seconds} s',
   'ui.alert_paused': 'Stays open',
   'ui.lazy_slow': 'This is taking a while.',

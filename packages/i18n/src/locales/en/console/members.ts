@@ -76,6 +76,10 @@ export const members: Record<keyof typeof ja, string> = {
   'members.code_hint_new': 'Left blank, the next code is given.',
   'members.code_hint_next': 'Left blank, it will be {code}.',
   'members.code_hint': 'The first letter depends on the member type.',
+  'members.same_address': 'Another member has this e-mail address.',
+  'members.same_address.open': '{name} ({code})',
+  'members.same_address.number':
+    'You can still save. Only the member who confirmed the address first can log in with it; the others use their member number.',
   'members.member_type_hint': 'The first is the main type.',
   'members.expires_hint': 'Left blank, it follows from the member type.',
   'members.organization_hint': 'More than one can be chosen.',

@@ -24,8 +24,8 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.renewal_today': 'Your membership ends today',
   'shell.renewal_over': 'Your membership has ended',
   'shell.renewal_open': 'Your membership can be renewed',
-  'shell.renewal_until': 'Please renew by {date}.',
-  'shell.renewal_link': 'Renew',
+  'shell.renewal_until': 'Valid until {date}.',
+  'shell.renewal_more': 'How to renew',
   'shell.reconnecting': 'Connecting…',
   'shell.as_of': 'As of {time}',
   'shell.minutes_ago': '{minutes} min ago',
@@ -41,6 +41,6 @@ export const shell: Record<keyof typeof ja, string> = {
   'renewal.title': 'Renewal',
   'renewal.period': 'Next period',
   'renewal.total': 'Total (tax included)',
-  'renewal.how': 'Renewing in this app has not started yet. To renew, please ask at the desk of {facility}.',
+  'renewal.how': 'You can renew at the front desk of {facility}.',
   'renewal.not_now': 'This is not the time to renew. For details, please ask at the desk of {facility}.',
 };

@@ -1,6 +1,6 @@
 /** Windows, alerts, tables and builders of packages/ui. */
 export const blocks = {
-  'ui.dialog_move': '移動',
+  'ui.dialog_move': 'ウィンドウを動かす',
   'ui.dialog_move_hint': '矢印キーを使うか、置く場所を押してください。Escで終わります。',
   'ui.alert_seconds': '{seconds}秒後に閉じます',
   'ui.alert_paused': '表示を続けています',

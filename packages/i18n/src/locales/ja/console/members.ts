@@ -74,6 +74,10 @@ export const members = {
   'members.code_hint_new': '空欄のままにすると、次の番号が付きます。',
   'members.code_hint_next': '空欄のままにすると {code} が付きます。',
   'members.code_hint': '頭文字は会員種別で決まります。',
+  'members.same_address': '同じメールアドレスの会員がいます。',
+  'members.same_address.open': '{name}（{code}）',
+  'members.same_address.number':
+    'このまま登録できます。メールアドレスでログインできるのは先に確認した会員だけです。ほかの会員は会員番号でログインします。',
   'members.member_type_hint': '1つ目が主な会員種別です。',
   'members.expires_hint': '空欄のままにすると、会員種別の決まりで入ります。',
   'members.organization_hint': '複数選べます。',

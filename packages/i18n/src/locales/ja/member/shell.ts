@@ -22,8 +22,8 @@ export const shell = {
   'shell.renewal_today': '会員期限は今日です',
   'shell.renewal_over': '会員期限が過ぎています',
   'shell.renewal_open': '会員資格を更新できます',
-  'shell.renewal_until': '{date} までに更新してください。',
-  'shell.renewal_link': '更新する',
+  'shell.renewal_until': '有効期限は{date}です。',
+  'shell.renewal_more': '更新のご案内',
   'shell.reconnecting': '接続しています…',
   'shell.as_of': '{time} の内容です',
   'shell.minutes_ago': '{minutes}分前',
@@ -39,7 +39,6 @@ export const shell = {
   'renewal.title': '会員の更新',
   'renewal.period': '次の期間',
   'renewal.total': '合計（税込み）',
-  'renewal.how':
-    'このアプリからの更新の手続きは、まだ始まっていません。更新するときは、{facility}の窓口にお申し出ください。',
+  'renewal.how': '更新は、{facility}の窓口で受け付けています。',
   'renewal.not_now': '今は更新の期間ではありません。くわしくは{facility}の窓口にお問い合わせください。',
 } as const;
