@@ -48,6 +48,9 @@ const light: RouteObject[] = [
     'ClientHomeView',
   ),
   page('change-email', LOGIN, () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
+  page('change-password', LOGIN, () =>
+    import('./features/password/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+  ),
   page('reset-email', LOGIN, () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
   { id: 'ClientPageUnauthorized', path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
   { path: '*', loader: guard(OPEN), Component: NotFound },

@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx';
 import { ProductMark } from './Mark.tsx';
 import { forOperator } from './menu.ts';
 
-const GO_TO = { o: '/admin/overview' };
+const GO_TO = { o: '/admin/overview', f: '/admin/facilities/search' };
 
 /** The frame of the operator area, in ink. */
 export function AdminShell() {

@@ -39,7 +39,7 @@ export function EntryForm<Values extends FieldValues, Output>(props: EntryFormPr
   });
   const isBusy = methods.formState.isSubmitting;
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus(), []);
   const submit = methods.handleSubmit(async (output) => {
     setProblem(undefined);
     try {

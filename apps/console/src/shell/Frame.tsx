@@ -4,6 +4,7 @@ import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
 import { NavProgress } from './NavProgress.tsx';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -38,6 +39,7 @@ export function Frame({ top, notice, goTo, ...side }: FrameProps) {
         onClick={() => setOpen(false)}
       />
       <TopBar isMenuOpen={isOpen} onMenu={() => setOpen(!isOpen)}>
+        <LanguageButton />
         <RecentNotices />
         {top}
       </TopBar>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LanguageButton } from './LanguageButton.tsx';
 
 /** Props of {@link LoginLayout}. */
 export interface LoginLayoutProps {
@@ -25,7 +26,12 @@ export function LoginLayout({ mark, name, place, foot, children }: LoginLayoutPr
           </div>
         </div>
       </aside>
-      <main>{children}</main>
+      <main>
+        <div className="tongue">
+          <LanguageButton />
+        </div>
+        {children}
+      </main>
       {foot}
     </div>
   );

@@ -30,6 +30,12 @@ export function newPasswordSchema(policy: PasswordPolicy, context: readonly stri
   );
 }
 
+/** The same for whoever is signed in, with the present password before it. */
+export function ownPasswordSchema(policy: PasswordPolicy, context: readonly string[] = []) {
+  const fresh = newPasswordSchema(policy, context);
+  return v.intersect([v.object({ current_password: v.pipe(v.string('required'), v.nonEmpty('required')) }), fresh]);
+}
+
 /** The standard policy has its own words; a passphrase is only ever too short. */
 function codeOf(policy: PasswordPolicy): string {
   return policy === 'standard' ? 'password_policy' : 'min_length:12';

@@ -14,6 +14,12 @@ export function currentLocale(): Locale {
   return LOCALES.find((known) => known === chosen) ?? 'ja';
 }
 
+/** Chooses the language of this browser; the page is loaded anew, because what is on it came in the other one. */
+export function chooseLocale(locale: Locale): void {
+  localStorage.setItem(LOCALE_KEY, locale);
+  location.reload();
+}
+
 /** The organization staff work in; null for all of the account, undefined while none is chosen. */
 export function storedOrganization(): OrganizationChoice | null | undefined {
   const text = localStorage.getItem(ORGANIZATION_KEY);

@@ -48,6 +48,7 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
           <>
             {!has(items, '/profile') && <Row to="/profile" text={t('profile.title')} onClose={onClose} />}
             <Row to="/change-email" text={t('profile.change_email.title')} onClose={onClose} />
+            <Row to="/change-password" text={t('password.change.title')} onClose={onClose} />
             <Row to="/devices" text={t('devices.title')} onClose={onClose} />
           </>
         ) : (

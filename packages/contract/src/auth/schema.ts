@@ -6,7 +6,7 @@ import { MenuEntry } from '../menus/schema.ts';
 /** As typed, never trimmed; no line break or control character, which no keyboard types into a field. */
 export const Password = v.pipe(v.string('required'), v.nonEmpty('required'), Line(128));
 /** A new password and its repetition; the facility's policy is checked by the server. */
-const NewPassword = { password: Password, password_confirmation: Password };
+export const NewPassword = { password: Password, password_confirmation: Password };
 
 /** Staff and operators sign in with an e-mail address. */
 export const StaffLogin = v.object({ login_account: Email, password: Password });

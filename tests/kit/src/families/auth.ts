@@ -27,6 +27,7 @@ const session = slot('session', ({ world }) =>
 );
 
 const newPassword = { password: PASSWORD, password_confirmation: PASSWORD };
+const changing = { current_password: PASSWORD, password: 'Mikan-to-Ringo1', password_confirmation: 'Mikan-to-Ringo1' };
 const accepting = (token: string) => ({ body: { token, ...newPassword } });
 const token = (text: string) => ({ query: { token: text } });
 
@@ -38,6 +39,8 @@ const staff: Record<string, Example> = {
     noHistory: 'a preference of one’s own, for the next sign-in',
   },
   managerLogout: plain,
+  managerChangePassword: { input: () => ({ body: changing }) },
+  managerChangeName: { input: () => ({ body: { last_name: '歩', first_name: '守' } }) },
   'managerSessions.list': plain,
   'managerSessions.revoke': byId(session),
   'managerSessions.revokeOthers': plain,
@@ -48,6 +51,7 @@ export const walk: FamilyWalk = {
   member: {
     memberInfo: plain,
     memberLogout: plain,
+    memberChangePassword: { input: () => ({ body: changing }) },
     'memberSessions.list': plain,
     'memberSessions.revoke': {
       input: async (by) => ({

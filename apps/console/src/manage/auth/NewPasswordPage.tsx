@@ -57,7 +57,12 @@ export function NewPasswordPage() {
       }}
     >
       <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
-      <NewPasswordFields policy={policy} labels={[t('auth.reset.password'), t('auth.reset.confirmation')]} span={12} />
+      <NewPasswordFields
+        policy={policy}
+        context={data.password_context}
+        labels={[t('auth.reset.password'), t('auth.reset.confirmation')]}
+        span={12}
+      />
     </EntryForm>
   );
 }

@@ -1,8 +1,13 @@
 import { managerSessions } from '@tsudoi/contract/auth';
 import { managerFactors } from '@tsudoi/contract/second-factor';
 import { SecurityPage } from '../../shell/second-factor/SecurityPage.tsx';
+import { OwnSections } from './OwnSections.tsx';
 
 /** /manage/account-settings */
 export function OwnSecurityPage() {
-  return <SecurityPage factors={managerFactors} sessions={managerSessions} main="/manage/overview" />;
+  return (
+    <SecurityPage factors={managerFactors} sessions={managerSessions} main="/manage/overview">
+      <OwnSections />
+    </SecurityPage>
+  );
 }

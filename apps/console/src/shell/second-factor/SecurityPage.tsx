@@ -6,7 +6,8 @@ import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, LoadError } from '@tsudoi/ui/mantine/states';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DisplaySection } from '../own/DisplaySection.tsx';
 import { Codes } from './Codes.tsx';
 import { PasskeySection } from './PasskeySection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
@@ -21,10 +22,12 @@ export interface SecurityPageProps {
   sessions: SessionEndpoints;
   /** Where to go on to, once what is demanded is set up. */
   main: string;
+  /** What stands before it, such as name and password. */
+  children?: ReactNode;
 }
 
-/** The security of one's own account: authenticator app, passkeys, recovery codes, sessions. */
-export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
+/** One's own settings: what the area puts first, authenticator app, passkeys, recovery codes, sessions, display. */
+export function SecurityPage({ factors, sessions, main, children }: SecurityPageProps) {
   const t = useT();
   const { data: security, error, retry } = useEndpoint(factors.get, {});
   const change = useChange(factors);
@@ -63,12 +66,14 @@ export function SecurityPage({ factors, sessions, main }: SecurityPageProps) {
           )}
           {security.policy === 'off' && <Note>{t('second_factor.off')}</Note>}
           <div className="panel own-security">
+            {!security.missing && children}
             <TotpSection factors={factors} security={security} change={refreshing} onCodes={setCodes} />
             <PasskeySection factors={factors} security={security} change={refreshing} onCodes={setCodes} />
             {hasFactor && (
               <RecoverySection factors={factors} security={security} change={refreshing} onCodes={setCodes} />
             )}
             {!security.missing && <SessionsSection sessions={sessions} />}
+            <DisplaySection />
           </div>
         </div>
       )}

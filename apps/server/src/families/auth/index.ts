@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { adminBindings } from './admin.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
+import { ownBindings } from './own.ts';
 import { startResetRequests } from './reset-requests.ts';
 import { authRetention } from './retention.ts';
 import { secondStepBindings } from './second-step.ts';
@@ -30,6 +31,7 @@ export const auth: Family = {
     ...sharedBindings,
     ...secondStepBindings,
     ...sessionBindings,
+    ...ownBindings,
   ],
   workers: [{ name: 'password requests', start: startResetRequests }],
   retention: authRetention,

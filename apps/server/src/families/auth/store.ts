@@ -1,4 +1,4 @@
-import { AccountRole, memberCodeKey } from '@tsudoi/domain';
+import { AccountRole, fullName, memberCodeKey } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
@@ -149,6 +149,30 @@ export async function noteOperatorLogin(tx: OperatorTx, id: number, passwordHash
     [id, passwordHash],
   );
   return rows.length === 1;
+}
+
+/** What a change of one's own password must know; undefined once the account may no longer sign in. */
+export function ownPassword(tx: FacilityTx, id: number) {
+  return tx.one(
+    build
+      .selectFrom('account')
+      .select(['password_hash', 'email', 'last_name', 'first_name'])
+      .where('id', '=', id)
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null),
+  );
+}
+
+/** Puts another name in the place of a person's own. */
+export async function changeOwnName(
+  tx: FacilityTx,
+  id: number,
+  name: { last_name: string; first_name: string },
+): Promise<void> {
+  await tx.sql(
+    `update account set last_name = $2, first_name = $3, version = version + 1, updated_at = now(), updated_by = $4 where id = $1`,
+    [id, name.last_name, name.first_name, fullName(name)],
+  );
 }
 
 // --- links and passwords

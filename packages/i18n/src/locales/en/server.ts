@@ -27,6 +27,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.password_reset.subject': '[{facility}] Reset your password',
   'mail.password_reset.body':
     'Dear {name},\n\nthis is {facility}. We received a request to reset your password.\nPlease open this link and enter a new one. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',
+  'mail.password_changed.subject': '[{facility}] Your password was changed',
+  'mail.password_changed.body':
+    'Dear {name},\n\nThe password of your account with {facility} was changed. All other devices have been logged out.\n\nIf this was not you, reset your password on this page at once and contact {facility}.\n\n{url}',
   'mail.manager_invitation.subject': '[{facility}] Invitation to the console',
   'mail.manager_invitation.body':
     'Dear {name},\n\nyou have been registered as a manager of {facility}.\nPlease open this link and set your password. It works for {days} days.\n\n{url}',

@@ -24,6 +24,9 @@ export const server = {
   'mail.password_reset.subject': '【{facility}】パスワードの再設定',
   'mail.password_reset.body':
     '{name} 様\n\n{facility}です。パスワードの再設定を受け付けました。\n次のリンクを開いて、新しいパスワードを入力してください。リンクは{minutes}分間使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
+  'mail.password_changed.subject': '【{facility}】パスワードを変更しました',
+  'mail.password_changed.body':
+    '{name} 様\n\n{facility}です。あなたのアカウントのパスワードを変更しました。変更した端末のほかは、ログアウトされています。\n\nお心当たりのない場合は、すぐに次のページからパスワードを再設定し、{facility}にご連絡ください。\n\n{url}',
   'mail.manager_invitation.subject': '【{facility}】管理画面へのご招待',
   'mail.manager_invitation.body':
     '{name} 様\n\n{facility}の管理者として登録されました。\n次のリンクを開いて、パスワードを設定してください。リンクは{days}日間使えます。\n\n{url}',

@@ -1,8 +1,15 @@
+import { STORAGE_PREFIX } from '@tsudoi/domain';
 import { useEffect, useRef } from 'react';
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 
-/** Single keys can be turned off by the person (LOOK §8). */
-export const keyboardSettings = proxy({ singleKeys: true });
+const KEYS_OFF = `${STORAGE_PREFIX}_single_keys_off`;
+
+/** Single keys can be turned off by the person (LOOK §8); this browser remembers it. */
+export const keyboardSettings = proxy({ singleKeys: localStorage.getItem(KEYS_OFF) === null });
+subscribe(keyboardSettings, () => {
+  if (keyboardSettings.singleKeys) localStorage.removeItem(KEYS_OFF);
+  else localStorage.setItem(KEYS_OFF, '1');
+});
 
 /**
  * What keys do, by their name in small letters: `j`, `/`, `?`, `enter`, `escape`, `mod+s` (Ctrl or ⌘), `mod+enter`,

@@ -10,6 +10,8 @@ export interface NewPasswordFieldsProps {
   /** Path in front of `password` and `password_confirmation`. */
   prefix?: string;
   policy?: PasswordPolicy;
+  /** Words around the account that a password may not be made of. */
+  context?: readonly string[];
   required?: boolean;
   disabled?: boolean;
   span?: Span;
@@ -26,7 +28,7 @@ const STRENGTHS = [
 
 /** A new password with its rule and strength, and the same once more (VAL-32 to VAL-34). */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { prefix = '', policy = 'standard', span = 6, labels, ...rest } = props;
+  const { prefix = '', policy = 'standard', context, span = 6, labels, ...rest } = props;
   const t = useT();
   const name = `${prefix}password`;
   return (
@@ -35,7 +37,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...rest}
         name={name}
         label={labels?.[0] ?? t('field.password')}
-        hint={<Hint name={name} policy={policy} />}
+        hint={<Hint name={name} policy={policy} context={context} />}
         autoComplete="new-password"
         span={span}
       />
@@ -51,14 +53,14 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 }
 
 /** The rule, and how hard what is typed is to guess: a bar and a word. */
-function Hint({ name, policy }: { name: string; policy: PasswordPolicy }) {
+function Hint({ name, policy, context }: { name: string; policy: PasswordPolicy; context?: readonly string[] }) {
   const t = useT();
   const typed = useFieldValue(name);
   const { errors } = useFormState({ name });
   const isRefused = get(errors, name) !== undefined;
   const rule = t(policy === 'standard' ? 'password.hint' : 'password.hint_passphrase');
   if (typeof typed !== 'string' || typed === '') return rule;
-  const strength = isRefused ? 0 : acceptedStrength(policy, typed);
+  const strength = isRefused ? 0 : acceptedStrength(policy, typed, context);
   return (
     <>
       {rule}

@@ -28,6 +28,9 @@ export const profile = {
   'profile.change_email.done_title': 'メールアドレスを変更しました',
   'profile.change_email.done': '次からは新しいメールアドレスでログインできます。',
   'profile.change_email.again': 'もう一度変更する',
+  'password.change.title': 'パスワードの変更',
+  'password.change.done': 'パスワードを変更しました',
+  'password.change.done_text': 'ほかの端末はログアウトされています。次からは新しいパスワードでログインしてください。',
   'devices.title': 'ログイン中の端末',
   'devices.lead':
     'この会員でログインしている端末です。心当たりのない端末は、ログアウトさせてからパスワードを変更してください。',
