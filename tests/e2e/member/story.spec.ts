@@ -101,9 +101,9 @@ test('an incomplete profile and a renewal are each told; what is filled is told 
     .getByRole('navigation', { name: memberText('shell.menu') })
     .getByRole('link', { name: 'ホーム' })
     .click();
-  await expect(page.getByText(tell('shell.profile_incomplete'))).toHaveCount(0);
-  await page.getByRole('button', { name: new RegExp(tell('shell.renewal_more')) }).click();
-  const terms = page.getByRole('dialog', { name: tell('renewal.title') });
+  await expect(page.getByText(memberText('shell.profile_incomplete'))).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(memberText('shell.renewal_more')) }).click();
+  const terms = page.getByRole('dialog', { name: memberText('renewal.title') });
   await expect(terms).toContainText('正会員');
   await expect(terms).toContainText(memberText('renewal.period'));
   await expect(terms).toContainText(/[\d,]+円/);

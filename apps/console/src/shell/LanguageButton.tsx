@@ -1,7 +1,7 @@
 import { LOCALES } from '@tsudoi/i18n/locale';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
-import { chooseLocale } from './kept.ts';
+import { chooseLocale } from './preferences.ts';
 
 /** The other language by its own name, where whoever needs it can read it. */
 export function LanguageButton() {

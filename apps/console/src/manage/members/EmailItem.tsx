@@ -1,9 +1,9 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
 import { searchMembers } from '@tsudoi/contract/members';
 import { fullName, type ItemState, isEmail, normalizeEmail, OPTION_SEARCH_DELAY_MS } from '@tsudoi/domain';
-import { useEndpoint } from '@tsudoi/ui/headless/endpoint';
-import { useFieldValue } from '@tsudoi/ui/headless/formField';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 import { managerChangeName, managerChangePassword, OwnName } from '@tsudoi/contract/auth';
 import { passwordContext } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { NewPasswordFields } from '@tsudoi/ui/mantine/fields/NewPasswordFields';
 import { PasswordField } from '@tsudoi/ui/mantine/fields/PasswordField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';

@@ -1,9 +1,9 @@
 import { LOCALES } from '@tsudoi/i18n/locale';
-import { useLocale, useT } from '@tsudoi/ui/headless/i18n';
-import { keyboardSettings } from '@tsudoi/ui/headless/keyboard';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { keyboardSettings } from '@tsudoi/ui/headless/screen/keyboard';
 import { SCHEMES, useScheme } from '@tsudoi/ui/mantine/scheme';
 import { useSnapshot } from 'valtio';
-import { chooseLocale } from '../kept.ts';
+import { chooseLocale } from '../preferences.ts';
 
 /** Language, light or dark, and keys: how the console looks and listens in this browser. */
 export function DisplaySection() {

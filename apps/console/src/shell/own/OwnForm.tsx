@@ -1,8 +1,8 @@
 import { CallError } from '@tsudoi/contract/client';
-import { useT } from '@tsudoi/ui/headless/i18n';
-import { notify } from '@tsudoi/ui/headless/notifications';
-import { refusalWords } from '@tsudoi/ui/headless/refusalWords';
-import { formResolver } from '@tsudoi/ui/headless/resolver';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
+import { formResolver } from '@tsudoi/ui/headless/form/resolver';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { type ReactNode, useId, useState } from 'react';

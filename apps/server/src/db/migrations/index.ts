@@ -24,9 +24,9 @@ import { filesOfRecords } from './0023_files_of_records.ts';
 import { memberTypeNames } from './0024_member_type_names.ts';
 import { memberSearch } from './0025_member_search.ts';
 import { hosts } from './0026_host.ts';
+import { termsOfFacilities } from './0027_terms_of_facilities.ts';
 import { slimMemberList } from './0028_slim_member_list.ts';
 import { confirmedAddresses } from './0030_confirmed_addresses.ts';
-import { termsOfFacilities } from './0027_terms_of_facilities.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [

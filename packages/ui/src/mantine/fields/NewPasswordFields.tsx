@@ -1,7 +1,7 @@
 import { acceptedStrength, type PasswordPolicy } from '@tsudoi/domain';
 import { get, useFormState } from 'react-hook-form';
-import { useFieldValue } from '../../headless/formField.ts';
-import { useT } from '../../headless/i18n.ts';
+import { useFieldValue } from '../../headless/form/formField.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import type { Span } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
