@@ -53,10 +53,10 @@ function* visit(node: Node, bounds: Bounds, path: readonly string[]): Generator<
 }
 
 /** Every place of an endpoint's request that takes a number, or of its answer that holds one. */
-export function numberPlaces(
+export function numberPlaces<Part extends NumberPlace['part']>(
   endpoint: AnyEndpoint,
-  parts: readonly NumberPlace['part'][] = ['params', 'query', 'body'],
-): NumberPlace[] {
+  parts: readonly Part[],
+): (NumberPlace & { part: Part })[] {
   const open: Bounds = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   const found = parts.flatMap((part) => {
     const schema: unknown = endpoint[part];
