@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { MINUTE_MS, SIGNED_URL_MINUTES } from '@tsudoi/domain';
 import { compactInstant, type Signer } from './presign.ts';
-import type { TicketRequest, UploadTicket } from './storage.ts';
+import { type TicketRequest, type UploadTicket, versionAddress } from './storage.ts';
 
 /** Where and as whom to sign for Google Cloud Storage. */
 export interface GcsSettings {
@@ -55,7 +55,7 @@ export function gcsTicket(settings: GcsSettings, request: TicketRequest, now: Da
     fields: { ...fields, policy, 'x-goog-signature': signer.sign(policy, day) },
     file_path: request.key,
     public_url: `${settings.endpoint}/${request.key}`,
-    version_url: '',
+    version_url: versionAddress(`${settings.endpoint}/${request.key}`, now),
     cloud_storage_service: 'gcs',
   };
 }

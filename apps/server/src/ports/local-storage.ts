@@ -8,7 +8,14 @@ import { MINUTE_MS, SIGNED_URL_MINUTES } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { newSecret, sameText } from '../kernel/secrets.ts';
 import { type S3Settings, s3Signer, s3Ticket } from './s3-ticket.ts';
-import { FileChanged, type Storage, type Stored, type TicketRequest, type UploadTicket } from './storage.ts';
+import {
+  FileChanged,
+  type Storage,
+  type Stored,
+  type TicketRequest,
+  type UploadTicket,
+  versionAddress,
+} from './storage.ts';
 
 /** Where the browser sends a file when no cloud is configured. */
 export const LOCAL_UPLOAD_PATH = '/files/upload';
@@ -128,10 +135,12 @@ export function createLocalStorage(folder: string, secret: string): Storage {
   };
 
   return {
-    ticket: (request: TicketRequest): UploadTicket => ({
-      ...s3Ticket(s3Settings(secret), request, new Date()),
-      public_url: `${FILES_PREFIX}${request.key}`,
-    }),
+    ticket(request: TicketRequest): UploadTicket {
+      const now = new Date();
+      const address = `${FILES_PREFIX}${request.key}`;
+      const ticket = s3Ticket(s3Settings(secret), request, now);
+      return { ...ticket, public_url: address, version_url: versionAddress(address, now) };
+    },
 
     async put(key, body) {
       const target = await written(key, (half) =>

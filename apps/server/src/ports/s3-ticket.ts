@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS, SIGNED_URL_MINUTES } from '@tsudoi/domain';
 import { compactInstant, type Signer } from './presign.ts';
-import type { TicketRequest, UploadTicket } from './storage.ts';
+import { type TicketRequest, type UploadTicket, versionAddress } from './storage.ts';
 
 /** Where and as whom to sign for S3 and what speaks like it. */
 export interface S3Settings {
@@ -60,7 +60,7 @@ export function s3Ticket(settings: S3Settings, request: TicketRequest, now: Date
     fields: { ...fields, Policy: policy, 'X-Amz-Signature': signer.sign(policy, day) },
     file_path: request.key,
     public_url: `${settings.endpoint}/${request.key}`,
-    version_url: '',
+    version_url: versionAddress(`${settings.endpoint}/${request.key}`, now),
     cloud_storage_service: 's3',
   };
 }

@@ -10,6 +10,9 @@ export interface UploadTicket {
   cloud_storage_service: 'gcs' | 's3';
 }
 
+/** The address of what a ticket brings, with the moment of the ticket: no cache answers it with something older. */
+export const versionAddress = (address: string, issuedAt: Date): string => `${address}?v=${issuedAt.getTime()}`;
+
 /** What a ticket allows: one key, one content type, up to a size in bytes, for an hour. */
 export interface TicketRequest {
   key: string;

@@ -54,8 +54,9 @@ onEngines('files', (engine) => {
         url: '/files/upload',
         cloud_storage_service: 's3',
         file_path: made.fields.key,
-        version_url: '',
       });
+      // The same address with the moment of the ticket (ENT-28, ENT-32).
+      expect(made.version_url.replace(/\?v=\d{13}$/, '')).toBe(made.public_url);
       expect(made.file_path).toMatch(new RegExp(`^f/${world.id}/in/staff/${world.staffId}/file/[\\w-]+\\.png$`));
       const reply = await upload(made.fields, PNG);
       expect(reply.status, reply.text).toBe(201);
