@@ -21,7 +21,7 @@ import { walked } from './endpoints.ts';
 import { type NumberPlace, numberPlaces, withNumber } from './integers.ts';
 
 const places = walked().flatMap(({ name, endpoint }) =>
-  numberPlaces(endpoint).map((place) => ({ name, endpoint, place })),
+  numberPlaces(endpoint, ['params', 'query', 'body']).map((place) => ({ name, endpoint, place })),
 );
 const said = ({ name, place }: { name: string; place: NumberPlace }) => `${name} ${place.part}.${place.path.join('.')}`;
 

@@ -84,8 +84,8 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
   await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
   const edit = new URL(page.url()).pathname;
   return [
-    ['/admin/overview', say('overview.title'), say('overview.facilities')],
-    ['/admin/facilities/search', say('facilities.search.title'), say('facilities.create')],
+    ['/admin/overview', say('overview.title'), say('shell.facilities')],
+    ['/admin/facilities/search', say('shell.facility_list'), say('facilities.create')],
     ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
     [edit, /さくら学習塾/, say('action.update')],
     ['/admin/notices/search', say('notices.search.title'), say('notices.create')],

@@ -8,13 +8,18 @@ export const hostRoutes = withWords(
       path: 'hosts/search',
       lazy: { Component: async () => (await import('./HostsSearchPage.tsx')).HostsSearchPage },
     },
-    {
-      path: 'hosts/create',
-      lazy: { Component: async () => (await import('./HostPages.tsx')).HostCreatePage },
-    },
-    {
-      path: 'hosts/edit/:id',
-      lazy: { Component: async () => (await import('./HostPages.tsx')).HostEditPage },
-    },
+    ...withWords(
+      ['files'],
+      [
+        {
+          path: 'hosts/create',
+          lazy: { Component: async () => (await import('./HostPages.tsx')).HostCreatePage },
+        },
+        {
+          path: 'hosts/edit/:id',
+          lazy: { Component: async () => (await import('./HostPages.tsx')).HostEditPage },
+        },
+      ],
+    ),
   ],
 );

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { activate, createI18n } from '@tsudoi/i18n';
-import { loadConsole } from '@tsudoi/i18n/catalogs/console';
+import { loadConsole, loadSubjects } from '@tsudoi/i18n/catalogs/console';
 import { ClientProvider } from '@tsudoi/ui/headless/api/client';
 import { resolveVariables, theme } from '@tsudoi/ui/look/theme.ts';
 import '@tsudoi/ui/look/mantine.css';
@@ -23,9 +23,10 @@ export function Blocks({ waiting, children }: { waiting: ReactNode; children: Re
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     let isGone = false;
-    void loadConsole(language).then((messages) => {
+    const words = Promise.all([loadConsole(language), loadSubjects(language, ['files'])]);
+    void words.then(([start, files]) => {
       if (isGone) return;
-      activate(i18n, language, messages);
+      activate(i18n, language, { ...start, ...files });
       setShown(language);
     });
     return () => {
