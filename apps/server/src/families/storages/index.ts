@@ -10,7 +10,6 @@ export {
   type FileField,
   presentFile,
   readFile,
-  readFiles,
   replaceFile,
   replaceFiles,
   type WriteContext,
