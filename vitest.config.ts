@@ -7,6 +7,8 @@ const at = (...parts: string[]) => path.join(import.meta.dirname, ...parts);
 // Long runs (fuzz, faults in full) are named *.nightly.test.ts and run with `npm run test:nightly`.
 const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'])];
 
+const FAMILIES = 'apps/server/src/families/**/*.test.ts';
+
 // JSX is compiled as the tsconfig.json of the folder says.
 function onDom(name: string, folder: string): TestProjectInlineConfiguration {
   return {
@@ -18,6 +20,27 @@ function onDom(name: string, folder: string): TestProjectInlineConfiguration {
       environment: 'happy-dom',
       pool: 'forks',
       setupFiles: [at('tests/dom-setup.ts')],
+    },
+  };
+}
+
+/** Tests that need a database: the embedded engine, and the PostgreSQL of TEST_DATABASE_URL. */
+function onDatabases(
+  name: string,
+  include: string[],
+  more: { isolate?: boolean; exclude?: string[] },
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      root: at('.'),
+      include,
+      exclude,
+      environment: 'node',
+      pool: 'forks',
+      // Starts the engines once for all files of the project.
+      globalSetup: [at('tests/kit/src/global-setup.ts')].filter((file) => existsSync(file)),
+      ...more,
     },
   };
 }
@@ -41,18 +64,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        test: {
-          name: 'server',
-          root: at('.'),
-          include: ['apps/server/src/**/*.test.ts', 'tests/{kit,contract,faults,fuzz}/**/*.test.ts'],
-          exclude,
-          environment: 'node',
-          pool: 'forks',
-          // Starts the engines once for all files: the embedded one, and the PostgreSQL of TEST_DATABASE_URL.
-          globalSetup: [at('tests/kit/src/global-setup.ts')].filter((file) => existsSync(file)),
-        },
-      },
+      onDatabases('server', ['apps/server/src/**/*.test.ts', 'tests/{kit,contract,faults,fuzz}/**/*.test.ts'], {
+        exclude: [...exclude, FAMILIES],
+      }),
+      // A family is tested from outside, by HTTP; its files share processes, each of which loads the server once.
+      onDatabases('families', [FAMILIES], { isolate: false }),
       onDom('ui', 'packages/ui'),
       onDom('console', 'apps/console'),
       onDom('member', 'apps/member-pwa'),

@@ -23,8 +23,7 @@ import { type NumberPlace, numberPlaces, withNumber } from './integers.ts';
 const places = walked().flatMap(({ name, endpoint }) =>
   numberPlaces(endpoint, ['params', 'query', 'body']).map((place) => ({ name, endpoint, place })),
 );
-const said = ({ name, place }: { name: string; place: NumberPlace }): string =>
-  `${name} ${place.part}.${place.path.join('.')}`;
+const said = ({ name, place }: { name: string; place: NumberPlace }) => `${name} ${place.part}.${place.path.join('.')}`;
 
 describe('every number of a request', () => {
   it('has bounds that the database or JavaScript holds exactly', () => {

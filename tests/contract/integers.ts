@@ -14,9 +14,11 @@ interface Node {
   requirement?: unknown;
 }
 
+type Place = 'params' | 'query' | 'body' | 'response';
+
 /** A place of a request that takes a number, or of an answer that holds one, with the bounds its schema sets. */
-export interface NumberPlace {
-  part: 'params' | 'query' | 'body' | 'response';
+export interface NumberPlace<Part extends Place = Place> {
+  part: Part;
   /** Names from the part inwards; `*` is an item of a list. */
   path: readonly string[];
   min: number;
@@ -53,10 +55,7 @@ function* visit(node: Node, bounds: Bounds, path: readonly string[]): Generator<
 }
 
 /** Every place of an endpoint's request that takes a number, or of its answer that holds one. */
-export function numberPlaces<Part extends NumberPlace['part']>(
-  endpoint: AnyEndpoint,
-  parts: readonly Part[],
-): (NumberPlace & { part: Part })[] {
+export function numberPlaces<Part extends Place>(endpoint: AnyEndpoint, parts: readonly Part[]): NumberPlace<Part>[] {
   const open: Bounds = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   const found = parts.flatMap((part) => {
     const schema: unknown = endpoint[part];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,8 @@ export async function createTemplates(
   await writeFile(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
   await lite.close();
   rmSync(dataDir, { recursive: true });
-  const template = `tsudoi_template_${process.pid}`;
+  // Each project of a run makes its own, in the same process.
+  const template = `tsudoi_template_${process.pid}_${randomBytes(4).toString('hex')}`;
   if (url !== undefined) {
     await onServer(url, `drop database if exists ${template} with (force)`, `create database ${template}`);
     await prepare(openPostgres(withDatabase(url, template), 3));
