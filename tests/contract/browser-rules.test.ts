@@ -111,12 +111,12 @@ describe.each([
     const large = await post('/api/management/organizations/search', 1_100_000);
     expect([large.status, large.failure().message]).toEqual([
       413,
-      '送信する内容が大きすぎます。1MB以下にしてください。',
+      '内容が大きすぎます。1MB以下にしてください。',
     ]);
     const open = await post('/api/management/auth/login', 70_000);
     expect(open.failure()).toMatchObject({
       error_code: 'body_too_large',
-      message: '送信する内容が大きすぎます。64KB以下にしてください。',
+      message: '内容が大きすぎます。64KB以下にしてください。',
     });
   });
 
