@@ -109,14 +109,11 @@ describe.each([
     expect((await post('/api/management/auth/login', 60_000)).status).toBe(422);
     expect((await post('/api/management/organizations/search', 900_000)).status).not.toBe(413);
     const large = await post('/api/management/organizations/search', 1_100_000);
-    expect([large.status, large.failure().message]).toEqual([
-      413,
-      '送信する内容が大きすぎます。1MB以下にしてください。',
-    ]);
+    expect([large.status, large.failure().message]).toEqual([413, '内容が大きすぎます。1MB以下にしてください。']);
     const open = await post('/api/management/auth/login', 70_000);
     expect(open.failure()).toMatchObject({
       error_code: 'body_too_large',
-      message: '送信する内容が大きすぎます。64KB以下にしてください。',
+      message: '内容が大きすぎます。64KB以下にしてください。',
     });
   });
 

@@ -26,7 +26,7 @@ describe('failures', () => {
   it('name a size, a header or a row', () => {
     expect(problemMessage('too_large', { size: 50 }, 'ja')).toBe('ファイルは50MB以下にしてください。');
     expect(problemMessage('body_too_large', { limit: '64KB' }, 'ja')).toBe(
-      '送信する内容が大きすぎます。64KB以下にしてください。',
+      '内容が大きすぎます。64KB以下にしてください。',
     );
     expect(problemMessage('csv_unknown_header', { header: '血液型' }, 'ja')).toBe('見出し「血液型」は取り込めません。');
   });

@@ -15,7 +15,7 @@ export async function insertDemoNotices(tx: OperatorTx, now: Date, by: string): 
   const nothing = { starts_at: null, ends_at: null };
   const list = [
     {
-      text: '2段階認証とパスキーでログインできるようになりました。「自分のログイン設定」から設定してください。',
+      text: '2段階認証とパスキーでログインできるようになりました。「自分の設定」から設定してください。',
       text_en: 'You can now sign in with a second factor or a passkey. Set it up in your login settings.',
       ...shownFor(at(-12, TEN_OCLOCK), 90),
       ...nothing,

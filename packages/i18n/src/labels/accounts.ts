@@ -14,7 +14,7 @@ export const registration = words(domain.Registration, {
 export const gender = words(domain.Gender, {
   male: ['男性', 'Male'],
   female: ['女性', 'Female'],
-  undefined: ['回答しない', 'Not stated'],
+  undefined: ['回答しない', 'Prefer not to say'],
 });
 
 /** 個人, 法人 */

@@ -75,7 +75,7 @@ export const aobaSections = (juniorTypeId: number): readonly NewSection[] => [
         limits: { max_length: 20, format: 'kana' },
         // A name cannot be compared: whatever this says, it holds.
         conditions: [{ field: 'name', type: 'default', input_type: 'name', operator_type: equal, value: '' }],
-        ...labelled('呼び名（カナ）', 'Called (kana)'),
+        ...labelled('呼び名（カナ）', 'Preferred name (kana)'),
       },
     ],
   },
@@ -156,13 +156,13 @@ export const aobaSections = (juniorTypeId: number): readonly NewSection[] => [
         input_type: 'date',
         use_type: optional,
         limits: { after_or_equal: '2000-01-01', before_or_equal: 'today' },
-        ...labelled('体力測定日', 'Fitness test on'),
+        ...labelled('体力測定日', 'Fitness test date'),
       },
       {
         code: 'health_check_at',
         input_type: 'datetime',
         use_type: optional,
-        ...labelled('健康診断の受診日時', 'Health check at'),
+        ...labelled('健康診断の受診日時', 'Health check'),
       },
       {
         code: 'history_of_illness',
@@ -193,7 +193,7 @@ export const aobaSections = (juniorTypeId: number): readonly NewSection[] => [
           },
           asExtend('history_of_illness', 'checkbox', contain, ['knee']),
         ],
-        ...labelled('配慮してほしいこと', 'What we should mind'),
+        ...labelled('配慮してほしいこと', 'Anything we should know'),
       },
       {
         code: 'allergy',

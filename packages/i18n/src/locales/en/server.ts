@@ -2,9 +2,9 @@ import type { server as ja } from '../ja/server.ts';
 
 /** Words of the server in English. */
 export const server: Record<keyof typeof ja, string> = {
-  'usage.alert': 'The number of members is close to the limit of the contract. No member can be registered beyond it.',
-  'usage.limited':
-    'The number of members has reached the limit of the contract. To register more, the limit has to be raised.',
+  'usage.alert':
+    'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
+  'usage.limited': 'You have reached the member limit of your contract. Raise the limit to register more members.',
   'task.export': '{of}: CSV export',
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
@@ -15,10 +15,10 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.refused': 'The data changed after the check, so nothing was applied. Please import again.',
   'tasks.left_out.edited': 'Left as it is, because somebody changed it.',
   'tasks.left_out.deleted': 'It was deleted already.',
-  'tasks.left_out.code_taken': 'This member code is already in use.',
+  'tasks.left_out.code_taken': 'This member number is already in use.',
   'tasks.left_out.signed_in': 'Left as it is, because the member has logged in.',
   'tasks.left_out.no_email': 'Cannot be invited without an e-mail address.',
-  'tasks.left_out.signed_up': 'Has signed up already.',
+  'tasks.left_out.signed_up': 'Has already registered.',
   'tasks.members_file': 'members',
   'tasks.members_template_file': 'member-import-template.csv',
   'tasks.errors_file': '{file} errors.csv',
@@ -49,10 +49,10 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nyour e-mail address was changed to {email}.\nIf this was not you, please contact {facility}.',
   'mail.email_removed.subject': '[{facility}] Your e-mail address was removed',
   'mail.email_removed.body':
-    'Dear {name},\n\nyour e-mail address was removed from your account. You can no longer sign in with it.\nIf you did not expect this, please contact {facility}.',
-  'mail.second_factor_reset.subject': '[{facility}] Your second factor was taken off',
+    'Dear {name},\n\nYour e-mail address was removed from your account. You can no longer log in with it.\nIf you did not expect this, please contact {facility}.',
+  'mail.second_factor_reset.subject': '[{facility}] Your two-step verification was reset',
   'mail.second_factor_reset.body':
-    'Dear {name},\n\n{by} took the second factor off your account. You were signed out everywhere.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact the managers of {facility} at once.',
+    'Dear {name},\n\n{by} reset the two-step verification of your account. You have been logged out on all devices.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact {facility} at once.',
   'mail.sign_in_paused.subject': '[{facility}] Many failed logins to your account',
   'mail.sign_in_paused.body':
     'Dear {name},\n\nA wrong password was entered for your account {count} times within an hour.\nTo keep it safe, logging in from devices that have not been used before is paused. The devices you usually use work as before.\n\nIf this was not you, somebody may be trying to get in. To log in from a new device, or if you are unsure about your password, please reset it on this page.\n\n{url}',

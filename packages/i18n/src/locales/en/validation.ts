@@ -20,7 +20,7 @@ export const validation: Record<keyof typeof ja, string> = {
   'validation.number_range': '{input} must be a number from {min} to {max}.',
   'validation.decimals': '{input} may have at most {value} decimal places.',
   is_invalid_email: 'Please enter a valid e-mail address.',
-  'panel.fail': 'Could not be loaded.',
+  'panel.fail': 'This could not be loaded.',
   // Files and the editor.
   validate_file_extension: '{label} must be one of these files: {extensions}.',
   'file.too_large': '{name} must be at most {size} MB.',

@@ -25,7 +25,7 @@ export const words = {
   'busy.registering': '登録しています…',
   'busy.updating': '更新しています…',
   'busy.deleting': '削除しています…',
-  'busy.sending': '送信しています…',
+  'busy.sending': '送っています…',
   'busy.loading': '読み込んでいます…',
   // Toasts after work is done.
   'done.registered': '登録しました。',
@@ -34,7 +34,7 @@ export const words = {
   // Alerts of the specification (ERR-28).
   'alert.cannot_register': '登録できません。内容をご確認ください。',
   'alert.system_error': 'システムエラーが発生しました。しばらくしてから再度お試しください。',
-  'alert.too_large': '送信する内容が大きすぎます。内容を減らして、もう一度お試しください。',
+  'alert.too_large': '内容が大きすぎます。減らしてから、もう一度お試しください。',
   'alert.too_many_requests': '操作が続いています。しばらく待ってから、もう一度お試しください。',
   'alert.validation_failed': '入力内容に誤りがあります。ご確認ください。',
   'alert.saved': '保存しました。',

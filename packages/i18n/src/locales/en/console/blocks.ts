@@ -5,14 +5,14 @@ export const blocks: Record<keyof typeof ja, string> = {
   'ui.dialog_move': 'Move this window',
   'ui.dialog_move_hint': 'Use the arrow keys, or click where it should go. Press Esc when you are done.',
   'ui.alert_seconds': 'Closes in {seconds} s',
-  'ui.alert_paused': 'Stays open',
+  'ui.alert_paused': 'Staying open',
   'ui.lazy_slow': 'This is taking a while.',
   // Choose columns
   'columns.title': 'Columns',
-  'columns.lead': 'Choose what this list shows. Kept on this device for this account only.',
+  'columns.lead': 'Choose what this list shows. Saved on this device for this account only.',
   'columns.always': '(always shown)',
-  'columns.up': 'Move {column} forward',
-  'columns.down': 'Move {column} back',
+  'columns.up': 'Move {column} up',
+  'columns.down': 'Move {column} down',
   'columns.reset': 'Reset',
   // Print head.
   'print.conditions': 'Conditions: {words}',

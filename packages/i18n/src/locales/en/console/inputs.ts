@@ -22,7 +22,7 @@ export const inputs: Record<keyof typeof ja, string> = {
   'inputs.related_parent': '{label} (first choice)',
   'inputs.related_child': '{label} (second choice)',
   'inputs.related_first': 'Choose {label} first',
-  'inputs.held': 'Held to the range from {min} to {max}.',
+  'inputs.held': 'Adjusted to the range from {min} to {max}.',
   'inputs.yen': 'yen',
   'inputs.strength': 'Strength: {word}',
   'inputs.icon_none': 'None',
@@ -32,6 +32,6 @@ export const inputs: Record<keyof typeof ja, string> = {
   'inputs.icon_choose_emoji': 'Choose an emoji',
   'inputs.icon_file': 'Image file of {label}',
   'inputs.icon_hint': 'A PNG image of {pixels}×{pixels} pixels, at most {size} MB',
-  'inputs.icon_present': 'The present image',
+  'inputs.icon_present': 'Current image',
   'inputs.icon_own_emoji': 'Another emoji',
 };

@@ -4,9 +4,9 @@ import type { overview as ja } from '../../ja/console/overview.ts';
 export const overview: Record<keyof typeof ja, string> = {
   'overview.title': 'Overview',
   'overview.members': 'Members',
-  'overview.temporary_members': 'Temporary registrations',
-  'overview.expiring_members': 'Expiring within 30 days',
-  'overview.recent_tasks': 'Latest tasks',
+  'overview.temporary_members': 'Provisional',
+  'overview.expiring_members': 'Expires within 30 days',
+  'overview.recent_tasks': 'Recent tasks',
   'overview.lead': 'As of {date}.',
   'overview.joined_this_month': 'Joined this month',
   'overview.expired_members': 'Expired',

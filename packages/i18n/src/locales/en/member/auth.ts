@@ -3,7 +3,7 @@ import type { auth as ja } from '../../ja/member/auth.ts';
 /** Signing in and passwords in English. */
 export const auth: Record<keyof typeof ja, string> = {
   'auth.title': 'Log in',
-  'auth.login_account': 'Member code or e-mail address',
+  'auth.login_account': 'Member number or e-mail address',
   'auth.password': 'Password',
   'auth.submit': 'Log in',
   'auth.submitting': 'Logging in…',
@@ -17,13 +17,13 @@ export const auth: Record<keyof typeof ja, string> = {
   'auth.forgot.link': 'Forgot your password?',
   'auth.forgot.title': 'Reset the password',
   'auth.forgot.lead': 'A link to reset the password goes to your registered e-mail address.',
-  'auth.forgot.submit': 'Send the mail',
+  'auth.forgot.submit': 'Send e-mail',
   'auth.forgot.sent_title': 'Please check your mail',
   'auth.forgot.sent':
     'If the address is registered, a link to reset the password is on its way. It works for 60 minutes. If it does not arrive, please check the spam folder and the address.',
   'auth.reset.title': 'New password',
   'auth.reset.lead': 'Changing it logs you out on all other devices.',
-  'auth.reset.submit': 'Change the password',
+  'auth.reset.submit': 'Change password',
   'auth.reset.done': 'The password has been changed. Please log in.',
   'auth.link.title': 'This link cannot be used',
   'auth.link.text': 'The link has expired or has been used already.',

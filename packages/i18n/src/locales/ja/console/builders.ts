@@ -12,7 +12,7 @@ export const builders = {
   'rules.operator_of': '条件{number}の比べ方',
   'rules.value_of': '条件{number}の値',
   'rules.value': '値',
-  'rules.no_value': '値は要りません',
+  'rules.no_value': '値は不要です',
   'rules.one_a_line': '1行に1つ',
   'rules.none': '条件はありません。',
   'rules.result': '条件：{words}',

@@ -2,8 +2,8 @@
 export const histories = {
   'histories.title': '変更履歴',
   'histories.title_of': '{name}の変更履歴',
-  'histories.left': '左（前）',
-  'histories.right': '右（後）',
+  'histories.left': '変更前',
+  'histories.right': '変更後',
   'histories.field': '項目',
   'histories.version': '{at}　{action}　{by}',
   'histories.by_at': '{at}　{by}',

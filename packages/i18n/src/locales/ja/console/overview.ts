@@ -3,7 +3,7 @@ export const overview = {
   'overview.title': '概要',
   'overview.members': '会員',
   'overview.temporary_members': '仮登録',
-  'overview.expiring_members': '期限まで30日',
+  'overview.expiring_members': '期限が30日以内',
   'overview.recent_tasks': '最近の処理',
   'overview.lead': '{date}の状況です。',
   'overview.joined_this_month': '今月の入会',

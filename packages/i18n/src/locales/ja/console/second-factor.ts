@@ -5,7 +5,7 @@ export const secondFactor = {
   'second_factor.step.lead.recovery': '控えておいた回復コードを1つ入力してください。使ったコードは無効になります。',
   'second_factor.step.lead.passkey': '登録したパスキーで確認します。',
   'second_factor.step.lead.none':
-    'このアドレスで使える確認方法がありません。ほかの管理者に2段階認証の解除を依頼してください。',
+    'このアドレスで使える確認方法がありません。ほかのスタッフに2段階認証の解除を依頼してください。',
   'second_factor.step.code': '認証コード',
   'second_factor.step.recovery': '回復コード',
   'second_factor.step.submit': '確認する',

@@ -27,7 +27,7 @@ export const shell = {
   'shell.unauthorized_title': 'アクセス権限がありません',
   'shell.all_organizations': 'すべての組織',
   'shell.facility_list': '施設一覧',
-  'shell.own_security': '自分のログイン設定',
+  'shell.own_security': '自分の設定',
   'shell.members_import_completed': '会員CSVの取り込みが完了しました。',
   'shell.facilities': '施設',
   'shell.facilities_near_limit': '上限に近い施設',
