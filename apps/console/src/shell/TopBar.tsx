@@ -2,6 +2,7 @@ import { IconChevronRight, IconMenu2 } from '@tabler/icons-react';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
+import { BAR_ACTIONS } from '@tsudoi/ui/mantine/Page';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
@@ -17,7 +18,7 @@ export interface TopBarProps {
 /** The way to the screen at the left, what goes on in the background at the right. */
 export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
   const t = useT();
-  const { crumbs } = useSnapshot(pageState);
+  const { crumbs, isHeadInBar } = useSnapshot(pageState);
   return (
     <header className="top">
       <Button
@@ -35,7 +36,7 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
           <Fragment key={`${text}${to ?? ''}`}>
             {index > 0 && <IconChevronRight className="i" aria-hidden="true" />}
             {index === crumbs.length - 1 ? (
-              <b aria-current="page">{text}</b>
+              <Current text={text} isHead={isHeadInBar} />
             ) : to === undefined ? (
               <span>{text}</span>
             ) : (
@@ -46,6 +47,11 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
       </nav>
       <span className="grow" />
       {children}
+      <div id={BAR_ACTIONS} className="bar-actions" />
     </header>
   );
+}
+
+function Current({ text, isHead }: { text: string; isHead: boolean }) {
+  return isHead ? <h1 aria-current="page">{text}</h1> : <b aria-current="page">{text}</b>;
 }

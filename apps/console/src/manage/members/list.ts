@@ -1,5 +1,6 @@
 import { searchMembers } from '@tsudoi/contract/members';
 import type { SearchSettings } from '@tsudoi/ui/headless/list/searchRequest';
+import { OWN_COLUMNS, START_COLUMNS } from './columnNames.ts';
 import { MEMBER_CONDITIONS, MEMBER_ORDER, SORTABLE } from './conditions.ts';
 
 /** The list of members as its address and its search see it. */
@@ -7,5 +8,6 @@ export const MEMBER_LIST: SearchSettings<typeof searchMembers> = {
   endpoint: searchMembers,
   columns: SORTABLE,
   defaults: MEMBER_CONDITIONS,
+  facts: { shown: START_COLUMNS, own: OWN_COLUMNS },
   sort: MEMBER_ORDER,
 };

@@ -45,6 +45,7 @@ const row = (id: number, change: Partial<MemberRow> = {}): MemberRow => ({
   expires_on: null,
   updated_at: '2026-11-18T07:40:00.000Z',
   version: 1,
+  cells: {},
   ...change,
 });
 
