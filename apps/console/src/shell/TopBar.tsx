@@ -1,4 +1,5 @@
 import { IconChevronRight, IconMenu2 } from '@tabler/icons-react';
+import { useListReturn } from '@tsudoi/ui/headless/list/listMemory';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
@@ -40,7 +41,7 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
             ) : to === undefined ? (
               <span>{text}</span>
             ) : (
-              <Link to={to}>{text}</Link>
+              <CrumbLink to={to} text={text} />
             )}
           </Fragment>
         ))}
@@ -50,6 +51,11 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
       <div id={BAR_ACTIONS} className="bar-actions" />
     </header>
   );
+}
+
+/** A way back to a list leads to it as it was left. */
+function CrumbLink({ to, text }: { to: string; text: string }) {
+  return <Link to={useListReturn(to)}>{text}</Link>;
 }
 
 function Current({ text, isHead }: { text: string; isHead: boolean }) {

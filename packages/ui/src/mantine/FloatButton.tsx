@@ -39,7 +39,10 @@ export function FloatButton(props: FloatButtonProps) {
     const element = panel.current;
     if (box === undefined || element === null) return;
     const width = Math.min(props.width, window.innerWidth - 2 * GAP);
-    const left = Math.max(GAP, Math.min(box.right - width, window.innerWidth - width - GAP));
+    // Beside the sidebar, not over it, where there is room.
+    const edge = anchor.current?.closest('main')?.getBoundingClientRect().left ?? 0;
+    const last = window.innerWidth - width - GAP;
+    const left = Math.max(GAP, Math.min(Math.max(box.right - width, edge + GAP), last));
     element.style.width = `${width}px`;
     element.style.left = `${left}px`;
     // Under the button, unless there is more room above it.

@@ -58,11 +58,11 @@ export function useFactColumns(
   return useMemo(() => {
     const joint = t('members.detail.separator');
     const own: Readonly<Record<OwnColumn, Omit<Column<MemberRow>, 'id'>>> = {
-      member_code: { header: t('members.column.code'), width: 104, cell: (row) => row.member_code },
+      member_code: { header: t('members.column.code'), width: 92, cell: (row) => row.member_code },
       name: {
         header: t('members.column.name'),
         always: true,
-        width: 128,
+        width: 116,
         cell: (row) => <Link to={memberPaths.detail(row.id)}>{fullName(row)}</Link>,
       },
       kana: {
@@ -87,12 +87,12 @@ export function useFactColumns(
       },
       expires_on: {
         header: t('members.column.expires_on'),
-        width: 108,
+        width: 104,
         cell: (row) => <Expiry on={row.expires_on} today={today} plain={hasDaysLeft} />,
       },
       days_left: {
         header: t('members.column.days_left'),
-        width: 92,
+        width: 84,
         cell: (row) => <DaysLeft on={row.expires_on} today={today} />,
       },
       joined_on: { header: t('field.joined_on'), width: 104, cell: (row) => row.joined_on },

@@ -110,7 +110,7 @@ function Needs({ fact, draft, onDraft }: ConditionEditorProps) {
       return <Choices fact={fact} draft={draft} onDraft={onDraft} />;
     case 'between':
       return (
-        <div className="row">
+        <div className="ends">
           {(['from', 'to'] as const).map((end) => {
             const input = {
               value: draft[end],

@@ -57,6 +57,7 @@ export const lists: Record<keyof typeof ja, string> = {
   'peek.previous': 'Previous',
   'peek.next': 'Next',
   'peek.place': '{position} of {total}',
+  'walk.label': 'Neighbours in the list',
   'peek.open': 'Open',
   'peek.key_open': 'Enter',
   'ui.keys_peek': 'Side view',

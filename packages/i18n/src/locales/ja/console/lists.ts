@@ -58,6 +58,7 @@ export const lists = {
   'peek.previous': '前へ',
   'peek.next': '次へ',
   'peek.place': '{position} / {total}件',
+  'walk.label': '一覧の前後',
   'peek.open': '開く',
   'peek.key_open': 'Enter',
   'ui.keys_peek': '横に開く',
