@@ -87,7 +87,7 @@ export function MembersSearchPage() {
     <SearchPage
       title={t('members.search.title')}
       crumbs={[{ text: t('members.group') }]}
-      keyword={{ label: t('members.keyword_label'), placeholder: t('members.keyword_short') }}
+      keyword={{ label: t('members.keyword'), placeholder: t('members.keyword_short') }}
       facts={{ list: facts, count }}
       peek={(row) => <MemberPeek row={row} facts={facts ?? []} />}
       search={search}

@@ -1,6 +1,7 @@
 import { foldForSearch, type PageSize, parseDay } from '@tsudoi/domain';
 import type { Search } from '@tsudoi/ui/headless/list/search';
 import { type Conditions, isBlank, type Sort } from '@tsudoi/ui/headless/list/searchAddress';
+import { useStoredColumns } from '@tsudoi/ui/headless/list/listColumns';
 import { useSelection } from '@tsudoi/ui/headless/list/selection';
 import { useState } from 'react';
 import { SAMPLE_MEMBERS, type SampleMember } from './data.ts';
@@ -20,7 +21,7 @@ export function useSampleSearch(state: ListState): Search<SampleMember> {
   const [perPage, setPerPage] = useState<PageSize>(20);
   const [sort, setSort] = useState<Sort>();
   const [isOpen, setOpen] = useState(false);
-  const [columns, setColumns] = useState<readonly string[]>();
+  const { names: columns, store: setColumns } = useStoredColumns();
   const all = state === 'found' || state === 'no_match' ? sorted(SAMPLE_MEMBERS.filter(matches(conditions)), sort) : [];
   const size = perPage === 'all' ? Math.max(1, all.length) : perPage;
   const rows = all.slice((page - 1) * size, page * size);

@@ -157,7 +157,10 @@ export function useSearch<E extends AnyEndpoint>(
     refreshing: data !== undefined && (isLoading || isValidating),
     error: shown,
     set: (name, value) => setDraft((now) => ({ ...now, [name]: value })),
-    submit: () => go({ conditions: draft }),
+    submit: () => {
+      setOpen(false);
+      go({ conditions: draft });
+    },
     searchWith: (conditions) => go({ conditions: { ...defaults, ...conditions }, where: undefined }),
     clear: () => {
       setDraft(defaults);
