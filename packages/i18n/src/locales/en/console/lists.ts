@@ -3,7 +3,6 @@ import type { lists as ja } from '../../ja/console/lists.ts';
 /** Lists: views, the line of conditions, columns, the row beside the list. */
 export const lists: Record<keyof typeof ja, string> = {
   'list.find_field': 'Find a field',
-  'list.other_views': '{count} more',
   'list.orders': 'Order',
   'where.chip': '{label}: {words}',
   'where.contains': 'contains “{text}”',

@@ -42,7 +42,7 @@ export const members: Record<keyof typeof ja, string> = {
   'members.keyword_short': 'Name, kana, number',
   'members.tabs': 'Common searches',
   'members.tab.all': 'All',
-  'members.tab.expiring': 'Expiring in 30 days',
+  'members.tab.expiring': 'Due within 30 days',
   'members.tab.temporary': 'Temporary',
   'members.tab.not_invited': 'Not invited',
   'members.order.kana.asc': 'By kana',

@@ -12,6 +12,7 @@ export const blocks = {
   'columns.up': '{column}を上へ',
   'columns.down': '{column}を下へ',
   'columns.reset': '元に戻す',
+  'list.other_views': 'ほか{count}つ',
   // Print head.
   'print.conditions': '条件：{words}',
   'print.no_conditions': 'なし',

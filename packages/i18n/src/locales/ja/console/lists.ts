@@ -1,7 +1,6 @@
 /** Lists: views, the line of conditions, columns, the row beside the list. */
 export const lists = {
   'list.find_field': '項目を探す',
-  'list.other_views': 'ほか{count}つ',
   'list.orders': '並び順',
   // 条件
   'where.chip': '{label}：{words}',
