@@ -29,15 +29,20 @@ const Bound = v.optional(
   v.union(
     [
       v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-      v.pipe(v.number(), v.finite(), v.minValue(-1e15), v.maxValue(1e15)),
+      v.pipe(v.number(), v.finite(), v.minValue(-1e15, 'integer'), v.maxValue(1e15, 'integer')),
     ],
     'choice',
   ),
 );
 const Days = v.pipe(WireInteger, v.minValue(0, 'integer'), v.maxValue(36_500, 'integer'));
 const Text = v.pipe(Line(100), v.trim(), v.minLength(1, 'required'));
+const Comparable = v.pipe(
+  v.number('integer'),
+  v.minValue(Number.MIN_SAFE_INTEGER, 'integer'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, 'integer'),
+);
 const Values = v.pipe(
-  v.array(v.pipe(v.union([Line(200), v.pipe(v.number(), v.integer())], 'choice'), v.transform(String))),
+  v.array(v.pipe(v.union([Line(200), Comparable], 'choice'), v.transform(String))),
   v.minLength(1, 'required'),
   v.maxLength(200, 'too_many'),
 );

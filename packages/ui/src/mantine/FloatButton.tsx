@@ -55,6 +55,7 @@ export function FloatButton(props: FloatButtonProps) {
   const open = () => {
     props.onOpen?.();
     panel.current?.showPopover();
+    setOpen(true);
   };
   useImperativeHandle(props.handle, () => ({ open, close }));
   return (
@@ -79,7 +80,6 @@ export function FloatButton(props: FloatButtonProps) {
         popover="auto"
         onToggle={({ newState }) => {
           if (newState === 'open') {
-            setOpen(true);
             place();
             return;
           }

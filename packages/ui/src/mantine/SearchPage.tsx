@@ -1,6 +1,7 @@
 import { formatNumber } from '@tsudoi/i18n';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { whereInWords } from '../headless/list/conditionWords.ts';
 import { shownColumns } from '../headless/list/listColumns.ts';
 import { useListMemory } from '../headless/list/listMemory.ts';
 import type { Search } from '../headless/list/search.ts';
@@ -130,7 +131,8 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
     if (row !== undefined)
       memory.keep({ search: search.search, row: props.keyOf(row), scroll: scroller.current?.scrollTop ?? 0 });
   };
-  useReturn({ search: search.search, memory, scroller, rows: rows.map(props.keyOf), setCurrent });
+  const scrolled = useRef(0);
+  useReturn({ scrolled, search: search.search, memory, scroller, rows: rows.map(props.keyOf), setCurrent });
 
   if (!permission.view || search.error?.status === 403) {
     return (
@@ -179,7 +181,13 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
         <ListLine {...props} total={total} book={book} handle={conditions} />
         {props.filters !== undefined && <SearchForm search={search}>{props.filters}</SearchForm>}
       </ConditionBookContext>
-      <PrintHead title={props.title} conditions={search.conditions} book={book} total={total} />
+      <PrintHead
+        title={props.title}
+        conditions={search.conditions}
+        asked={whereInWords(search.where ?? [], props.facts?.list ?? [], t)}
+        book={book}
+        total={total}
+      />
       {props.children}
       {search.error !== undefined && !isStopped && rows.length > 0 && (
         <Note tone="bad" action={<Button onClick={() => void search.retry()}>{t('action.reload')}</Button>}>
@@ -209,7 +217,9 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
                 setCurrent(index);
                 rememberRow(index);
               }}
-              onScroll={(scroll) => memory.keep({ search: search.search, scroll })}
+              onScroll={(top) => {
+                scrolled.current = top;
+              }}
               empty={<Nothing {...props} />}
             />
           )}
@@ -282,6 +292,7 @@ function fitting<Row>(columns: readonly Column<Row>[], room: number): readonly C
 }
 
 interface Return {
+  scrolled: RefObject<number>;
   search: string;
   memory: ReturnType<typeof useListMemory>;
   scroller: RefObject<HTMLDivElement | null>;
@@ -290,11 +301,15 @@ interface Return {
 }
 
 /** Coming back to a list as it was left finds it scrolled as it was, with the row that was open; it remembers each search. */
-function useReturn({ search, memory, scroller, rows, setCurrent }: Return): void {
+function useReturn({ scrolled, search, memory, scroller, rows, setCurrent }: Return): void {
   const [before] = useState(() => memory.read());
   const isBack = useRef(before?.search === search);
   const hasRows = rows.length > 0;
-  useEffect(() => memory.keep({ search }), [memory, search]);
+  useEffect(() => {
+    memory.keep({ search });
+    // Kept once, on leaving, and not with each turn of the wheel.
+    return () => memory.keep({ scroll: scrolled.current });
+  }, [memory, search, scrolled]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first rows are what it waits for, once
   useEffect(() => {
     if (!hasRows || !isBack.current || before === undefined) return;

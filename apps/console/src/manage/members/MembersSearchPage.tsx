@@ -47,7 +47,12 @@ export function MembersSearchPage() {
   const search = useSearch(MEMBER_LIST);
   const organizations = useOrganizations();
   const facts = useMemberFacts(organizations);
-  const columns = useFactColumns(today, facts, search.columns ?? START_COLUMNS);
+  const columns = useFactColumns(
+    today,
+    facts,
+    search.columns ?? START_COLUMNS,
+    organizations.loading || organizations.options.length > 0,
+  );
   const exportCsv = useExport(exportMembers);
   const start = useTaskStart();
   const [invited, setInvited] = useState<Selection>();

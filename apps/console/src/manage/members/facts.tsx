@@ -51,6 +51,7 @@ export function useFactColumns(
   today: Day,
   facts: readonly ListFact[] | undefined,
   shown: readonly string[],
+  hasOrganizations: boolean,
 ): Column<MemberRow>[] {
   // Of two columns that say the same, one is coloured.
   const hasDaysLeft = shown.includes('days_left');
@@ -113,7 +114,7 @@ export function useFactColumns(
         sort: factOf(id)?.sortable === true || SORTABLE.includes(id) ? id : undefined,
       }),
     );
-    if (facts === undefined) return first;
+    if (facts === undefined) return first.filter(({ id }) => id !== 'organization' || hasOrganizations);
     // In the order of the pickers; a field that may not be read is no column either.
     return facts.map((fact): Column<MemberRow> => {
       const drawn = first.find(({ id }) => id === fact.field);
@@ -129,7 +130,7 @@ export function useFactColumns(
         }
       );
     });
-  }, [t, today, facts, hasDaysLeft]);
+  }, [t, today, facts, hasDaysLeft, hasOrganizations]);
 }
 
 /** あと6日: coloured only while it is urgent. */

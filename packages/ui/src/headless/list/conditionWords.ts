@@ -1,6 +1,7 @@
 import type { FactCondition, ListFact } from '@tsudoi/contract';
 import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
 import type { Translate } from '../screen/i18n.ts';
+import type { Where } from './where.ts';
 
 type T = Translate<ConsoleMessageId>;
 
@@ -55,3 +56,14 @@ export function conditionInWords(condition: FactCondition, fact: Pick<ListFact, 
       return t('where.filled');
   }
 }
+
+/** All conditions in words, for paper. */
+export const whereInWords = (where: Where, facts: readonly ListFact[], t: T): string[] =>
+  where.flatMap((group, g) =>
+    group.map((condition, index) => {
+      const fact = facts.find(({ field }) => field === condition.field);
+      const words = fact === undefined ? '' : conditionInWords(condition, fact, t);
+      const text = t('where.chip', { label: fact?.label ?? t('where.gone'), words });
+      return g > 0 && index === 0 ? `${t('where.or_short')} ${text}` : text;
+    }),
+  );

@@ -15,7 +15,11 @@ const where = fc.array(fc.array(condition, { minLength: 1, maxLength: 3 }), { mi
 
 describe('conditions in the address', () => {
   it('read back as they were written, whatever stands in them', () => {
-    fc.assert(fc.property(where, (some) => expect(readWhere(writeWhere(some))).toEqual(some)));
+    fc.assert(
+      fc.property(where, (some) => {
+        expect(readWhere(writeWhere(some))).toEqual(some);
+      }),
+    );
   });
 
   it('stop the list where they cannot be read, and never narrow less', () => {

@@ -80,6 +80,7 @@ function Conditions(props: ConditionPopoverProps & { at: ConditionPlace | undefi
     isOr && at === undefined ? [...where, [condition]] : withCondition(where, condition, at);
   return (
     <div className="pick-condition">
+      <h2 className="sr">{t('list.add_condition')}</h2>
       <div className="all">
         <FactSearch typed={typed} onType={setTyped} />
         <FactGroups groups={groups} className="gs">
