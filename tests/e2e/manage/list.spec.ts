@@ -83,7 +83,10 @@ test('every field is a condition: added with its effect in numbers, changed, com
   await list.expectTotal(all);
   await expect(page.getByText(say('where.or_short'), { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: say('where.remove', { label: 'ロッカー番号' }) }).first().click();
+  await page
+    .getByRole('button', { name: say('where.remove', { label: 'ロッカー番号' }) })
+    .first()
+    .click();
   await list.expectTotal(then);
   await button(page, say('action.clear')).click();
   await list.expectTotal(all);
@@ -124,8 +127,14 @@ test('戻る leads to the list as it was left, also after an edit, and J and K w
   const heading = page.getByRole('heading', { level: 1 });
   await list.rows.first().getByRole('link').click();
   await expect(page.getByText(say('peek.place', { position: '1', total: String(total) }))).toBeVisible();
-  await page.getByRole('link', { name: say('action.edit'), exact: true }).first().click();
-  await page.getByLabel(say('field.building_name')).first().fill(`${Date.now() % 1000}号室`);
+  await page
+    .getByRole('link', { name: say('action.edit'), exact: true })
+    .first()
+    .click();
+  await page
+    .getByLabel(say('field.building_name'))
+    .first()
+    .fill(`${Date.now() % 1000}号室`);
   await button(page, say('action.update')).click();
   await expect(page.getByText(say('done.updated'))).toBeVisible();
   await button(page, say('action.back')).click();
@@ -162,7 +171,10 @@ test('Space opens the row beside the list, J and K turn it over, Esc closes it',
 
 test('memberships that end soon stand in the order they end, from the menu in two clicks', async ({ page }) => {
   await page.goto('/manage/overview');
-  await page.getByRole('navigation', { name: say('shell.menu') }).getByRole('link', { name: '会員一覧' }).click();
+  await page
+    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('link', { name: '会員一覧' })
+    .click();
   await tab(page, say('members.tab.expiring')).click();
   await expect(page).toHaveURL(/where=expires_on/);
   const list = new MemberList(page);

@@ -12,9 +12,9 @@ import {
   getMemberDetail,
   inviteMember,
   type MemberDetail,
+  type MemberRow,
   memberListFacts,
   memberNeighbours,
-  type MemberRow,
   searchMembers,
   updateMember,
 } from '@tsudoi/contract/members';

@@ -1,7 +1,7 @@
 import { foldForSearch, type PageSize, parseDay } from '@tsudoi/domain';
+import { useStoredColumns } from '@tsudoi/ui/headless/list/listColumns';
 import type { Search } from '@tsudoi/ui/headless/list/search';
 import { type Conditions, isBlank, type Sort } from '@tsudoi/ui/headless/list/searchAddress';
-import { useStoredColumns } from '@tsudoi/ui/headless/list/listColumns';
 import { useSelection } from '@tsudoi/ui/headless/list/selection';
 import { useState } from 'react';
 import { SAMPLE_MEMBERS, type SampleMember } from './data.ts';
