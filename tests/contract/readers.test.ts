@@ -1,7 +1,14 @@
-import { isWrite } from '@tsudoi/contract';
+import { type FactConditions, isWrite } from '@tsudoi/contract';
 import { changeEmail, memberForgotPassword, memberLogin } from '@tsudoi/contract/auth';
 import { accountHistory } from '@tsudoi/contract/histories';
-import { exportMembers, getMember, getProfile, searchMembers, updateProfile } from '@tsudoi/contract/members';
+import {
+  countMembers,
+  exportMembers,
+  getMember,
+  getProfile,
+  searchMembers,
+  updateProfile,
+} from '@tsudoi/contract/members';
 import { memberSearchKey } from '@tsudoi/domain';
 import {
   type Actor,
@@ -237,14 +244,39 @@ onEngines('what a reader may not read', (engine) => {
     const search = (body: object) => world.staff.ask(searchMembers, { body: { default_search: {}, ...body } });
     const total = async (body: object) => (await search(body)).json<{ data: { total: number } }>().data.total;
     const condition = (over: object) => ({ advanced_search: [[{ operator_type: 3, ...over }]] });
-    const own = (field: (typeof fields)[number]) =>
+    const onOwn = (field: (typeof fields)[number]) =>
       condition({ type: 'extend', dependency_account_cms_extend_component_id: field.id, value: field.marker });
     const builtIn = ([code, value]: readonly [string, string]) =>
       condition({ type: 'default', dependency_account_cms_component_code: code, value });
     const conditions = [...Object.entries(BASICS), ['age', '50'] as const].map(builtIn);
+    const HIDEABLE = [
+      'kana',
+      'birthday',
+      'age',
+      'gender',
+      'email',
+      'phone',
+      'zipcode',
+      'address',
+      'joined_on',
+      'expires_on',
+    ];
+    const facts: { where?: FactConditions; sort?: { column: string; direction: 'asc' } }[] = [
+      ...HIDEABLE.map((field) => ({ where: [[{ field, is: 'filled' as const }]] })),
+      { sort: { column: 'age', direction: 'asc' } },
+    ];
+    for (const { id: own, reader, marker } of fields) {
+      const field = `extend_info.${own}`;
+      const where = [[{ field, is: 'contains', text: marker }]];
+      const status = reader === 'nobody' ? 422 : 200;
+      expect([marker, (await search({ where })).status]).toEqual([marker, status]);
+      expect([marker, (await search({ sort: { column: field, direction: 'asc' } })).status]).toEqual([marker, status]);
+      const rows = await search({ default_search: { ids: [id] }, columns: [field] });
+      expect([marker, rows.text.includes(marker)]).toEqual([marker, reader !== 'nobody']);
+    }
 
     for (const field of fields)
-      expect([field.marker, (await search(own(field))).status]).toEqual([
+      expect([field.marker, (await search(onOwn(field))).status]).toEqual([
         field.marker,
         field.reader === 'nobody' ? 422 : 200,
       ]);
@@ -253,7 +285,23 @@ onEngines('what a reader may not read', (engine) => {
     for (const [name, value] of Object.entries(FILTERS))
       expect([name, await total({ default_search: { [name]: value } })]).toEqual([name, 1]);
 
+    for (const body of facts)
+      expect([JSON.stringify(body), (await search(body)).status]).toEqual([JSON.stringify(body), 200]);
+
     await setBasics({ platform: PLATFORMS.all, use_type: USES.hidden });
+    for (const body of facts)
+      expect([JSON.stringify(body), (await search(body)).status]).toEqual([JSON.stringify(body), 422]);
+    const counted = await world.staff.call(countMembers, {
+      body: {
+        views: [
+          { id: 'open', default_search: {} },
+          ...facts.slice(0, -1).map((body, n) => ({ id: `${n}`, default_search: {}, ...body })),
+        ],
+      },
+    });
+    const { open, ...closed } = counted.counts;
+    expect(open?.count).toBeGreaterThan(0);
+    expect(Object.values(closed).filter((count) => count !== null)).toEqual([]);
     for (const keyword of KEYWORDS)
       expect([keyword, await total({ default_search: { keyword } })]).toEqual([keyword, 0]);
     expect(await total({ default_search: { keyword: world.marker } })).toBeGreaterThan(0);

@@ -36,7 +36,10 @@ test('a name is found in every writing: 髙橋 by 高橋, タカハシ, ﾀｶ�
 test('the address bar keeps search, order, page and page size, over reload and back', async ({ page }) => {
   const list = new MemberList(page);
   await list.open();
+  await page.getByRole('button', { name: say('list.open_search') }).click();
   await page.getByLabel(say('field.member_type'), { exact: true }).selectOption({ label: '正会員' });
+  await page.getByRole('button', { name: say('action.search') }).click();
+  await list.settled();
   await list.search('子');
   const found = await list.total();
   await page.getByRole('button', { name: say('members.column.code') }).click();

@@ -182,8 +182,11 @@ test('a list shows up to ten page links, folds its form, and picks columns by ke
   await expect(links).toHaveCount(10);
   await links.filter({ hasText: /^9$/ }).click();
   await expect(links).toHaveText(['1', '6', '7', '8', '9', '10', '11', '12', '13', '175']);
+  await expect(frame.getByLabel('会員種別', { exact: true })).toBeHidden();
+  await frame.getByRole('button', { name: say('list.open_search') }).click();
+  await expect(frame.getByLabel('会員種別', { exact: true })).toBeVisible();
   await frame.getByRole('button', { name: say('list.close_search') }).click();
-  await expect(frame.getByLabel('氏名・会員番号')).toBeHidden();
+  await expect(frame.getByLabel('会員種別', { exact: true })).toBeHidden();
   await frame.getByRole('button', { name: say('list.columns') }).focus();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('checkbox', { name: '会員種別' }).focus();
@@ -198,6 +201,7 @@ test('a list shows up to ten page links, folds its form, and picks columns by ke
 test('a range of days is typed, pasted and composed as every date is', async ({ page }) => {
   await open(page, { width: 1440, height: 900 });
   const frame = page.locator('.sample-frame');
+  await frame.getByRole('button', { name: say('list.open_search') }).click();
   const [from, to] = (['ui.from', 'ui.to'] as const).map((id) => frame.getByLabel(say(id, { label: '入会日' })));
   if (from === undefined || to === undefined) throw new Error('a range has two ends');
   await from.pressSequentially('2026a1113');

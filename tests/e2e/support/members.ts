@@ -20,9 +20,8 @@ export class MemberList {
     await expect(this.page.locator('table[aria-busy="true"], .refresh')).toHaveCount(0);
   }
   async search(keyword: string): Promise<void> {
-    await this.page.getByLabel(say('members.keyword')).fill(keyword);
     const answer = this.page.waitForResponse((reply) => reply.url().endsWith('/member-accounts/search'));
-    await this.page.getByRole('button', { name: say('action.search') }).click();
+    await this.page.getByLabel(say('members.keyword')).fill(keyword);
     await answer;
     await this.settled();
   }

@@ -4,6 +4,7 @@ import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused, problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
@@ -12,15 +13,16 @@ import type { Saved } from './savedConditions.ts';
 
 const NAME_MAX = 40;
 
-/** Beside クリア: saves what is searched under a name, or deletes the own conditions that are on. */
-export function SavedConditions({ saved }: { saved: Saved }) {
+/** Beside 列を選ぶ: saves the view under a name, saves the changes of the one that is open, or deletes it. */
+export function SavedViews({ saved }: { saved: Saved }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  if (saved.current !== undefined) return saved.current.own ? <DeleteSaved template={saved.current} /> : null;
-  if (!saved.isNarrowed) return null;
+  const { current, isShownOtherwise } = saved;
+  if (current !== undefined && !isShownOtherwise) return current.own ? <DeleteSaved template={current} /> : null;
+  if (current?.own === true) return <UpdateSaved template={current} saved={saved} />;
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
+      <Button kind="quiet" small className="accent" onClick={() => setOpen(true)}>
         {t('list.save_condition')}
       </Button>
       <SaveDialog opened={isOpen} saved={saved} onClose={() => setOpen(false)} />
@@ -31,6 +33,7 @@ export function SavedConditions({ saved }: { saved: Saved }) {
 function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved; onClose(): void }) {
   const t = useT();
   const id = useId();
+  const { edit } = usePagePermission();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const saving = useCall(saveFilterTemplate);
@@ -50,7 +53,7 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
         action: FilterTemplateAction.create,
         screen: saved.screen,
         name: name.trim(),
-        conditions: saved.conditions,
+        conditions: saved.written,
         private_flag: isShared ? FilterTemplatePrivate.all : FilterTemplatePrivate.mine,
       },
     });
@@ -85,11 +88,13 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
           <input
             type="checkbox"
             className="ck"
+            disabled={!edit}
             checked={isShared}
             onChange={(event) => setShared(event.target.checked)}
           />
           {t('list.save_condition_shared')}
         </label>
+        {!edit && <p className="hint">{t('list.save_condition_edit')}</p>}
         <div className="dialog-end">
           <Button onClick={close}>{t('action.back')}</Button>
           <Button
@@ -103,6 +108,34 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Columns and order of a view as they are shown now. */
+function UpdateSaved({ template, saved }: { template: FilterTemplate; saved: Saved }) {
+  const t = useT();
+  const saving = useCall(saveFilterTemplate);
+  const update = async () => {
+    const { id, version, screen, name } = template;
+    try {
+      await saving.callOrThrow({
+        body: { action: FilterTemplateAction.update, id, version, screen, name, conditions: saved.written },
+      });
+      notify({ type: 'success', message: t('list.save_condition_done') });
+    } catch (cause) {
+      notifyRefused(cause, t);
+    }
+  };
+  return (
+    <Button
+      kind="quiet"
+      small
+      className="accent"
+      busy={saving.pending && t('list.update_view')}
+      onClick={() => void update()}
+    >
+      {t('list.update_view')}
+    </Button>
   );
 }
 
@@ -122,7 +155,7 @@ function DeleteSaved({ template }: { template: FilterTemplate }) {
   };
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" small className="sub" onClick={() => setAsking(true)}>
         {t('list.delete_condition')}
       </Button>
       <Confirm

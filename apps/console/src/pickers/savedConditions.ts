@@ -1,46 +1,51 @@
 import { type FilterTemplate, listFilterTemplates } from '@tsudoi/contract/filter-templates';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { type Conditions, sameConditions, withoutBlanks } from '@tsudoi/ui/headless/list/searchAddress';
+import { type ListView, readView, sameRows, writeView } from '@tsudoi/ui/headless/list/searchAddress';
 import type { ListTab } from '@tsudoi/ui/mantine/list/Tabs';
 
-/** What saved conditions need of a list. */
+/** What saved views need of a list. */
 export interface SavedSearch {
-  conditions: Conditions;
-  isNarrowed: boolean;
-  searchWith(conditions: Conditions): void;
+  view: ListView;
+  openView(view: ListView): void;
 }
 
-/** Conditions somebody saved for a list, its own and shared ones. */
+/** Views somebody saved for a list, own and shared ones. */
 export interface Saved {
   screen: string;
   tabs: ListTab[];
-  /** Id of the tab whose conditions are searched. */
+  /** The views with what they ask for, by the id of their tab. */
+  views: readonly { id: string; view: ListView }[];
+  /** Id of the tab whose rows are shown. */
   active: string | undefined;
   current: FilterTemplate | undefined;
+  /** Whether columns or order are others than those of the current view. */
+  isShownOtherwise: boolean;
   /** What would be saved. */
-  conditions: Conditions;
-  isNarrowed: boolean;
+  written: Record<string, unknown>;
   pick(tab: string): void;
 }
 
 const tabOf = (template: FilterTemplate): string => `saved-${template.id}`;
-/** What was saved is what an address bar held; anything else is ignored when the list reads it. */
-const conditionsOf = (template: FilterTemplate): Conditions => template.conditions as Conditions;
 
-/** Saved conditions of a list as tabs; `screen` is the key of its menu. */
-export function useSavedConditions(screen: string, search: SavedSearch): Saved {
+/** Saved views of a list as tabs; `screen` is the key of its menu. */
+export function useSavedViews(screen: string, search: SavedSearch): Saved {
   const { data = [] } = useEndpoint(listFilterTemplates, { query: { screen } });
-  const current = data.find((template) => sameConditions(conditionsOf(template), search.conditions));
+  const views = data.map((template) => ({ id: tabOf(template), view: readView(template.conditions) }));
+  const at = views.findIndex(({ view }) => sameRows(view, search.view));
+  const current = data[at];
+  const written = writeView(search.view);
   return {
     screen,
     tabs: data.map((template) => ({ id: tabOf(template), text: template.name })),
+    views,
     active: current === undefined ? undefined : tabOf(current),
     current,
-    conditions: withoutBlanks(search.conditions),
-    isNarrowed: search.isNarrowed,
+    isShownOtherwise:
+      current !== undefined && JSON.stringify(writeView(views[at]?.view ?? {})) !== JSON.stringify(written),
+    written,
     pick(tab) {
-      const template = data.find((known) => tabOf(known) === tab);
-      if (template !== undefined) search.searchWith(conditionsOf(template));
+      const found = views.find(({ id }) => id === tab);
+      if (found !== undefined) search.openView(found.view);
     },
   };
 }

@@ -3,7 +3,7 @@ import { samplePaths } from './paths.ts';
 
 /** The pages that show every block in every state; each is loaded when it is opened. */
 export const sampleRoutes = withWords(
-  ['builders', 'editor', 'files'],
+  ['builders', 'editor', 'files', 'lists'],
   [
     {
       path: samplePaths.inputs,

@@ -7,6 +7,8 @@ const KEYS: readonly (readonly [keys: readonly string[], id: ConsoleId])[] = [
   [['/'], 'keys.search'],
   [['J', 'K'], 'keys.rows'],
   [['X'], 'keys.pick'],
+  [['Space'], 'keys.peek'],
+  [['F'], 'keys.condition'],
   [['Enter'], 'keys.open'],
   [['C'], 'keys.create'],
   [['Ctrl', 'Enter'], 'keys.submit_search'],

@@ -1,7 +1,9 @@
 import { IconChevronRight, IconMenu2 } from '@tabler/icons-react';
+import { useListReturn } from '@tsudoi/ui/headless/list/listMemory';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
+import { BAR_ACTIONS } from '@tsudoi/ui/mantine/Page';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
@@ -17,7 +19,7 @@ export interface TopBarProps {
 /** The way to the screen at the left, what goes on in the background at the right. */
 export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
   const t = useT();
-  const { crumbs } = useSnapshot(pageState);
+  const { crumbs, isHeadInBar } = useSnapshot(pageState);
   return (
     <header className="top">
       <Button
@@ -35,17 +37,27 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
           <Fragment key={`${text}${to ?? ''}`}>
             {index > 0 && <IconChevronRight className="i" aria-hidden="true" />}
             {index === crumbs.length - 1 ? (
-              <b aria-current="page">{text}</b>
+              <Current text={text} isHead={isHeadInBar} />
             ) : to === undefined ? (
               <span>{text}</span>
             ) : (
-              <Link to={to}>{text}</Link>
+              <CrumbLink to={to} text={text} />
             )}
           </Fragment>
         ))}
       </nav>
       <span className="grow" />
       {children}
+      <div id={BAR_ACTIONS} className="bar-actions" />
     </header>
   );
+}
+
+/** A way back to a list leads to it as it was left. */
+function CrumbLink({ to, text }: { to: string; text: string }) {
+  return <Link to={useListReturn(to)}>{text}</Link>;
+}
+
+function Current({ text, isHead }: { text: string; isHead: boolean }) {
+  return isHead ? <h1 aria-current="page">{text}</h1> : <b aria-current="page">{text}</b>;
 }

@@ -2,6 +2,7 @@ export * from './channel.ts';
 export * from './crud.ts';
 export * from './csv.ts';
 export * from './endpoint.ts';
+export * from './facts.ts';
 export * from './fields.ts';
 export * from './file.ts';
 export * from './headers.ts';

@@ -1,5 +1,6 @@
 import type { PAGE_SIZES } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { FactColumns, FactConditions, FactName } from './facts.ts';
 import { AnswerInteger, Line, WireInteger } from './values.ts';
 
 /** How many rows a page has: 20, 50, 100 or all. */
@@ -71,6 +72,53 @@ export const advancedSearchBody = <
   columns: C,
   fields: S,
 ) => bodyWith(columns, fields, AdvancedSearch);
+
+/**
+ * The body of a search whose records have facts: it also takes conditions on any fact (`where`), sorts by any, and names
+ * the facts that rows are to carry as `cells`.
+ */
+export const factSearchBody = <
+  const C extends readonly [string, ...string[]],
+  S extends v.GenericSchema<unknown, unknown>,
+>(
+  columns: C,
+  fields: S,
+) =>
+  v.object({
+    ...advancedSearchBody(columns, fields).entries,
+    sort: v.optional(v.object({ column: FactName, direction: v.picklist(['asc', 'desc'], 'choice') })),
+    where: FactConditions,
+    columns: FactColumns,
+  });
+
+/** The call for how many each of several searches finds, counted in one query; counting stops at {@link COUNT_STOP}. */
+export const ViewCounts = v.object({
+  counts: v.record(
+    v.string(),
+    v.nullable(
+      v.object({
+        count: WireInteger,
+        /** There are more than the count says. */
+        more: v.boolean(),
+      }),
+    ),
+  ),
+});
+export type ViewCounts = v.InferOutput<typeof ViewCounts>;
+/** Where the count of a view stops. */
+export const COUNT_STOP = 1_000;
+
+/** A record with what it is sorted by, so that a walk through a list goes on from where the record was. */
+export const ListPlace = v.object({ id: WireInteger, key: v.nullable(v.string()) });
+/** Where a record stands in what a search finds: null beside it where the list ends, no position once it is not found any more. */
+export const Neighbours = v.object({
+  here: ListPlace,
+  previous: v.nullable(ListPlace),
+  next: v.nullable(ListPlace),
+  position: v.nullable(WireInteger),
+  total: WireInteger,
+});
+export type Neighbours = v.InferOutput<typeof Neighbours>;
 
 /** Reply of every list. `per_page` echoes the request, `last_page` is at least 1. */
 export function pageOf<S extends v.GenericSchema<unknown, unknown>>(item: S) {

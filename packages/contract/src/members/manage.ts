@@ -1,7 +1,8 @@
 import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { SelectList } from '../core/page.ts';
+import { ListFact } from '../core/facts.ts';
+import { Neighbours, SelectList, ViewCounts } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import {
   ClassType,
@@ -13,6 +14,7 @@ import {
   Line,
   RequiredText,
   Saved,
+  Text,
   Version,
   VersionQuery,
   WireInteger,
@@ -60,6 +62,43 @@ export const searchMembers = endpoint({
   response: MemberPage,
   reads: true,
   summary: 'Search members',
+});
+export const countMembers = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/counts',
+  access: view,
+  body: v.object({
+    views: v.pipe(
+      v.array(
+        v.object({ id: Line(60), ...v.pick(MemberSearch, ['default_search', 'advanced_search', 'where']).entries }),
+      ),
+      v.maxLength(30, 'too_many'),
+    ),
+  }),
+  response: ViewCounts,
+  reads: true,
+  summary: 'How many members each view finds, for the reader; null where a view cannot be evaluated any more',
+});
+export const memberNeighbours = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/neighbours',
+  access: view,
+  body: v.object({
+    ...v.omit(MemberSearch, ['page', 'per_page', 'columns']).entries,
+    id: Id,
+    /** What the member was sorted by when it was found; left out: what it is sorted by now. */
+    key: v.optional(v.nullable(Text(500))),
+  }),
+  response: Neighbours,
+  reads: true,
+  summary: 'The members before and after one in what a search finds',
+});
+export const memberListFacts = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/facts',
+  access: view,
+  response: v.array(ListFact),
+  summary: 'What members can be searched and sorted by and lists can show',
 });
 export const createMember = endpoint({
   method: 'POST',

@@ -1,10 +1,11 @@
 import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormChoice } from '../account-cms/schema.ts';
+import { FactCells } from '../core/facts.ts';
 import { updateFields } from '../core/fields.ts';
 import { FileInput, FilesInput, StoredFile } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
-import { advancedSearchBody, pageOf, rangeOf } from '../core/page.ts';
+import { factSearchBody, pageOf, rangeOf } from '../core/page.ts';
 import {
   Age,
   ClassType,
@@ -127,6 +128,8 @@ export const MemberRow = v.object({
   expires_on: nullableText,
   updated_at: Instant,
   version: Version,
+  /** The facts that were asked for as `columns`. */
+  cells: FactCells,
 });
 export type MemberRow = v.InferOutput<typeof MemberRow>;
 
@@ -213,7 +216,7 @@ export const MemberFilter = v.object({
 });
 export type MemberFilter = v.InferOutput<typeof MemberFilter>;
 
-export const MemberSearch = advancedSearchBody(memberSortColumns, v.optional(MemberFilter, {}));
+export const MemberSearch = factSearchBody(memberSortColumns, v.optional(MemberFilter, {}));
 export type MemberSearch = v.InferOutput<typeof MemberSearch>;
 export const MemberPage = pageOf(MemberRow);
 

@@ -15,6 +15,7 @@ const subjects = {
   histories: { ja: () => import('./ja/console/histories.ts'), en: () => import('./en/console/histories.ts') },
   hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },
   imports: { ja: () => import('./ja/console/imports.ts'), en: () => import('./en/console/imports.ts') },
+  lists: { ja: () => import('./ja/console/lists.ts'), en: () => import('./en/console/lists.ts') },
   'member-types': {
     ja: () => import('./ja/console/member-types.ts'),
     en: () => import('./en/console/member-types.ts'),

@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isNothing } from '../headless/form/formValues.ts';
+import { useListReturn } from '../headless/list/listMemory.ts';
 import { useT } from '../headless/screen/i18n.ts';
 import type { Crumb } from '../headless/screen/page.ts';
 import { usePagePermission } from '../headless/session/permission.ts';
@@ -30,6 +31,7 @@ export interface DetailPageProps {
 export function DetailPage(props: DetailPageProps) {
   const t = useT();
   const navigate = useNavigate();
+  const back = useListReturn(props.back);
   const permission = usePagePermission();
   if (!permission.view) return <NoPermission menu={props.title} />;
   const { updated } = props;
@@ -47,7 +49,7 @@ export function DetailPage(props: DetailPageProps) {
         </aside>
       </div>
       <div className="act">
-        <Button icon={<IconChevronLeft className="i" aria-hidden="true" />} onClick={() => navigate(props.back)}>
+        <Button icon={<IconChevronLeft className="i" aria-hidden="true" />} onClick={() => navigate(back)}>
           {t('action.back')}
         </Button>
         <span className="grow" />

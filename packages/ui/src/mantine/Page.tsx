@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useMediaQuery } from '../headless/list/mediaQuery.ts';
 import { type Crumb, usePageTitle } from '../headless/screen/page.ts';
 import { PaperHead } from './PaperHead.tsx';
 
@@ -14,21 +16,36 @@ export interface PageProps {
   actions?: ReactNode;
   /** A note under the title, such as a dismissible alert. */
   alert?: ReactNode;
+  /** The last crumb is the heading, and the actions stand in the top bar, where the shell has one. */
+  inBar?: boolean;
   children?: ReactNode;
 }
 
+/** A bar this narrow has no room for actions. */
+const NARROW = '(max-width: 43.75em)';
+
+/** Where a top bar takes the actions of a screen. */
+export const BAR_ACTIONS = 'bar-actions';
+
 /** A screen: heading, tab title, crumbs. What stands in it fills the rest of the height. */
-export function Page({ title, crumbs, beside, actions, alert, children }: PageProps) {
-  usePageTitle(title, crumbs === undefined ? undefined : [...crumbs, { text: title }]);
+export function Page({ title, crumbs, beside, actions, alert, inBar = false, children }: PageProps) {
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const isNarrow = useMediaQuery(NARROW);
+  useLayoutEffect(() => setBar(inBar && !isNarrow ? document.getElementById(BAR_ACTIONS) : null), [inBar, isNarrow]);
+  usePageTitle(title, crumbs === undefined ? undefined : [...crumbs, { text: title }], bar !== null);
   return (
     <>
       <PaperHead />
-      <div className="head">
-        <h1>{title}</h1>
-        {beside}
-        {actions !== undefined && <span className="grow" />}
-        {actions}
-      </div>
+      {bar === null ? (
+        <div className="head">
+          <h1>{title}</h1>
+          {beside}
+          {actions !== undefined && <span className="grow" />}
+          {actions}
+        </div>
+      ) : (
+        createPortal(actions, bar)
+      )}
       {alert}
       {children}
     </>

@@ -82,7 +82,7 @@ describe('列を選ぶ', () => {
     screen.getByRole('button', { name: '列を選ぶ' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('checkbox', { name: /^名前/ })).toHaveProperty('disabled', true);
-    screen.getByRole('button', { name: '番号を前へ' }).focus();
+    screen.getByRole('button', { name: '番号を上へ' }).focus();
     await userEvent.keyboard('{Enter}');
     unmount();
     const again = await show(() => page(named(1, 3), 3));

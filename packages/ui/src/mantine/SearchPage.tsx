@@ -1,6 +1,9 @@
 import { formatNumber } from '@tsudoi/i18n';
-import { type ReactNode, useRef, useState } from 'react';
-import { useColumnChoice } from '../headless/list/columnChoice.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { whereInWords } from '../headless/list/conditionWords.ts';
+import { shownColumns } from '../headless/list/listColumns.ts';
+import { useListMemory } from '../headless/list/listMemory.ts';
 import type { Search } from '../headless/list/search.ts';
 import type { Selection } from '../headless/list/selection.ts';
 import { useT } from '../headless/screen/i18n.ts';
@@ -8,10 +11,13 @@ import type { Crumb } from '../headless/screen/page.ts';
 import { usePagePermission } from '../headless/session/permission.ts';
 import { Button, LinkButton } from './Button.tsx';
 import { BulkBar } from './list/BulkBar.tsx';
-import { ColumnPicker } from './list/ColumnPicker.tsx';
+import { ColumnsPopover } from './list/ColumnsPopover.tsx';
+import type { ConditionHandle } from './list/ConditionPopover.tsx';
 import type { Column } from './list/columns.tsx';
 import { DataTable } from './list/DataTable.tsx';
+import { type ListFacts, ListLine } from './list/ListLine.tsx';
 import { Pager } from './list/Pager.tsx';
+import { Peek } from './list/Peek.tsx';
 import { PrintHead } from './list/PrintHead.tsx';
 import { SearchForm } from './list/SearchForm.tsx';
 import { type ConditionBook, ConditionBookContext } from './list/searchContext.ts';
@@ -28,26 +34,36 @@ export interface SearchPageProps<Row> {
   search: Search<Row, unknown>;
   /** All there are; a person picks among them with 列を選ぶ. */
   columns: readonly Column<Row>[];
+  /** Names of those it begins with, in order; all that are not optional unless told. */
+  startColumns?: readonly string[];
   keyOf(row: Row): number;
   nameOf(row: Row): string;
   /** Where a row opens; the name's cell should link there too. */
   hrefOf?(row: Row): string;
-  /** Conditions of the form (`TextCondition` …). */
+  /** The text of the line: what it finds, and how that is said in short. It is the condition `keyword`. */
+  keyword?: { label: string; placeholder?: string };
+  /** Every fact of the records, as conditions. */
+  facts?: ListFacts;
+  /** Conditions of the form that 詳しく検索 unfolds (`SelectCondition` …). */
   filters?: ReactNode;
-  /** The form is one line. */
-  inlineFilters?: boolean;
-  /** Beside クリア. */
-  filterActions?: ReactNode;
-  /** Under the title, such as `Tabs`. */
+  /** Conditions in the line itself, for lists with few (`InlineSelect`). */
+  lineFilters?: ReactNode;
+  /** Views of the list, such as `Tabs`. */
   tabs?: ReactNode;
-  /** How the list is ordered, in words. */
-  order?: string;
+  /** Name of the view that is open, which its columns belong to. */
+  view?: string;
+  /** Beside 列を選ぶ, such as saving the view. */
+  viewActions?: ReactNode;
+  /** How the list is ordered: in words, or as a menu. */
+  order?: ReactNode;
   /** The one filled button; shown only with the permission to edit. */
   create?: { to: string; text: string };
   /** Buttons before it. */
   actions?: ReactNode;
   /** Buttons for the picked rows; without it rows cannot be picked. */
   bulk?: (selection: Selection) => ReactNode;
+  /** What of a row stands beside the list with Space. */
+  peek?: (row: Row) => ReactNode;
   /** Words of the list without a single row, and the next step. */
   empty: string;
   emptyAction?: ReactNode;
@@ -59,108 +75,262 @@ export interface SearchPageProps<Row> {
   children?: ReactNode;
 }
 
-/** A list of records: tabs, conditions, 全N件, table, pages, keys, and every state between loading and no permission. */
+/** A list of records: views, one line of conditions, 全N件, table, peek, pages, keys, and every state between loading and no permission. */
 export function SearchPage<Row>(props: SearchPageProps<Row>) {
-  const { search, bulk, create } = props;
+  const { search, bulk, create, columns } = props;
   const t = useT();
   const permission = usePagePermission();
+  const { pathname } = useLocation();
+  const memory = useListMemory(pathname);
   const scroller = useRef<HTMLDivElement>(null);
+  const conditions = useRef<ConditionHandle>(null);
   const isSlow = useSlow(search.loading);
-  const chosen = useColumnChoice(props.columns);
   const [book] = useState<ConditionBook>(() => new Map());
+  const [isPeeking, setPeeking] = useState(false);
   const selection = bulk === undefined ? undefined : search.selection;
   const createTo = permission.edit ? create?.to : undefined;
-  const rowAt = (index: number) => search.rows[index];
-  const current = useRowKeys({
-    count: search.rows.length,
+  // What cannot be evaluated any more finds nobody: rows of the search before would be taken for its answer.
+  const isStopped =
+    search.where === null || Object.keys(search.error?.fieldCodes ?? {}).some((path) => path.startsWith('where'));
+  const rows = isStopped ? [] : search.rows;
+  const total = isStopped ? undefined : search.total;
+
+  const start = props.startColumns ?? columns.filter(({ optional }) => optional !== true).map(({ id }) => id);
+  const shown = shownColumns(columns, search.columns ?? start);
+  const work = useRef<HTMLDivElement>(null);
+  const room = useRoom(work, isPeeking);
+
+  const hrefAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? undefined : props.hrefOf?.(row);
+  };
+  const { current, setCurrent, move } = useRowKeys({
+    count: rows.length,
     scroller,
     tall: props.tall,
     scope: `${search.page} ${search.perPage} ${JSON.stringify(search.body)}`,
     hrefOf: (index) => {
-      const row = rowAt(index);
-      return row === undefined ? undefined : props.hrefOf?.(row);
+      rememberRow(index);
+      return hrefAt(index);
     },
     pick: (index) => {
-      const row = rowAt(index);
+      const row = rows[index];
       if (row !== undefined) selection?.toggle(props.keyOf(row));
     },
     createTo,
     submit: search.submit,
+    peek: props.peek === undefined ? undefined : () => setPeeking((is) => !is),
+    closePeek: () => {
+      setPeeking(false);
+      return isPeeking;
+    },
+    addCondition: props.facts === undefined ? undefined : () => conditions.current?.open(),
   });
+  const rememberRow = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined)
+      memory.keep({ search: search.search, row: props.keyOf(row), scroll: scroller.current?.scrollTop ?? 0 });
+  };
+  const scrolled = useRef(0);
+  useReturn({ scrolled, search: search.search, memory, scroller, rows: rows.map(props.keyOf), setCurrent });
+
   if (!permission.view || search.error?.status === 403) {
     return (
-      <Page title={props.title} crumbs={props.crumbs}>
+      <Page title={props.title} crumbs={props.crumbs} inBar>
         <NoPermission menu={props.title} />
       </Page>
     );
   }
+  const row = isPeeking ? rows[current] : undefined;
+  const before = search.perPage === 'all' ? 0 : (search.page - 1) * search.perPage;
   return (
-    <Page title={props.title} crumbs={props.crumbs} alert={props.alert}>
-      {props.tabs}
-      {props.filters !== undefined && (
-        <ConditionBookContext value={book}>
-          <SearchForm search={search} more={props.filterActions} inline={props.inlineFilters}>
-            {props.filters}
-          </SearchForm>
-        </ConditionBookContext>
-      )}
-      <PrintHead title={props.title} conditions={search.conditions} book={book} total={search.total} />
-      <div className="tools">
-        <span className="total" aria-live="polite">
-          {search.total === undefined ? ' ' : t('list.total', { count: formatNumber(search.total) })}
-        </span>
-        {props.order !== undefined && <span className="muted order">{props.order}</span>}
+    <Page
+      title={props.title}
+      crumbs={props.crumbs}
+      inBar
+      alert={props.alert}
+      actions={
+        <>
+          {props.actions}
+          {create !== undefined && permission.edit && (
+            <LinkButton kind="primary" small to={create.to}>
+              {create.text}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="views">
+        {props.tabs}
         <span className="grow" />
-        <ColumnPicker chosen={chosen} />
-        {props.actions}
-        {create !== undefined && permission.edit && (
-          <LinkButton kind="primary" small to={create.to}>
-            {create.text}
-          </LinkButton>
-        )}
+        <span className="total" aria-live="polite">
+          {total === undefined ? ' ' : t('list.total', { count: formatNumber(total) })}
+        </span>
+        {typeof props.order === 'string' ? <span className="muted order">{props.order}</span> : props.order}
+        <ColumnsPopover
+          columns={columns}
+          shown={shown.map(({ id }) => id)}
+          view={props.view}
+          isChanged={search.columns !== undefined}
+          onChange={(next) => search.setColumns(next, { isOwn: props.view === undefined })}
+          onReset={() => search.setColumns(undefined, { isOwn: props.view === undefined })}
+        />
+        {props.viewActions}
       </div>
+      <ConditionBookContext value={book}>
+        <ListLine {...props} total={total} book={book} handle={conditions} />
+        {props.filters !== undefined && <SearchForm search={search}>{props.filters}</SearchForm>}
+      </ConditionBookContext>
+      <PrintHead
+        title={props.title}
+        conditions={search.conditions}
+        asked={whereInWords(search.where ?? [], props.facts?.list ?? [], t)}
+        book={book}
+        total={total}
+      />
       {props.children}
-      {search.error !== undefined && search.rows.length > 0 && (
+      {search.error !== undefined && !isStopped && rows.length > 0 && (
         <Note tone="bad" action={<Button onClick={() => void search.retry()}>{t('action.reload')}</Button>}>
           {loadProblem(search.error, t)}
         </Note>
       )}
-      <div className="sheet">
-        {search.refreshing && <span className="refresh" aria-hidden="true" />}
-        {selection !== undefined && (
-          <BulkBar selection={selection} total={search.total ?? 0}>
-            {bulk?.(selection)}
-          </BulkBar>
+      <div ref={work} className={row === undefined ? 'work' : 'work peeking'}>
+        <div className="sheet">
+          {search.refreshing && <span className="refresh" aria-hidden="true" />}
+          {isStopped ? (
+            <Stopped search={search} />
+          ) : search.error !== undefined && rows.length === 0 ? (
+            <LoadError error={search.error} onRetry={() => void search.retry()} />
+          ) : (
+            <DataTable
+              {...props}
+              columns={row === undefined ? shown : fitting(shown, room)}
+              rows={rows}
+              selection={selection}
+              sort={search.sort}
+              onSort={search.sortBy}
+              current={current}
+              loading={search.loading}
+              skeleton={isSlow}
+              scroller={scroller}
+              onRow={(index) => {
+                setCurrent(index);
+                rememberRow(index);
+              }}
+              onScroll={(top) => {
+                scrolled.current = top;
+              }}
+              empty={<Nothing {...props} />}
+            />
+          )}
+          {selection !== undefined && selection.count > 0 ? (
+            <BulkBar selection={selection} total={search.total ?? 0}>
+              {bulk?.(selection)}
+            </BulkBar>
+          ) : (
+            <Pager
+              page={search.page}
+              lastPage={search.lastPage}
+              perPage={search.perPage}
+              total={total}
+              onPage={search.setPage}
+              onPerPage={search.setPerPage}
+            >
+              <KeyHints
+                canPick={selection !== undefined}
+                canPeek={props.peek !== undefined}
+                canAsk={props.facts !== undefined}
+              />
+            </Pager>
+          )}
+        </div>
+        {row !== undefined && (
+          <Peek
+            name={props.nameOf(row)}
+            position={before + current + 1}
+            total={total ?? 0}
+            onPrevious={current > 0 ? () => move(-1) : undefined}
+            onNext={current < rows.length - 1 ? () => move(1) : undefined}
+            onClose={() => setPeeking(false)}
+          >
+            {props.peek?.(row)}
+          </Peek>
         )}
-        {search.error !== undefined && search.rows.length === 0 ? (
-          <LoadError error={search.error} onRetry={() => void search.retry()} />
-        ) : (
-          <DataTable
-            {...props}
-            columns={chosen.shown}
-            rows={search.rows}
-            selection={selection}
-            sort={search.sort}
-            onSort={search.sortBy}
-            current={current}
-            loading={search.loading}
-            skeleton={isSlow}
-            scroller={scroller}
-            empty={<Nothing {...props} />}
-          />
-        )}
-        <Pager
-          page={search.page}
-          lastPage={search.lastPage}
-          perPage={search.perPage}
-          total={search.total}
-          onPage={search.setPage}
-          onPerPage={search.setPerPage}
-        >
-          <KeyHints canPick={selection !== undefined} />
-        </Pager>
       </div>
     </Page>
+  );
+}
+
+/** Width of the row beside its list with the gap before it, in px; below this width of the work it lies over the list. */
+const PEEK = { width: 432, floatsBelow: 1000 };
+/** Width of a column that has none of its own, and of the boxes before all columns, in px. */
+const COLUMN = { width: 140, box: 46 };
+
+/** How much of the work is the list's while a row is open beside it, in px. */
+function useRoom(work: RefObject<HTMLElement | null>, isPeeking: boolean): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = work.current;
+    if (!isPeeking || element === null) return;
+    const measure = () =>
+      setRoom(window.innerWidth <= PEEK.floatsBelow ? Number.POSITIVE_INFINITY : element.clientWidth - PEEK.width);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [work, isPeeking]);
+  return room;
+}
+
+/** The first of the columns, as many as there is room for: they fold from the right. */
+function fitting<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
+  let used = COLUMN.box;
+  const fits = columns.findIndex(({ width = COLUMN.width, always }) => {
+    used += width;
+    return used > room && always !== true;
+  });
+  return fits < 0 ? columns : columns.slice(0, Math.max(1, fits));
+}
+
+interface Return {
+  scrolled: RefObject<number>;
+  search: string;
+  memory: ReturnType<typeof useListMemory>;
+  scroller: RefObject<HTMLDivElement | null>;
+  rows: readonly number[];
+  setCurrent(index: number): void;
+}
+
+/** Coming back to a list as it was left finds it scrolled as it was, with the row that was open; it remembers each search. */
+function useReturn({ scrolled, search, memory, scroller, rows, setCurrent }: Return): void {
+  const [before] = useState(() => memory.read());
+  const isBack = useRef(before?.search === search);
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    memory.keep({ search });
+    // Kept once, on leaving, and not with each turn of the wheel.
+    return () => memory.keep({ scroll: scrolled.current });
+  }, [memory, search, scrolled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first rows are what it waits for, once
+  useEffect(() => {
+    if (!hasRows || !isBack.current || before === undefined) return;
+    isBack.current = false;
+    if (scroller.current !== null) scroller.current.scrollTop = before.scroll;
+    const index = before.row === undefined ? -1 : rows.indexOf(before.row);
+    if (index < 0) return;
+    setCurrent(index);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
+  }, [hasRows]);
+}
+
+function Stopped({ search }: { search: Search<unknown, unknown> }) {
+  const t = useT();
+  return (
+    <div className="void" role="alert">
+      <p>{t('where.stopped')}</p>
+      <Button onClick={search.clear}>{t('ui.clear_conditions')}</Button>
+    </div>
   );
 }
 
@@ -183,19 +353,25 @@ function Nothing<Row>({ search, empty, emptyAction, noMatch, create }: SearchPag
   );
 }
 
-function KeyHints({ canPick }: { canPick: boolean }) {
+function KeyHints({ canPick, canPeek, canAsk }: { canPick: boolean; canPeek: boolean; canAsk: boolean }) {
   const t = useT();
+  const hints = [
+    [['J', 'K'], t('ui.keys_rows')],
+    ...(canPeek ? [[['Space'], t('ui.keys_peek')] as const] : []),
+    ...(canPick ? [[['X'], t('ui.keys_pick')] as const] : []),
+    [['/'], t('ui.keys_search')],
+    ...(canAsk ? [[['F'], t('ui.keys_condition')] as const] : []),
+  ] as const;
   return (
     <span className="muted keys" aria-hidden="true">
-      <kbd>J</kbd> <kbd>K</kbd> {t('ui.keys_rows')}
-      {canPick && (
-        <>
-          {'　'}
-          <kbd>X</kbd> {t('ui.keys_pick')}
-        </>
-      )}
-      {'　'}
-      <kbd>/</kbd> {t('ui.keys_search')}
+      {hints.map(([keys, words]) => (
+        <span key={words}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {words}
+        </span>
+      ))}
     </span>
   );
 }

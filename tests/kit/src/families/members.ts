@@ -113,6 +113,15 @@ export const walk: FamilyWalk = {
   staff: {
     listMembers: reads({ page: 1 }),
     searchMembers: { input: filter, foreign: filters },
+    countMembers: {
+      input: async (use) => ({ body: { views: [{ id: 'view', ...((await filter(use)).body as object) }] } }),
+      foreign: filters,
+    },
+    memberNeighbours: {
+      input: async (use) => ({ body: { default_search: {}, id: (await use(member)).id } }),
+      foreign: { member: 404 },
+    },
+    memberListFacts: plain,
     createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
     getMember: byId(member),
     getMemberBasicInfo: byId(member),

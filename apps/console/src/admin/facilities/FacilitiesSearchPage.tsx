@@ -3,7 +3,7 @@ import { FacilityStatus } from '@tsudoi/domain';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { InlineSelect, InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
+import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useFacilityColumns } from './columns.tsx';
@@ -68,16 +68,13 @@ export function FacilitiesSearchPage() {
           ]}
         />
       }
-      inlineFilters
-      filters={
-        <>
-          <InlineText name="keyword" label={t('facilities.keyword')} />
-          <InlineSelect
-            name="business_type"
-            label={t('facilities.filter.business_type')}
-            options={labelOptions('businessType', locale)}
-          />
-        </>
+      keyword={{ label: t('facilities.keyword') }}
+      lineFilters={
+        <InlineSelect
+          name="business_type"
+          label={t('facilities.filter.business_type')}
+          options={labelOptions('businessType', locale)}
+        />
       }
       order={
         search.sort?.column === 'last_used_at' && search.sort.direction === 'desc'

@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the facilities under /admin. */
 export const facilityRoutes = withWords(
-  ['facilities'],
+  ['lists', 'facilities'],
   [
     {
       path: 'facilities/search',

@@ -5,7 +5,7 @@ import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
-import { InlineSelect, InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
+import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -77,12 +77,9 @@ export function MemberTypesSearchPage() {
       nameOf={(row) => row.name}
       hrefOf={(row) => paths.edit(row.id)}
       minWidth={960}
-      inlineFilters
-      filters={
-        <>
-          <InlineText name="keyword" label={t('member_types.keyword')} />
-          <InlineSelect name="class_type" label={t('field.class_type')} options={labelOptions('memberClass', locale)} />
-        </>
+      keyword={{ label: t('member_types.keyword') }}
+      lineFilters={
+        <InlineSelect name="class_type" label={t('field.class_type')} options={labelOptions('memberClass', locale)} />
       }
       create={{ to: paths.create, text: t('member_types.create') }}
       empty={t('member_types.empty')}

@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the member types, below the page of their facility. */
 export const memberTypeRoutes = withWords(
-  ['member-types'],
+  ['lists', 'member-types'],
   [
     {
       path: 'member-type/search',

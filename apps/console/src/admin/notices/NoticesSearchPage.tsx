@@ -3,7 +3,6 @@ import { formatInstant, formatPeriod } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
-import { InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -62,8 +61,7 @@ export function NoticesSearchPage() {
       hrefOf={(row) => paths.edit(row.id)}
       isDim={(row) => row.state === 'over'}
       minWidth={960}
-      inlineFilters
-      filters={<InlineText name="keyword" label={t('notices.column.text')} />}
+      keyword={{ label: t('notices.column.text') }}
       order={t('notices.order', { column: sorted?.header })}
       create={{ to: paths.create, text: t('notices.create') }}
       empty={t('notices.empty')}

@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the notices under /admin. */
 export const noticeRoutes = withWords(
-  ['notices'],
+  ['lists', 'notices'],
   [
     {
       path: 'notices/search',

@@ -4,7 +4,6 @@ import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { SmallPicture } from '@tsudoi/ui/mantine/files/SmallPicture';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
-import { InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -50,8 +49,7 @@ export function HostsSearchPage() {
       keyOf={(row) => row.id}
       nameOf={(row) => row.name}
       hrefOf={(row) => paths.edit(row.id)}
-      inlineFilters
-      filters={<InlineText name="keyword" label={t('hosts.name')} />}
+      keyword={{ label: t('hosts.name') }}
       actions={<ListExport endpoint={exportHosts} search={search} />}
       create={{ to: paths.create, text: t('hosts.create') }}
       empty={t('hosts.empty')}

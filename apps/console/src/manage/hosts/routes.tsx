@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the hosts under /manage. */
 export const hostRoutes = withWords(
-  ['hosts'],
+  ['files', 'lists', 'hosts'],
   [
     {
       path: 'hosts/search',

@@ -1,12 +1,7 @@
 import { addDays, type Day, toSlashDay } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import {
-  DateRangeCondition,
-  NumberRangeCondition,
-  SelectCondition,
-  TextCondition,
-} from '@tsudoi/ui/mantine/list/conditions';
+import { DateRangeCondition, NumberRangeCondition, SelectCondition } from '@tsudoi/ui/mantine/list/conditions';
 import { useMemberTypes } from '../../pickers/memberTypes.ts';
 import { OrganizationCondition } from '../../pickers/OrganizationCondition.tsx';
 import type { Picks } from '../../pickers/picks.ts';
@@ -18,19 +13,16 @@ const SIGN_UP = ['yes', 'invited', 'mail_failed', 'no', 'no_email'] as const;
 export interface MemberConditionsProps {
   today: Day;
   organizations: Picks;
-  /** Conditions that are rarely needed. */
-  more: boolean;
 }
 
 /** The search form of the member list. */
-export function MemberConditions({ today, organizations, more }: MemberConditionsProps) {
+export function MemberConditions({ today, organizations }: MemberConditionsProps) {
   const t = useT();
   const locale = useLocale();
   const types = useMemberTypes();
   const day = (days: number) => toSlashDay(addDays(today, days));
   return (
     <>
-      <TextCondition name="keyword" label={t('members.keyword')} placeholder={t('members.keyword_example')} main />
       <SelectCondition name="member_type" label={t('field.member_type')} options={types.options} />
       {(organizations.loading || organizations.options.length > 0) && (
         <OrganizationCondition label={t('field.organization')} organizations={organizations} />
@@ -53,12 +45,9 @@ export function MemberConditions({ today, organizations, more }: MemberCondition
         unit={t('members.condition.years')}
       />
       <DateRangeCondition name="joined_on" label={t('field.joined_on')} placeholders={[day(-EXPIRING_DAYS), day(0)]} />
-      {more && (
-        <>
-          <SelectCondition name="gender" label={t('field.gender')} options={labelOptions('gender', locale)} />
-          <DateRangeCondition name="birthday" label={t('field.birthday')} placeholders={['2010/04/02', '2011/04/01']} />
-        </>
-      )}
+
+      <SelectCondition name="gender" label={t('field.gender')} options={labelOptions('gender', locale)} />
+      <DateRangeCondition name="birthday" label={t('field.birthday')} placeholders={['2010/04/02', '2011/04/01']} />
     </>
   );
 }

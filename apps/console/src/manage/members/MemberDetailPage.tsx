@@ -9,10 +9,12 @@ import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { DetailPage } from '@tsudoi/ui/mantine/DetailPage';
 import { LazyImage } from '@tsudoi/ui/mantine/LazyImage';
 import { Note } from '@tsudoi/ui/mantine/Note';
+import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
 import { useState } from 'react';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { Invitation } from './Invitation.tsx';
+import { WALKED_LIST } from './list.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
 import { MemberPairs } from './MemberPairs.tsx';
@@ -78,6 +80,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       }
       actions={
         <>
+          <RecordWalk list={WALKED_LIST} id={member.id} hrefOf={memberPaths.detail} />
           <LinkButton small to={memberPaths.history(member.account_code)}>
             {t('members.history')}
           </LinkButton>

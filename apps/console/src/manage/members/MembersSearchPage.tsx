@@ -1,8 +1,8 @@
-import { exportMembers, inviteMembers } from '@tsudoi/contract/members';
+import { countMembers, exportMembers, inviteMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
-import { isBlank } from '@tsudoi/ui/headless/list/searchAddress';
+import type { ListView } from '@tsudoi/ui/headless/list/searchAddress';
 import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
@@ -11,26 +11,32 @@ import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Lazy } from '@tsudoi/ui/mantine/Lazy';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
+import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useState } from 'react';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { useOrganizations } from '../../pickers/organizations.ts';
-import { SavedConditions } from '../../pickers/SavedConditions.tsx';
-import { useSavedConditions } from '../../pickers/savedConditions.ts';
+import { SavedViews } from '../../pickers/SavedConditions.tsx';
+import { useSavedViews } from '../../pickers/savedConditions.ts';
 import { useExport, useTaskStart } from '../../pickers/useExport.ts';
+import { useViewCounts } from '../../pickers/viewCounts.ts';
 import { searchLoader } from '../../shell/searchLoader.ts';
-import { orderOf, PICKED_MAX, pickedSearch, QUICK_CONDITIONS, quickConditions, quickOf } from './conditions.ts';
+import { START_COLUMNS } from './columnNames.ts';
+import { ORDERS, orderNamed, orderOf, PICKED_MAX, pickedSearch } from './conditions.ts';
+import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
 import { InviteOutcome } from './InviteOutcome.tsx';
 import { MEMBER_LIST } from './list.ts';
 import { MemberConditions } from './MemberConditions.tsx';
+import { MemberPeek } from './MemberPeek.tsx';
 import { memberPaths } from './paths.ts';
-import { useMemberColumns } from './useMemberColumns.tsx';
+import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 
 /** Sends the list's search before this screen is drawn. */
 export const loadMembers = searchLoader(MEMBER_LIST);
 
-const RARE = ['gender', 'birthday'] as const;
+/** Tabs side by side; more stand in a menu. */
+const TABS_MAX = 6;
 
 /** 会員一覧 */
 export function MembersSearchPage() {
@@ -40,17 +46,28 @@ export function MembersSearchPage() {
   const today = jstToday(new Date());
   const search = useSearch(MEMBER_LIST);
   const organizations = useOrganizations();
-  const columns = useMemberColumns(today, organizations.loading || organizations.options.length > 0);
+  const facts = useMemberFacts(organizations);
+  const columns = useFactColumns(
+    today,
+    facts,
+    search.columns ?? START_COLUMNS,
+    organizations.loading || organizations.options.length > 0,
+  );
   const exportCsv = useExport(exportMembers);
   const start = useTaskStart();
-  const [isMoreOpen, setMoreOpen] = useState(false);
   const [invited, setInvited] = useState<Selection>();
   const [inviteTask, setInviteTask] = useState<number>();
-  const more = isMoreOpen || RARE.some((name) => !isBlank(search.draft[name]));
   const order = orderOf(search.sort);
-  const saved = useSavedConditions('members', search);
+  const saved = useSavedViews('members', search);
+  const quick = quickViewOf(search.view);
+  const views: { id: string; view: ListView }[] = [
+    ...QUICK_VIEWS.map((id) => ({ id, view: quickView(id) })),
+    ...saved.views,
+  ];
+  const counts = useViewCounts(countMembers, search.answer === undefined ? undefined : views);
 
   const found = search.body;
+  const count = useMemberCount(found);
   const meant = (selection: Selection) => ({
     ...found,
     default_search: pickedSearch(selection, found.default_search),
@@ -75,49 +92,60 @@ export function MembersSearchPage() {
     <SearchPage
       title={t('members.search.title')}
       crumbs={[{ text: t('members.group') }]}
+      keyword={{ label: t('members.keyword'), placeholder: t('members.keyword_short') }}
+      facts={{ list: facts, count }}
+      peek={(row) => <MemberPeek row={row} facts={facts ?? []} />}
       search={search}
       columns={columns}
+      startColumns={START_COLUMNS}
       keyOf={(row) => row.id}
       nameOf={(row) => fullName(row)}
       hrefOf={(row) => memberPaths.detail(row.id)}
       tabs={
         <Tabs
           label={t('members.tabs')}
-          tabs={[...QUICK_CONDITIONS.map((id) => ({ id, text: t(`members.tab.${id}`) })), ...saved.tabs]}
-          active={quickOf(search.conditions, today) ?? saved.active ?? ''}
+          max={TABS_MAX}
+          tabs={[...QUICK_VIEWS.map((id) => ({ id, text: t(`members.tab.${id}`) })), ...saved.tabs].map((tab) => ({
+            ...tab,
+            ...counts[tab.id],
+          }))}
+          active={quick ?? saved.active ?? ''}
           onPick={(id) => {
-            const quick = QUICK_CONDITIONS.find((known) => known === id);
-            if (quick === undefined) saved.pick(id);
-            else search.searchWith(quickConditions(quick, today));
+            const picked = QUICK_VIEWS.find((known) => known === id);
+            if (picked === undefined) saved.pick(id);
+            else search.openView(quickView(picked));
           }}
         />
       }
       alert={
         <>
-          {search.error?.status === 422 && (
-            <Lazy load={() => import('./conditionFaults.ts')}>
-              {({ conditionFaults }) => (
-                <Note tone="bad">{conditionFaults(search.error?.fieldCodes ?? {}, locale).join('')}</Note>
-              )}
-            </Lazy>
-          )}
+          {search.error?.status === 422 &&
+            Object.keys(search.error.fieldCodes).some((path) => !path.startsWith('where')) && (
+              <Lazy load={() => import('./conditionFaults.ts')}>
+                {({ conditionFaults }) => (
+                  <Note tone="bad">{conditionFaults(search.error?.fieldCodes ?? {}, locale).join('')}</Note>
+                )}
+              </Lazy>
+            )}
           {inviteTask !== undefined && (
             <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
           )}
         </>
       }
-      filters={<MemberConditions today={today} organizations={organizations} more={more} />}
-      filterActions={
-        <>
-          {!more && (
-            <Button kind="quiet" onClick={() => setMoreOpen(true)}>
-              {t('list.add_condition')}
-            </Button>
-          )}
-          {quickOf(search.conditions, today) === undefined && <SavedConditions saved={saved} />}
-        </>
+      filters={<MemberConditions today={today} organizations={organizations} />}
+      view={quick === undefined ? saved.current?.name : quick === 'all' ? undefined : t(`members.tab.${quick}`)}
+      viewActions={(quick === undefined || search.view.columns !== undefined) && <SavedViews saved={saved} />}
+      order={
+        <MenuButton
+          kind="quiet"
+          text={order === undefined ? t('list.orders') : t(`members.order.${order}`)}
+          items={ORDERS.map((id) => ({
+            id,
+            text: t(`members.order.${id}`),
+            onPick: () => search.change({ sort: orderNamed(id) }),
+          }))}
+        />
       }
-      order={order === undefined ? undefined : t(`members.order.${order}`)}
       actions={
         <>
           <ExportMenu disabled={search.total === 0} onPick={(encoding) => void exportCsv(found, encoding)} />

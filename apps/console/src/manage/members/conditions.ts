@@ -1,5 +1,4 @@
-import { addDays, type Day, Registration } from '@tsudoi/domain';
-import { type Conditions, type Sort, withoutBlanks } from '@tsudoi/ui/headless/list/searchAddress';
+import type { Conditions, Sort } from '@tsudoi/ui/headless/list/searchAddress';
 
 /** A membership that ends within this many days asks for attention. */
 export const EXPIRING_DAYS = 30;
@@ -34,29 +33,15 @@ export function orderOf(sort: Sort | undefined): `${(typeof ORDER_COLUMNS)[numbe
   return column === undefined || sort === undefined ? undefined : `${column}.${sort.direction}`;
 }
 
-/** Tabs above the search form: conditions people come for every day. */
-export const QUICK_CONDITIONS = ['all', 'expiring', 'temporary', 'not_invited'] as const;
-/** One of {@link QUICK_CONDITIONS}. */
-export type QuickCondition = (typeof QUICK_CONDITIONS)[number];
+/** Orders of the list, each with words of its own. */
+export const ORDERS = ORDER_COLUMNS.flatMap((column) => [`${column}.asc`, `${column}.desc`] as const);
+/** One of {@link ORDERS}. */
+export type OrderName = (typeof ORDERS)[number];
 
-/** What a tab searches for; `today` is the Japanese day. */
-export function quickConditions(quick: QuickCondition, today: Day): Conditions {
-  switch (quick) {
-    case 'all':
-      return {};
-    case 'expiring':
-      return { expires_on: { from: today, to: addDays(today, EXPIRING_DAYS) } };
-    case 'temporary':
-      return { registration: [String(Registration.temporary)] };
-    case 'not_invited':
-      return { sign_up: 'no' };
-  }
-}
-
-/** The tab whose conditions are exactly those searched; undefined where people searched for something else. */
-export function quickOf(conditions: Conditions, today: Day): QuickCondition | undefined {
-  const searched = comparable(conditions);
-  return QUICK_CONDITIONS.find((quick) => comparable(quickConditions(quick, today)) === searched);
+/** The order of a name. */
+export function orderNamed(name: OrderName): Sort {
+  const [column = '', direction] = name.split('.');
+  return { column, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
 /** What a call on picked members searches for: those picked, or everything found. */
@@ -65,18 +50,4 @@ export function pickedSearch(
   found: Conditions,
 ): Conditions {
   return picked.isEverything ? found : { ids: [...picked.ids] };
-}
-
-function comparable(conditions: Conditions): string {
-  const asText = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(String).sort();
-    if (typeof value === 'object' && value !== null) {
-      return Object.entries(value)
-        .map(([end, day]) => `${end}=${String(day).replaceAll('/', '-')}`)
-        .sort();
-    }
-    return value;
-  };
-  const entries = Object.entries(withoutBlanks(conditions)).sort(([a], [b]) => a.localeCompare(b));
-  return JSON.stringify(entries.map(([name, value]) => [name, asText(value)]));
 }

@@ -1,8 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ListFact } from '@tsudoi/contract';
 import { getAccountForm } from '@tsudoi/contract/account-cms';
+import { listFilterTemplates } from '@tsudoi/contract/filter-templates';
 import { memberTypeOptions, memberTypeOptionsForStore, memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import {
+  countMembers,
   createMember,
   exportMembers,
   getMember,
@@ -10,6 +13,8 @@ import {
   inviteMember,
   type MemberDetail,
   type MemberRow,
+  memberListFacts,
+  memberNeighbours,
   searchMembers,
   updateMember,
 } from '@tsudoi/contract/members';
@@ -45,6 +50,7 @@ const row = (id: number, change: Partial<MemberRow> = {}): MemberRow => ({
   expires_on: null,
   updated_at: '2026-11-18T07:40:00.000Z',
   version: 1,
+  cells: {},
   ...change,
 });
 
@@ -103,6 +109,26 @@ const types = [
   { id: 1, text: '正会員' },
   { id: 2, text: 'ジュニア会員' },
 ];
+const fact = (field: string, label: string, kind: ListFact['kind'], group: string): ListFact => ({
+  field,
+  label,
+  kind,
+  group,
+  sortable: true,
+  choices: [],
+});
+const facts: ListFact[] = [
+  fact('member_code', '会員番号', 'text', '基本情報'),
+  fact('name', '氏名', 'text', '基本情報'),
+  fact('kana', 'フリガナ', 'text', '基本情報'),
+  fact('email', 'メールアドレス', 'text', '連絡先・住所'),
+  fact('member_type', '会員種別', 'choices', '会員種別・期限'),
+  fact('expires_on', '有効期限', 'day', '会員種別・期限'),
+  fact('registration', '登録状態', 'choice', '会員種別・期限'),
+  fact('organization', '所属組織', 'tree', '会員種別・期限'),
+  fact('updated_at', '更新日', 'instant', '会員種別・期限'),
+  fact('extend_info.7', 'ロッカー番号', 'text', '施設の追加項目'),
+];
 const base: Answers = {
   [getAccountForm.path]: () => plainForm,
   [memberTypeOptions.path]: () => types,
@@ -114,6 +140,10 @@ const base: Answers = {
   [manageReference.prefectures.path]: () => [{ id: '14', text: '神奈川県' }],
   [manageReference.cities.path]: () => [{ id: '14117', text: '横浜市青葉区' }],
   [taskHistory.path]: () => [],
+  [memberListFacts.path]: () => facts,
+  [countMembers.path]: () => ({ counts: { all: { count: 1000, more: true }, expiring: { count: 2, more: false } } }),
+  [listFilterTemplates.path]: () => [],
+  [memberNeighbours.path]: () => ({ here: { id: 7, key: null }, previous: null, next: null, position: 1, total: 1 }),
 };
 const list = (answers: Answers, settings: ScreenSettings = {}) =>
   onScreen(<MembersSearchPage />, { at: '/manage/members/search', ...settings, answers: { ...base, ...answers } });
@@ -123,7 +153,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the member list', () => {
   it('marks what needs someone in words: 仮登録, and 期限切れ beside the day', async () => {
     const over = addDays(today, -1);
-    const soon = addDays(today, 30);
+    const soon = addDays(today, 7);
     await list({
       [searchMembers.path]: () => found(row(1, { registration: 1, expires_on: over }), row(2, { expires_on: soon })),
     });

@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the members under /manage; each is loaded when it is opened. */
 export const memberRoutes = withWords(
-  ['members'],
+  ['lists', 'members'],
   [
     {
       path: 'members/search',

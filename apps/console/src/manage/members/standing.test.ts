@@ -6,8 +6,8 @@ describe('how a membership stands', () => {
     [null, 'endless'],
     ['2026-11-19', 'over'],
     ['2026-11-20', 'soon'],
-    ['2026-12-20', 'soon'],
-    ['2026-12-21', 'running'],
+    ['2026-11-27', 'soon'],
+    ['2026-11-28', 'running'],
   ] as const)('that ends on %s is %s on 2026-11-20', (expiresOn, state) => {
     expect(expiryState(expiresOn, '2026-11-20')).toBe(state);
   });

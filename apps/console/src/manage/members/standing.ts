@@ -1,7 +1,9 @@
 import { type Day, daysBetween } from '@tsudoi/domain';
-import { EXPIRING_DAYS } from './conditions.ts';
 
-/** How a membership stands on a day: never ends, has time left, ends within 30 days, or is over. */
+/** A membership that ends within this many days is coloured, so that what is urgent stands out. */
+export const DUE_DAYS = 7;
+
+/** How a membership stands on a day: never ends, has time left, ends within {@link DUE_DAYS}, or is over. */
 export type ExpiryState = 'endless' | 'running' | 'soon' | 'over';
 
 /** How a membership that ends on a day stands today; its last day still counts. */
@@ -9,7 +11,7 @@ export function expiryState(expiresOn: Day | null, today: Day): ExpiryState {
   if (expiresOn === null) return 'endless';
   const left = daysBetween(today, expiresOn);
   if (left < 0) return 'over';
-  return left <= EXPIRING_DAYS ? 'soon' : 'running';
+  return left <= DUE_DAYS ? 'soon' : 'running';
 }
 
 /** Where a member is on the way to the member app. */

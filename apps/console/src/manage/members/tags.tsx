@@ -5,11 +5,12 @@ import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { expiryState } from './standing.ts';
 
-/** When a membership ends: plain while there is time, coloured in its last 30 days, and 期限切れ in words after that. */
-export function Expiry({ on, today }: { on: Day | null; today: Day }) {
+/** When a membership ends: plain while there is time, coloured in its last days, and 期限切れ in words after that. */
+export function Expiry({ on, today, plain = false }: { on: Day | null; today: Day; plain?: boolean }) {
   const t = useT();
   if (on === null) return t('state.none');
   const date = formatDay(on);
+  if (plain) return date;
   switch (expiryState(on, today)) {
     case 'soon':
       return <Tag tone="warn">{date}</Tag>;

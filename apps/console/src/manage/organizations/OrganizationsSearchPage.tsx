@@ -4,7 +4,7 @@ import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
-import { InlineSelect, InlineText } from '@tsudoi/ui/mantine/list/inlineConditions';
+import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -74,16 +74,13 @@ export function OrganizationsSearchPage() {
       keyOf={(row) => row.id}
       nameOf={(row) => row.name}
       hrefOf={(row) => paths.edit(row.id)}
-      inlineFilters
-      filters={
-        <>
-          <InlineText name="keyword" label={t('organizations.keyword')} />
-          <InlineSelect
-            name="type"
-            label={t('organizations.column.type')}
-            options={labelOptions('organizationType', locale)}
-          />
-        </>
+      keyword={{ label: t('organizations.keyword') }}
+      lineFilters={
+        <InlineSelect
+          name="type"
+          label={t('organizations.column.type')}
+          options={labelOptions('organizationType', locale)}
+        />
       }
       order={isTree ? t('organizations.order_path') : undefined}
       create={{ to: paths.create, text: t('organizations.create') }}

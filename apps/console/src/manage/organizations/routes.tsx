@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the organizations under /manage. */
 export const organizationRoutes = withWords(
-  ['organizations'],
+  ['lists', 'organizations'],
   [
     {
       path: 'organizations/search',

@@ -3,7 +3,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
-import { DateRangeCondition, SelectCondition, TextCondition } from '@tsudoi/ui/mantine/list/conditions';
+import { DateRangeCondition, SelectCondition } from '@tsudoi/ui/mantine/list/conditions';
 import { TableShell } from '@tsudoi/ui/mantine/list/TableShell';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { TabSet } from '@tsudoi/ui/mantine/TabSet';
@@ -71,9 +71,9 @@ function List({ state }: { state: ListState }) {
       columns={useColumns()}
       keyOf={(row) => row.id}
       nameOf={(row) => row.name}
+      keyword={{ label: say('list.keyword') }}
       filters={
         <>
-          <TextCondition name="keyword" label={say('list.keyword')} main />
           <SelectCondition name="type" label={say('list.type')} options={TYPES} />
           <DateRangeCondition name="joined" label={say('list.joined')} />
         </>

@@ -1,4 +1,5 @@
 import { foldForSearch, type PageSize, parseDay } from '@tsudoi/domain';
+import { useStoredColumns } from '@tsudoi/ui/headless/list/listColumns';
 import type { Search } from '@tsudoi/ui/headless/list/search';
 import { type Conditions, isBlank, type Sort } from '@tsudoi/ui/headless/list/searchAddress';
 import { useSelection } from '@tsudoi/ui/headless/list/selection';
@@ -19,7 +20,8 @@ export function useSampleSearch(state: ListState): Search<SampleMember> {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<PageSize>(20);
   const [sort, setSort] = useState<Sort>();
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  const { names: columns, store: setColumns } = useStoredColumns();
   const all = state === 'found' || state === 'no_match' ? sorted(SAMPLE_MEMBERS.filter(matches(conditions)), sort) : [];
   const size = perPage === 'all' ? Math.max(1, all.length) : perPage;
   const rows = all.slice((page - 1) * size, page * size);
@@ -42,6 +44,10 @@ export function useSampleSearch(state: ListState): Search<SampleMember> {
     sort,
     draft,
     conditions,
+    where: [],
+    columns,
+    search: '',
+    view: { conditions },
     isNarrowed: Object.values(conditions).some((value) => !isBlank(value)),
     loading: state === 'loading',
     refreshing: false,
@@ -49,6 +55,10 @@ export function useSampleSearch(state: ListState): Search<SampleMember> {
     set: (name, value) => setDraft((now) => ({ ...now, [name]: value })),
     submit: () => search(draft),
     searchWith: search,
+    type: (name, text) => search({ ...conditions, [name]: text }),
+    openView: (view) => search(view.conditions ?? BLANK),
+    change: (next) => search(next.conditions ?? conditions),
+    setColumns,
     clear: () => {
       setDraft(BLANK);
       search(BLANK);

@@ -6,8 +6,10 @@ import {
   saveFilterTemplate,
 } from '@tsudoi/contract/filter-templates';
 import { FilterTemplateAction } from '@tsudoi/domain';
+import { can, isInstanceMenu, isMenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staff } from '../../kernel/bind.ts';
+import type { StaffSession } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
 import {
@@ -19,24 +21,31 @@ import {
   updateTemplate,
 } from './store.ts';
 
-function present(row: FilterTemplateRow, accountId: number): FilterTemplate {
+function present(row: FilterTemplateRow, session: Pick<StaffSession, 'accountId' | 'grants'>): FilterTemplate {
   return {
     id: row.id,
     screen: row.screen,
     name: row.name,
     conditions: row.conditions as Record<string, unknown>,
     private_flag: row.private ? 1 : 0,
-    own: row.account_id === accountId,
+    own: mayChange(row, session),
     version: row.version,
   };
 }
 
-/** A condition the account may change: its own. A shared one of somebody else is visible and refused, any other is not there. */
-async function ownTemplate(tx: FacilityTx, id: number, accountId: number): Promise<FilterTemplateRow> {
+/** Whether somebody may share views of a list: who may edit what the list is of. */
+const mayShare = (screen: string, { grants }: Pick<StaffSession, 'grants'>): boolean =>
+  isMenuKey(screen) && !isInstanceMenu(screen) && can(grants, { menu: screen, flag: 'edit' });
+
+/** One's own, and a shared one of a list whose records one may edit. */
+const mayChange = (row: FilterTemplateRow, session: Pick<StaffSession, 'accountId' | 'grants'>): boolean =>
+  row.account_id === session.accountId || (!row.private && mayShare(row.screen, session));
+
+/** A view the account may change. A shared one that it may not change is refused, one of somebody else is not there. */
+async function ownTemplate(tx: FacilityTx, id: number, session: StaffSession): Promise<FilterTemplateRow> {
   const row = existing(await findTemplate(tx, id));
-  if (row.account_id !== accountId && row.private) throw new Problem('not_found');
-  if (row.account_id !== accountId) throw new Problem('forbidden');
-  return row;
+  if (mayChange(row, session)) return row;
+  throw new Problem(row.private ? 'not_found' : 'forbidden');
 }
 
 const writtenOf = (row: FilterTemplateRow) => pickFields(row, ['screen', 'name', 'conditions', 'private']);
@@ -46,11 +55,12 @@ export const filterTemplates: Family = {
   name: 'filter-templates',
   bindings: [
     staff(listFilterTemplates, async ({ tx, query, session }) =>
-      (await templatesFor(tx, query.screen, session.accountId)).map((row) => present(row, session.accountId)),
+      (await templatesFor(tx, query.screen, session.accountId)).map((row) => present(row, session)),
     ),
 
     staff(saveFilterTemplate, async ({ tx, body, session, actor, history }) => {
       const { screen, name, conditions, private_flag: flag } = body;
+      if (flag === 0 && !mayShare(screen, session)) throw new Problem('forbidden');
       if (body.action === FilterTemplateAction.create) {
         const written = { screen, name, conditions, private: flag !== 0 };
         const id = await insertTemplate(tx, session.accountId, written, actor.name);
@@ -59,7 +69,7 @@ export const filterTemplates: Family = {
       }
       if (body.id === undefined) throw fieldProblem('id', 'required');
       if (body.version === undefined) throw fieldProblem('version', 'required');
-      const before = await ownTemplate(tx, body.id, session.accountId);
+      const before = await ownTemplate(tx, body.id, session);
       checkVersion(before, body.version);
       const written = { screen, name, conditions, private: flag === undefined ? before.private : flag === 1 };
       const version = await updateTemplate(tx, before, written, actor.name);
@@ -68,7 +78,7 @@ export const filterTemplates: Family = {
     }),
 
     staff(deleteFilterTemplate, async ({ tx, params, query, session, actor, history }) => {
-      const before = await ownTemplate(tx, params.id, session.accountId);
+      const before = await ownTemplate(tx, params.id, session);
       checkVersion(before, query.version);
       const version = await removeTemplate(tx, before, actor.name);
       await history('delete', { id: before.id, version }, { before: writtenOf(before) });

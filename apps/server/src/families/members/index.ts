@@ -3,6 +3,7 @@ import { importKind } from '../../tasks/imports/engine.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
 import { memberImport } from './csv/import.ts';
+import { lists } from './facts/list.ts';
 import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
@@ -14,7 +15,7 @@ export { changedInWords, memberByAccountCode, memberInWords } from './words.ts';
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {
   name: 'members',
-  bindings: [...manage, ...csv, ...invite, ...self],
+  bindings: [...manage, ...lists, ...csv, ...invite, ...self],
   fileOwners: [memberFiles],
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
 };

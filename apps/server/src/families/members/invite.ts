@@ -11,7 +11,7 @@ import type { TaskKind } from '../../tasks/runner.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask } from '../../tasks/store.ts';
 import { createInvitation, createInvitations } from '../invitations/index.ts';
-import { askedQuery, KANA_ORDER } from './query.ts';
+import { askedOrder, askedQuery } from './query.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
 import { findMember, inviteesOf } from './store.ts';
 
@@ -46,7 +46,7 @@ export const invite = [
     const params: InviteParams = {
       menu: 'members',
       query: await askedQuery(context, body),
-      order: body.sort ?? KANA_ORDER,
+      order: await askedOrder(context, body),
       locale,
       headers: ['会員番号', '氏名'],
     };

@@ -7,11 +7,12 @@ import { existing } from '../../kernel/records.ts';
 import { answersInWords, definitionsOf, missingInProfile, type Readable, readableBy } from '../account-cms/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { detachFiles } from '../storages/index.ts';
+import { cellsFor } from './facts/list.ts';
 import { memberFields } from './fields.ts';
 import { presentMemberFiles } from './files.ts';
 import { namesFor } from './names.ts';
 import { presentBasicInfo, presentDetail, presentRecord, presentRow } from './present.ts';
-import { askedQuery, KANA_ORDER, narrowed } from './query.ts';
+import { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';
 import { changeMember, changeSome, createMember, type SaveContext, stale } from './save.ts';
 import { type MemberOrder, type MemberQuery, memberOptions, pageLimit, searchMembers } from './search-store.ts';
 import {
@@ -31,14 +32,19 @@ async function page(
   context: Anything,
   query: MemberQuery,
   order: MemberOrder,
-  asked: { page: number; per_page: PerPage },
+  asked: { page: number; per_page: PerPage; columns?: readonly string[] },
 ) {
   const limit = pageLimit(asked.per_page);
   const { tx, facility } = context;
-  const { total, rows } = await searchMembers(tx, query, order, { limit, offset: (asked.page - 1) * limit });
+  const cells = await cellsFor(context, asked.columns ?? [], query);
+  const { total, rows } = await searchMembers(tx, query, order, {
+    limit,
+    offset: (asked.page - 1) * limit,
+    columns: cells?.columns,
+  });
   const names = await namesFor(tx, facility, rows);
   return {
-    items: rows.map((row) => presentRow(row, names, query.hidden)),
+    items: rows.map((row) => presentRow(row, names, query.hidden, cells?.of(row, names))),
     total,
     page: asked.page,
     per_page: asked.per_page,
@@ -76,7 +82,7 @@ const PAGE_SIZES = [20, 50, 100] as const;
 export const manage = [
   staff(endpoints.searchMembers, async (context) => {
     const { body } = context;
-    return page(context, await askedQuery(context, body), body.sort ?? KANA_ORDER, body);
+    return page(context, await askedQuery(context, body), await askedOrder(context, body), body);
   }),
 
   staff(endpoints.listMembers, async (context) => {

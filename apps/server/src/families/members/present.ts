@@ -1,4 +1,4 @@
-import type { StoredFile } from '@tsudoi/contract';
+import type { FactCells, StoredFile } from '@tsudoi/contract';
 import type { BasicInfoRecord, MemberDetail, MemberRecord, MemberRow, ProfileRecord } from '@tsudoi/contract/members';
 import { toSlashDay } from '@tsudoi/domain';
 import { type HiddenFields, masked, type Readable } from '../account-cms/index.ts';
@@ -7,15 +7,16 @@ import { type Names, named } from './names.ts';
 import type { ListRow } from './search-store.ts';
 import type { MemberRecordRow, OrganizationPath, TypeWords } from './store.ts';
 
-/** A row of the list for staff; what a class hides of its members is left out. */
-export function presentRow(row: ListRow, names: Names, hidden: HiddenFields): MemberRow {
-  return masked(presentWhole(row, names), (name) => hidden[name]?.includes(row.class_type) !== true, TEXTS);
+/** A row of the list for staff with the cells it is to carry; what a class hides of its members is left out. */
+export function presentRow(row: ListRow, names: Names, hidden: HiddenFields, cells: FactCells = {}): MemberRow {
+  const isReadable = (name: string) => hidden[name]?.includes(row.class_type) !== true;
+  return masked({ ...presentWhole(row, names), cells }, isReadable, TEXTS);
 }
 
 /** Fields that are '' where nothing is filled in. */
 const TEXTS = ['last_name_kana', 'first_name_kana'];
 
-function presentWhole(row: ListRow, { types, organizations }: Names): MemberRow {
+function presentWhole(row: ListRow, { types, organizations }: Names): Omit<MemberRow, 'cells'> {
   return {
     id: row.id,
     account_code: row.account_code,

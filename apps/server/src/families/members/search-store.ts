@@ -11,6 +11,8 @@ import {
 import type { FacilityTx } from '../../db/scope.ts';
 import type { HiddenFields } from '../account-cms/index.ts';
 import { advancedCondition } from './advanced.ts';
+import { readAs } from './facts/known.ts';
+import { type AskedCondition, type AskedFact, sortText, whereText } from './facts/where.ts';
 import { ifReadable, keywordCondition, sortKey } from './hidden.ts';
 import { SIGN_UP } from './sign-up.ts';
 
@@ -18,7 +20,9 @@ import { SIGN_UP } from './sign-up.ts';
 export interface MemberQuery {
   filter: MemberFilter;
   advanced: MemberSearch['advanced_search'];
-  /** Folded keyword; null where nothing is searched for. */
+  /** Groups of conditions on facts; tasks of before this was added have none. */
+  where?: readonly (readonly AskedCondition[])[];
+  /** Folded words of the keyword, parted by spaces: all must be found, in any order; null where nothing is searched for. */
   keyword: string | null;
   /** Organizations of the filter with all below them; null where it names none. */
   organizationIds: readonly number[] | null;
@@ -31,10 +35,8 @@ export interface MemberQuery {
   hidden: HiddenFields;
 }
 
-export interface MemberOrder {
-  column: 'kana' | 'member_code' | 'updated_at' | 'joined_on' | 'expires_on';
-  direction: 'asc' | 'desc';
-}
+/** By a column of the list's index, or by any other fact. */
+export type MemberOrder = { direction: 'asc' | 'desc' } & ({ column: IndexedColumn } | { fact: AskedFact });
 
 /** A member as lists show it; its types and organizations by their ids, the main one first. */
 export interface ListRow {
@@ -58,8 +60,12 @@ export interface ListRow {
 
 /** Collects conditions and their parameters; a condition's text depends on which filters there are, never on their values. */
 export class Conditions {
-  readonly values: unknown[] = [];
+  readonly values: unknown[];
   readonly parts: string[] = [];
+  /** Of a statement that has parameters already, they go on behind those. */
+  constructor(values: readonly unknown[] = []) {
+    this.values = [...values];
+  }
   /** Adds `text`, in which `?` stands for the parameter. */
   add(text: string, value?: unknown): void {
     this.parts.push(value === undefined ? text : text.replaceAll('?', this.parameter(value)));
@@ -74,9 +80,12 @@ export class Conditions {
 }
 
 /** The members that are meant, as conditions on `account a`, but for their types ({@link hitsOf}). */
-function memberConditions(query: MemberQuery, options: { deleted?: boolean } = {}): Conditions {
+export function memberConditions(
+  query: MemberQuery,
+  options: { deleted?: boolean; parameters?: readonly unknown[] } = {},
+): Conditions {
   const { filter } = query;
-  const where = new Conditions();
+  const where = new Conditions(options.parameters);
   /** A condition on a field that forms may hide. */
   const on = (field: string, name: string, text: string, value?: unknown) =>
     where.add(ifReadable(query.hidden, field, `default_search.${name}`, text), value);
@@ -87,11 +96,8 @@ function memberConditions(query: MemberQuery, options: { deleted?: boolean } = {
   };
   where.add(`a.role = ${AccountRole.member}`);
   if (options.deleted !== true) where.add('a.deleted_at is null');
-  if (query.keyword !== null)
-    where.add(
-      keywordCondition(query.hidden, '?', isJapanese(query.keyword) ? 'search_ja' : 'search_key'),
-      likePattern(query.keyword),
-    );
+  for (const word of query.keyword?.split(' ') ?? [])
+    where.add(keywordCondition(query.hidden, '?', isJapanese(word) ? 'search_ja' : 'search_key'), likePattern(word));
   if (query.organizationIds !== null) where.add('a.organization_ids && ?::int[]', query.organizationIds);
   if (query.scopeIds !== null) where.add('a.organization_ids && ?::int[]', query.scopeIds);
   if (filter.registration?.length) where.add('a.registration = any (?::smallint[])', filter.registration);
@@ -116,6 +122,7 @@ function memberConditions(query: MemberQuery, options: { deleted?: boolean } = {
     );
     where.add(`(${texts.join(' or ')})`);
   }
+  if (query.where?.length) where.add(whereText(where, query.where, query));
   return where;
 }
 
@@ -126,12 +133,24 @@ const ORDER_COLUMNS = {
   joined_on: 'a.joined_on',
   expires_on: 'a.expires_on',
 } as const;
+type IndexedColumn = keyof typeof ORDER_COLUMNS;
+/** Whether lists are sorted by the column from their index. */
+export const isIndexed = (column: string): column is IndexedColumn => Object.hasOwn(ORDER_COLUMNS, column);
 
 /** What hits are sorted by: the column, and the order of `k` and `id` of the hits called `of`. */
-function orderOf(
-  { hidden }: MemberQuery,
-  { column, direction }: MemberOrder,
+export function orderOf(
+  { hidden, today }: MemberQuery,
+  where: Conditions,
+  asked: MemberOrder,
 ): { key: string; order(of: string): string } {
+  const { direction } = asked;
+  if ('fact' in asked) {
+    return {
+      key: sortKey(hidden, readAs(asked.fact.field), sortText(where, asked.fact, today)),
+      order: (of) => `${of}.k ${direction} nulls last, ${of}.id ${direction}`,
+    };
+  }
+  const { column } = asked;
   const nulls = column === 'joined_on' || column === 'expires_on' ? ' nulls last' : '';
   return {
     key: sortKey(hidden, column === 'kana' ? 'last_name_kana' : column, ORDER_COLUMNS[column]),
@@ -143,7 +162,7 @@ function orderOf(
  * `columns` of the members that are meant, as a select. Those of a type are its entries in the list's index, which begins
  * with the main type, and what the members of several types add.
  */
-function hitsOf(where: Conditions, { filter }: MemberQuery, columns: string): string {
+export function hitsOf(where: Conditions, { filter }: MemberQuery, columns: string): string {
   const hits = `select ${columns} from account a where ${where.text}`;
   if (!filter.member_type?.length) return hits;
   const types = `${where.parameter(filter.member_type)}::int[]`;
@@ -162,14 +181,14 @@ export async function searchMembers(
   tx: FacilityTx,
   query: MemberQuery,
   order: MemberOrder,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; columns?: string },
 ): Promise<{ total: number; rows: ListRow[] }> {
   const where = memberConditions(query);
-  const { key, order: by } = orderOf(query, order);
+  const { key, order: by } = orderOf(query, where, order);
   const hits = hitsOf(where, query, `a.id, ${key} as k`);
   const rows = await tx.sql<ListRow & { total: number }>(
     `select s.total, a.id, a.class_type, a.account_code, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.email,
-       a.member_type_ids, a.organization_ids, a.registration, a.joined_on, a.expires_on, a.updated_at, a.version
+       a.member_type_ids, a.organization_ids, a.registration, a.joined_on, a.expires_on, a.updated_at, a.version${page.columns ?? ''}
      from (select id, k, count(*) over ()::int as total from (${hits}) h
        order by ${by('h')} limit ${where.parameter(page.limit)} offset ${where.parameter(page.offset)}) s
      join account a on a.id = s.id order by ${by('s')}`,
@@ -199,7 +218,7 @@ export async function memberIds(
   options: { deleted?: boolean } = {},
 ): Promise<number[]> {
   const where = memberConditions(query, options);
-  const { key, order: by } = orderOf(query, order);
+  const { key, order: by } = orderOf(query, where, order);
   const hits = hitsOf(where, query, `a.id, ${key} as k`);
   // As one text, which is read twenty times faster than an array.
   const [row] = await tx.sql<{ ids: string | null }>(

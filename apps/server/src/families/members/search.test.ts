@@ -82,6 +82,8 @@ onBothEngines('searching members', (engine) => {
 
   it('finds by both names together, by code, e-mail and phone with or without its hyphens', async () => {
     expect(await find({ keyword: '高橋 花子' })).toEqual(['髙橋花子']);
+    expect(await find({ keyword: '花子　ﾀｶﾊｼ' })).toEqual(['髙橋花子']);
+    expect(await find({ keyword: '花子 渡邉' })).toEqual([]);
     expect(await find({ keyword: 'vip-0' })).toEqual(['鷹野葉子']);
     expect(await find({ keyword: 'HANAKO@' })).toEqual(['髙橋花子']);
     expect(await find({ keyword: '12345678' })).toEqual(['髙橋花子']);

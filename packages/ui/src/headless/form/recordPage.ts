@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import type * as v from 'valibot';
 import { callLoosely, useClient } from '../api/client.ts';
 import { useEndpoint } from '../api/endpoint.ts';
+import { useListReturn } from '../list/listMemory.ts';
 import { useT } from '../screen/i18n.ts';
 import { notify } from '../screen/notifications.ts';
 import { type RecordForm, useRecordForm } from './recordForm.ts';
@@ -84,7 +85,8 @@ export function useRecordPage<Rec extends EditedRecord, Values extends FieldValu
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
-  const { endpoints, record, valuesOf, back, query } = settings;
+  const { endpoints, record, valuesOf, query } = settings;
+  const back = useListReturn(settings.back);
   const { get, update, remove } = endpoints;
   const input = inputOf(record.id, query);
   return useRecordForm({
@@ -122,6 +124,7 @@ export function useCreatePage<Values extends FieldValues, Output>(
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
+  const back = useListReturn(settings.back);
   const [values] = useState<Values>(settings.blank);
   return useRecordForm({
     schema: settings.schema,
@@ -129,7 +132,7 @@ export function useCreatePage<Values extends FieldValues, Output>(
     save: (body) => call(client, settings.create, { ...queryOf(settings.query), body }),
     onSaved: () => {
       notify({ message: t('done.registered'), type: 'success' });
-      void navigate(settings.back);
+      void navigate(back);
     },
   });
 }

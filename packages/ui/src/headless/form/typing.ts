@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { isComposing } from '../screen/composing.ts';
 import type { BoundField } from './field.ts';
 import { type EditedText, spliceText, type TextEdit, textEdit } from './textEdit.ts';
 
@@ -91,9 +92,8 @@ export function useTyping({ text, rule, edit, keys, counted = DIGIT, onText }: T
   return {
     value,
     onChange: ({ target, nativeEvent }) => {
-      const event = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
-      if (event?.isComposing === true) setComposed(target.value);
-      else applyTyped(target, event?.inputType);
+      if (isComposing(nativeEvent)) setComposed(target.value);
+      else applyTyped(target, nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
     },
     onCompositionEnd: ({ currentTarget }) => {
       setComposed(undefined);
@@ -111,7 +111,7 @@ export function useTyping({ text, rule, edit, keys, counted = DIGIT, onText }: T
         ? undefined
         : (event) => {
             const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-            if (isText && !event.nativeEvent.isComposing && !keys.test(event.key)) event.preventDefault();
+            if (isText && !isComposing(event.nativeEvent) && !keys.test(event.key)) event.preventDefault();
           },
   };
 }

@@ -7,9 +7,19 @@ import useSWR from 'swr';
 import { useClient } from '../api/client.ts';
 import { useAskAgain } from '../api/endpoint.ts';
 import { fetchAll } from './fetchAll.ts';
-import { type Conditions, type ListAddress, readAddress, type Sort, writeAddress } from './searchAddress.ts';
-import { bodyOf, type SearchBody, type SearchSettings, startOf, takeStarted } from './searchRequest.ts';
+import { useStoredColumns } from './listColumns.ts';
+import {
+  type Conditions,
+  type ListAddress,
+  type ListView,
+  readAddress,
+  type Sort,
+  withoutBlanks,
+  writeAddress,
+} from './searchAddress.ts';
+import { bodyOf, type SearchBody, type SearchSettings, sortableOf, startOf, takeStarted } from './searchRequest.ts';
 import { type Selection, useSelection } from './selection.ts';
+import type { Where } from './where.ts';
 
 /** A list as every `POST …/search` answers it. */
 export interface Page<Row> {
@@ -37,6 +47,12 @@ export interface Search<Row, Answer = Page<Row>> {
   draft: Conditions;
   /** What was searched. */
   conditions: Conditions;
+  /** Conditions on facts; null where the address says something that cannot be read. */
+  where: Where | null;
+  /** The columns that were chosen; undefined: those the list begins with. */
+  columns: readonly string[] | undefined;
+  /** What the address bar says, from its `?` on. */
+  search: string;
   /** Whether anything narrows the list. */
   isNarrowed: boolean;
   loading: boolean;
@@ -47,6 +63,16 @@ export interface Search<Row, Answer = Page<Row>> {
   /** Searches with these conditions at once, as a tab does. */
   searchWith(conditions: Conditions): void;
   clear(): void;
+  /** Searches for a text while it is typed: it does not become a step of the way back. */
+  type(name: string, text: string): void;
+  /** Opens a view: its conditions, its columns, its order. */
+  openView(view: ListView): void;
+  /** What a view that is saved now would hold. */
+  view: ListView;
+  /** Changes conditions, columns and order at once. */
+  change(next: Partial<Pick<ListAddress, 'conditions' | 'where' | 'columns' | 'sort'>>): void;
+  /** Shows these columns; `isOwn`: whenever the list is opened without a view. Undefined: those the list begins with. */
+  setColumns(names: readonly string[] | undefined, how: { isOwn: boolean }): void;
   setPage(page: number): void;
   setPerPage(perPage: PageSize): void;
   /** Ascending, then descending, by turns. */
@@ -66,7 +92,7 @@ export interface Search<Row, Answer = Page<Row>> {
 export function useSearch<E extends AnyEndpoint>(
   settings: SearchSettings<E> & { keyOf?: (row: RowOf<E>) => number },
 ): Search<RowOf<E>, CallOutput<E>> {
-  const { endpoint, columns, defaults, fixed, query } = settings;
+  const { endpoint, columns, defaults, fixed, facts, query } = settings;
   const client = useClient();
   const [params, setParams] = useSearchParams();
   const { perPage: startSize, sort: startSort } = settings;
@@ -75,13 +101,19 @@ export function useSearch<E extends AnyEndpoint>(
     [endpoint, columns, defaults, startSize, startSort],
   );
   const text = params.toString();
-  const address = useMemo(() => readAddress(new URLSearchParams(text), start, columns), [text, start, columns]);
+  const sortable = sortableOf({ columns, facts });
+  const address = useMemo(() => readAddress(new URLSearchParams(text), start, sortable), [text, start, sortable]);
   const [draft, setDraft] = useState<Conditions>(address.conditions);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
   // Going back, or a link to the same list, changes the form as well.
   useEffect(() => setDraft(address.conditions), [address.conditions]);
 
-  const body = useMemo(() => bodyOf(address, fixed), [address, fixed]);
+  const stored = useStoredColumns();
+  const chosen = address.columns ?? stored.names;
+  const body = useMemo(
+    () => bodyOf({ ...address, columns: chosen }, { fixed, facts }),
+    [address, chosen, fixed, facts],
+  );
   const request = { ...body, page: address.page, per_page: address.perPage };
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError>(
     [endpoint.path, request, query],
@@ -96,10 +128,10 @@ export function useSearch<E extends AnyEndpoint>(
   );
 
   const go = useCallback(
-    (change: Partial<ListAddress>) => {
+    (change: Partial<ListAddress>, how: { replace?: boolean } = {}) => {
       const next = writeAddress({ ...address, page: 1, ...change }, start);
       if (next.toString() === text) void mutate();
-      else setParams(next);
+      else setParams(next, how);
     },
     [address, start, text, setParams, mutate],
   );
@@ -115,16 +147,38 @@ export function useSearch<E extends AnyEndpoint>(
     sort: address.sort,
     draft,
     conditions: address.conditions,
-    isNarrowed: writeAddress({ ...start, conditions: address.conditions }, start).size > 0,
+    where: address.where === undefined ? [] : address.where,
+    columns: chosen,
+    search: text === '' ? '' : `?${text}`,
+    isNarrowed:
+      address.where === null ||
+      writeAddress({ ...start, conditions: address.conditions, where: address.where }, start).size > 0,
     loading: data === undefined && shown === undefined,
     refreshing: data !== undefined && (isLoading || isValidating),
     error: shown,
     set: (name, value) => setDraft((now) => ({ ...now, [name]: value })),
-    submit: () => go({ conditions: draft }),
-    searchWith: (conditions) => go({ conditions: { ...defaults, ...conditions } }),
+    submit: () => {
+      setOpen(false);
+      go({ conditions: draft });
+    },
+    searchWith: (conditions) => go({ conditions: { ...defaults, ...conditions }, where: undefined }),
     clear: () => {
       setDraft(defaults);
-      go({ conditions: defaults });
+      go({ conditions: defaults, where: undefined });
+    },
+    type: (name, typed) => go({ conditions: { ...address.conditions, [name]: typed } }, { replace: true }),
+    openView: ({ conditions, where, sort, columns: names }) =>
+      go({ conditions: { ...defaults, ...conditions }, where, columns: names, sort: sort ?? startSort }),
+    view: {
+      conditions: withoutBlanks(address.conditions),
+      where: address.where,
+      sort: address.sort,
+      columns: address.columns,
+    },
+    change: (next) => go(next),
+    setColumns: (names, { isOwn }) => {
+      if (isOwn) stored.store(names);
+      go({ columns: names, page: address.page });
     },
     setPage: (next) => go({ page: next }),
     setPerPage: (perPage) => go({ perPage }),

@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@tsudoi/domain';
+import { readWhere, type Where, writeWhere } from './where.ts';
 
 /** Order of a list. */
 export interface Sort {
@@ -24,10 +25,51 @@ export interface ListAddress {
   page: number;
   perPage: PageSize;
   sort: Sort | undefined;
+  /** Conditions on facts, of lists whose records have some; null where the address says something unreadable. */
+  where?: Where | null;
+  /** Names of the columns that were chosen, in order; undefined: those the list begins with. */
+  columns?: readonly string[];
 }
 
+/** What a view of a list holds; what it leaves out is as the list begins. */
+export interface ListView {
+  conditions?: Conditions;
+  where?: Where | null;
+  sort?: Sort;
+  columns?: readonly string[];
+}
+
+/** A view as it is saved: its conditions by name, the rest as the address bar has it. */
+export function writeView({ conditions = {}, where, sort, columns }: ListView): Record<string, unknown> {
+  return {
+    ...withoutBlanks(conditions),
+    ...(where?.length ? { where: writeWhere(where) } : {}),
+    ...(sort === undefined ? {} : { sort: `${sort.column}.${sort.direction}` }),
+    ...(columns === undefined ? {} : { columns: columns.join(',') }),
+  };
+}
+
+/** A view as it was saved; conditions that cannot be read any more are null, so that the list stops. */
+export function readView(saved: Record<string, unknown>): ListView {
+  const { where, sort, columns, ...conditions } = saved;
+  const [, column, direction] = /^(.+)\.(asc|desc)$/.exec(String(sort ?? '')) ?? [];
+  return {
+    // What was saved is what an address bar held; anything else is ignored when the list reads it.
+    conditions: conditions as Conditions,
+    ...(typeof where === 'string' ? { where: readWhere(where) ?? null } : {}),
+    ...(column === undefined ? {} : { sort: { column, direction: direction === 'desc' ? 'desc' : 'asc' } }),
+    ...(typeof columns === 'string' ? { columns: columns.split(',').filter((name) => name !== '') } : {}),
+  };
+}
+
+/** Whether two views ask for the same rows; columns and order are how these are shown. */
+export const sameRows = (a: ListView, b: ListView): boolean =>
+  sameConditions(a.conditions ?? {}, b.conditions ?? {}) && writeWhere(a.where ?? []) === writeWhere(b.where ?? []);
+
 const RANGE = '~';
-const RESERVED = new Set(['page', 'per_page', 'sort']);
+const RESERVED = new Set(['page', 'per_page', 'sort', 'where', 'columns']);
+/** Facts are named like this: `expires_on`, `extend_info.7`. */
+const FACT = /^[a-z][a-z_]*(?:\.\d+)?$/;
 
 /** Whether a condition asks for nothing. */
 export function isBlank(condition: Condition): boolean {
@@ -76,6 +118,8 @@ export function writeAddress(address: ListAddress, start: ListAddress): URLSearc
   const sort = address.sort === undefined ? '' : `${address.sort.column}.${address.sort.direction}`;
   const startSort = start.sort === undefined ? '' : `${start.sort.column}.${start.sort.direction}`;
   if (sort !== startSort) out.set('sort', sort);
+  if (address.where?.length) out.set('where', writeWhere(address.where));
+  if (address.columns !== undefined) out.set('columns', address.columns.join(','));
   return out;
 }
 
@@ -83,7 +127,11 @@ export function writeAddress(address: ListAddress, start: ListAddress): URLSearc
  * Reads a list's state; the kind of each condition is that of `start`. What is malformed counts as not said, and
  * unknown names are ignored, so that a hand-written address never breaks a screen.
  */
-export function readAddress(params: URLSearchParams, start: ListAddress, sortable: readonly string[]): ListAddress {
+export function readAddress(
+  params: URLSearchParams,
+  start: ListAddress,
+  sortable: readonly string[] | 'facts',
+): ListAddress {
   const conditions: Conditions = {};
   for (const [name, initial] of Object.entries(start.conditions)) {
     const text = RESERVED.has(name) ? null : params.get(name);
@@ -91,12 +139,17 @@ export function readAddress(params: URLSearchParams, start: ListAddress, sortabl
   }
   const page = Number(params.get('page') ?? 1);
   const size = params.get('per_page');
-  const [column = '', direction] = (params.get('sort') ?? '').split('.');
+  const [, column = '', direction] = /^(.*?)(?:\.(asc|desc))?$/.exec(params.get('sort') ?? '') ?? [];
+  const isSortable = sortable === 'facts' ? FACT.test(column) : sortable.includes(column);
+  const where = params.get('where');
+  const columns = params.get('columns');
   return {
     conditions,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     perPage: PAGE_SIZES.find((known) => String(known) === size) ?? start.perPage ?? DEFAULT_PAGE_SIZE,
-    sort: sortable.includes(column) ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : start.sort,
+    sort: isSortable ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : start.sort,
+    ...(where === null || sortable !== 'facts' ? {} : { where: readWhere(where) ?? null }),
+    ...(columns === null ? {} : { columns: columns.split(',').filter((name) => name !== '') }),
   };
 }
 

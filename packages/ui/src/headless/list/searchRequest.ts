@@ -3,6 +3,7 @@ import type { Client } from '@tsudoi/contract/client';
 import { DEFAULT_PAGE_SIZE, type PageSize } from '@tsudoi/domain';
 import { fetchAll } from './fetchAll.ts';
 import { type Conditions, type ListAddress, readAddress, type Sort, withoutBlanks } from './searchAddress.ts';
+import type { Where } from './where.ts';
 
 /** What a screen says of its list. */
 export interface SearchSettings<E extends AnyEndpoint> {
@@ -10,6 +11,8 @@ export interface SearchSettings<E extends AnyEndpoint> {
   endpoint: E;
   /** Columns the list can be sorted by, as the contract names them. */
   columns: readonly string[];
+  /** Its records have facts: any can be a condition, a column and an order. Names those that its own columns show in words. */
+  facts?: { shown: readonly string[]; own: readonly string[] };
   /** Every condition the form has, with the value it starts with: `''`, `[]` or `{}` say of what kind it is. */
   defaults: Conditions;
   sort?: Sort;
@@ -24,6 +27,8 @@ export interface SearchSettings<E extends AnyEndpoint> {
 export interface SearchBody {
   default_search: Conditions;
   sort?: Sort;
+  where?: Where;
+  columns?: readonly string[];
 }
 
 /** How a list starts, before its address says anything. */
@@ -31,10 +36,24 @@ export function startOf({ defaults, perPage, sort }: SearchSettings<AnyEndpoint>
   return { conditions: defaults, page: 1, perPage: perPage ?? DEFAULT_PAGE_SIZE, sort };
 }
 
-/** What an address asks for. */
-export function bodyOf({ conditions, sort }: ListAddress, fixed: Conditions | undefined): SearchBody {
-  return { default_search: { ...withoutBlanks(conditions), ...fixed }, ...(sort === undefined ? {} : { sort }) };
+/** What an address asks for. Conditions that cannot be read are sent as such, for the server to refuse: they never widen a search. */
+export function bodyOf({ conditions, sort, where, columns }: ListAddress, settings: BodySettings): SearchBody {
+  const { fixed, facts } = settings;
+  const cells = (columns ?? facts?.shown ?? []).filter((name) => facts?.own.includes(name) !== true);
+  return {
+    default_search: { ...withoutBlanks(conditions), ...fixed },
+    ...(sort === undefined ? {} : { sort }),
+    ...(where === null ? { where: UNREADABLE } : where?.length ? { where } : {}),
+    ...(facts === undefined || cells.length === 0 ? {} : { columns: cells }),
+  };
 }
+
+type BodySettings = Pick<SearchSettings<AnyEndpoint>, 'fixed' | 'facts'>;
+const UNREADABLE: Where = [[]];
+
+/** Columns a list can be sorted by, as its address is read with. */
+export const sortableOf = ({ columns, facts }: Pick<SearchSettings<AnyEndpoint>, 'columns' | 'facts'>) =>
+  facts === undefined ? columns : 'facts';
 
 /** An answer waits for its screen this long, in ms; whoever comes later asks anew. */
 const WAITS_MS = 5_000;
@@ -45,8 +64,8 @@ const keyOf = (endpoint: AnyEndpoint, request: unknown): string => `${endpoint.p
 /** Sends the search of an address before its screen is there, from the loader of its route. */
 export function startSearch<E extends AnyEndpoint>(client: Client, settings: SearchSettings<E>, address: URL): void {
   const start = startOf(settings);
-  const { page, perPage, ...asked } = readAddress(address.searchParams, start, settings.columns);
-  const request = { ...bodyOf({ ...asked, page, perPage }, settings.fixed), page, per_page: perPage };
+  const { page, perPage, ...asked } = readAddress(address.searchParams, start, sortableOf(settings));
+  const request = { ...bodyOf({ ...asked, page, perPage }, settings), page, per_page: perPage };
   const answer = fetchAll(client, settings.endpoint, request, settings.query);
   answer.catch(() => {
     // Who takes it hears of it; who does not asks again.

@@ -1,6 +1,7 @@
 import { STORAGE_PREFIX } from '@tsudoi/domain';
 import { useEffect, useRef } from 'react';
 import { proxy, subscribe } from 'valtio';
+import { isComposing } from './composing.ts';
 
 const KEYS_OFF = `${STORAGE_PREFIX}_single_keys_off`;
 
@@ -21,7 +22,7 @@ const SEQUENCE_MS = 1_000;
 
 /** Whether the person is writing: a field has focus or an input method composes. */
 export function isTyping(event: KeyboardEvent): boolean {
-  if (event.isComposing || event.key === 'Process') return true;
+  if (isComposing(event)) return true;
   const target = event.composedPath()[0];
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -48,7 +49,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     if (!enabled) return;
     let before: { key: string; at: number } | undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       const name = keyName(event);
       const isCombination = name.includes('+') && name !== '+';
       if (!isCombination && (isTyping(event) || !keyboardSettings.singleKeys)) return;

@@ -14,10 +14,12 @@ interface PageState {
   menuTitle: string;
   /** Facility, or product in the operator area. */
   siteName: string;
+  /** The last crumb is the heading of the screen, and its actions stand in the top bar. */
+  isHeadInBar: boolean;
 }
 
 /** What the frame around a screen shows of it. */
-export const pageState = proxy<PageState>({ title: '', crumbs: [], menuTitle: '', siteName: '' });
+export const pageState = proxy<PageState>({ title: '', crumbs: [], menuTitle: '', siteName: '', isHeadInBar: false });
 
 /** Words without HTML tags, also such as come into being when one is taken out of another (UI-44). */
 export function withoutTags(text: string): string {
@@ -30,17 +32,19 @@ export function tabTitle(state: Pick<PageState, 'title' | 'menuTitle' | 'siteNam
   return withoutTags(state.title) || withoutTags(state.menuTitle) || withoutTags(state.siteName);
 }
 
-/** Names the screen: tab title and, where given, the crumbs of the top bar. */
-export function usePageTitle(title: string, crumbs?: readonly Crumb[]): void {
+/** Names the screen: tab title and, where given, the crumbs of the top bar, the last of which may be its heading. */
+export function usePageTitle(title: string, crumbs?: readonly Crumb[], isHeadInBar = false): void {
   const key = JSON.stringify(crumbs ?? null);
   useEffect(() => {
     pageState.title = title;
     pageState.crumbs = JSON.parse(key) ?? [];
+    pageState.isHeadInBar = isHeadInBar;
     return () => {
       pageState.title = '';
       pageState.crumbs = [];
+      pageState.isHeadInBar = false;
     };
-  }, [title, key]);
+  }, [title, key, isHeadInBar]);
 }
 
 /** Keeps document.title in step; once per app. */

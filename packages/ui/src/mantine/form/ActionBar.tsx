@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useChanges } from '../../headless/form/formStatus.ts';
 import { useLeaveGuard } from '../../headless/form/leaveGuard.ts';
 import type { Registry } from '../../headless/form/registry.ts';
+import { useListReturn } from '../../headless/list/listMemory.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { usePermissionGuard } from '../../headless/session/guard.ts';
 import { Button } from '../Button.tsx';
@@ -30,6 +31,7 @@ export function ActionBar(props: ActionBarProps) {
   const { registry, isNew, readOnly, busy, removal } = props;
   const t = useT();
   const navigate = useNavigate();
+  const back = useListReturn(props.back);
   const changes = useChanges(registry);
   const isDirty = changes.length > 0 && !readOnly;
   const guard = useLeaveGuard(isDirty, props.isSafe);
@@ -41,7 +43,7 @@ export function ActionBar(props: ActionBarProps) {
   };
   return (
     <div className="act">
-      <Button icon={<IconChevronLeft className="i" aria-hidden="true" />} onClick={() => navigate(props.back)}>
+      <Button icon={<IconChevronLeft className="i" aria-hidden="true" />} onClick={() => navigate(back)}>
         {t('action.back')}
       </Button>
       {removal !== undefined && !readOnly && (

@@ -4,13 +4,13 @@ import type { Selection } from '../../headless/list/selection.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { Button } from '../Button.tsx';
 
-/** What can be done with the picked rows; appears above the head of the list once rows are picked. */
+/** What can be done with the picked rows: takes the place of the foot, so that no row moves. */
 export function BulkBar({ selection, total, children }: { selection: Selection; total: number; children: ReactNode }) {
   const t = useT();
   if (selection.count === 0) return null;
   const count = formatNumber(selection.count);
   return (
-    <div className="bulk" role="toolbar" aria-label={t('ui.bulk')}>
+    <div className="foot picked" role="toolbar" aria-label={t('ui.bulk')}>
       <b aria-live="polite">{t(selection.isEverything ? 'ui.selected_all' : 'list.selected', { count })}</b>
       {!selection.isEverything && total > selection.count && (
         <Button kind="quiet" small onClick={selection.pickEverything}>

@@ -29,6 +29,9 @@ export interface DataTableProps<Row> {
   /** Shown in place of rows. */
   empty?: ReactNode;
   scroller?: RefObject<HTMLDivElement | null>;
+  /** Hears how far it is scrolled, and which row is pressed. */
+  onScroll?(top: number): void;
+  onRow?(index: number): void;
   /** Least width in px before it scrolls sideways below 1200. */
   minWidth?: number;
 }
@@ -45,8 +48,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const style: CSSProperties & { '--grid-min'?: string } =
     props.minWidth === undefined ? {} : { '--grid-min': `${props.minWidth}px` };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section ref={scroller} className="scroll" tabIndex={0} aria-label={t('ui.rows_region')} onScroll={markCut}>
+    <section
+      ref={scroller}
+      className="scroll"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('ui.rows_region')}
+      onScroll={({ currentTarget }) => {
+        markCut(currentTarget);
+        props.onScroll?.(currentTarget.scrollTop);
+      }}
+    >
       <table className={tall ? 'grid tall two wide' : 'grid wide'} style={style} aria-busy={props.loading || undefined}>
         <colgroup>
           {selection !== undefined && <col className="pick-col" />}
@@ -78,7 +90,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               props.isDim?.(row) === true && 'dim',
             ];
             return (
-              <tr key={key} className={className.filter(Boolean).join(' ') || undefined} data-row={from + index}>
+              <tr
+                key={key}
+                className={className.filter(Boolean).join(' ') || undefined}
+                data-row={from + index}
+                onClick={() => props.onRow?.(from + index)}
+              >
                 {selection !== undefined && (
                   <td>
                     <input
@@ -107,8 +124,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** A shadow at the first column once the table is scrolled sideways. */
-function markCut({ currentTarget }: { currentTarget: HTMLElement }): void {
-  currentTarget.classList.toggle('cut', currentTarget.scrollLeft > 0);
+function markCut(scroller: HTMLElement): void {
+  scroller.classList.toggle('cut', scroller.scrollLeft > 0);
 }
 
 function cellClass<Row>({ numeric, quiet }: Column<Row>): string | undefined {

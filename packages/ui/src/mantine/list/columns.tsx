@@ -15,6 +15,10 @@ export interface Column<Row> {
   always?: boolean;
   /** Second text. */
   quiet?: boolean;
+  /** Section of 列を選ぶ it stands in. */
+  group?: string;
+  /** Not shown unless chosen. */
+  optional?: boolean;
 }
 
 /** Height of a row in px: one line, or two lines and controls. */

@@ -1,31 +1,9 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useT } from '../../headless/screen/i18n.ts';
 import { type Option, useReadOption } from '../fields/options.tsx';
 import type { ConditionProps } from './conditions.tsx';
 import { useCondition } from './searchContext.ts';
 
-/** Text to look for in a one-line search form; `/` goes to it. */
-export function InlineText({ name, label }: ConditionProps) {
-  const { value, set } = useCondition({ name, label });
-  return (
-    <div className="find1">
-      <IconSearch className="i" aria-hidden="true" />
-      <input
-        className="in"
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        placeholder={label}
-        aria-label={label}
-        data-search
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => set(event.target.value)}
-      />
-    </div>
-  );
-}
-
-/** One of several in a one-line search form: 業種：すべて. */
+/** One of several in the line over a list: 業種：すべて. It searches at once. */
 export function InlineSelect({
   name,
   label,

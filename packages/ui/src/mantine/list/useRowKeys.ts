@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '../../headless/screen/keyboard.ts';
 import { ROW_HEIGHT } from './columns.tsx';
@@ -13,16 +13,33 @@ export interface RowKeys {
   pick?(index: number): void;
   createTo?: string;
   submit(): void;
+  /** Opens the current row beside the list, or closes it again. */
+  peek?(): void;
+  closePeek?(): boolean;
+  /** Goes to what adds a condition. */
+  addCondition?(): void;
   /** Another list begins at no row. */
   scope: string;
 }
 
-/** J K rows, X pick, Enter open, C create, / search field, Ctrl+Enter search (LOOK §8). Returns the row the keys are on. */
-export function useRowKeys({ count, scroller, tall = false, hrefOf, pick, createTo, submit, scope }: RowKeys): number {
+/** The row the keys are on, -1 before any. */
+export interface CurrentRow {
+  current: number;
+  setCurrent(index: number): void;
+  move(by: number): void;
+}
+
+/** Whether a key belongs to what has the focus, such as Space to a box. */
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, input, select, summary, [role="menu"]') !== null;
+
+/** J K rows, X pick, Space beside the list, Enter open, C create, / search field, F condition, Ctrl+Enter search (LOOK §8). */
+export function useRowKeys(keys: RowKeys): CurrentRow {
+  const { count, scroller, tall = false, hrefOf, pick, createTo, submit, scope } = keys;
   const navigate = useNavigate();
-  const [current, setCurrent] = useState(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what begins anew
-  useEffect(() => setCurrent(-1), [scope]);
+  const [row, setRow] = useState({ scope, index: -1 });
+  const current = row.scope === scope ? row.index : -1;
+  const setCurrent = (index: number) => setRow({ scope, index });
   const height = tall ? ROW_HEIGHT.two : ROW_HEIGHT.one;
   const move = (by: number) => {
     const next = Math.min(count - 1, Math.max(0, current + by));
@@ -30,6 +47,8 @@ export function useRowKeys({ count, scroller, tall = false, hrefOf, pick, create
     setCurrent(next);
     const element = scroller.current;
     if (element === null) return;
+    // Keys that follow, such as Space, are those of the row and not of what had the focus before.
+    element.focus({ preventScroll: true });
     const top = next * height;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + height * 2 > element.scrollTop + element.clientHeight)
@@ -40,6 +59,14 @@ export function useRowKeys({ count, scroller, tall = false, hrefOf, pick, create
     j: () => move(1),
     k: () => move(-1),
     x: () => (current >= 0 ? pick?.(current) : false),
+    ' ': (event) => {
+      if (keys.peek === undefined || isTaken(event)) return false;
+      if (current < 0) move(1);
+      keys.peek();
+      return true;
+    },
+    escape: () => keys.closePeek?.() === true,
+    f: () => keys.addCondition?.() ?? keys.addCondition !== undefined,
     enter: () => {
       const to = current >= 0 ? hrefOf?.(current) : undefined;
       if (to === undefined) return false;
@@ -59,5 +86,5 @@ export function useRowKeys({ count, scroller, tall = false, hrefOf, pick, create
       return true;
     },
   });
-  return current;
+  return { current, setCurrent, move };
 }

@@ -8,7 +8,7 @@ import { csvLine } from '../../../tasks/csv/lines.ts';
 import { startExport, startImport } from '../../../tasks/start.ts';
 import { definitionsOf } from '../../account-cms/index.ts';
 import { noteIssued } from '../../storages/index.ts';
-import { askedQuery, KANA_ORDER, narrowed } from '../query.ts';
+import { askedOrder, askedQuery, narrowed } from '../query.ts';
 import type { MemberExportParams } from './export.ts';
 import { csvPlan, headersIn, importColumnsOf } from './plan.ts';
 
@@ -47,7 +47,7 @@ export const csv = [
         menu: 'members',
         organization_ids: query.scopeIds,
         query,
-        order: body.sort ?? KANA_ORDER,
+        order: await askedOrder(context, body),
         output_deleted,
       } satisfies MemberExportParams,
       noted: { output_deleted },

@@ -14,6 +14,7 @@ export const blocks: Record<keyof typeof ja, string> = {
   'columns.up': 'Move {column} up',
   'columns.down': 'Move {column} down',
   'columns.reset': 'Reset',
+  'list.other_views': '{count} more',
   // Print head.
   'print.conditions': 'Conditions: {words}',
   'print.no_conditions': 'None',

@@ -82,6 +82,8 @@ export const shell: Record<keyof typeof ja, string> = {
   'keys.search': 'Go to the search field',
   'keys.rows': 'Next and previous row',
   'keys.pick': 'Select the row',
+  'keys.peek': 'Open a row at the side',
+  'keys.condition': 'Add a condition',
   'keys.open': 'Open the row',
   'keys.create': 'Open the registration screen',
   'keys.submit_search': 'Search',

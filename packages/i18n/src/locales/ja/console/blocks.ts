@@ -7,11 +7,12 @@ export const blocks = {
   'ui.lazy_slow': '読み込みに時間がかかっています。',
   // 列を選ぶ
   'columns.title': '列を選ぶ',
-  'columns.lead': 'この一覧に出す列を選びます。この端末のこのアカウントだけに残ります。',
-  'columns.always': '（いつも出します）',
-  'columns.up': '{column}を前へ',
-  'columns.down': '{column}を後ろへ',
+  'columns.lead': 'この端末のこのアカウントに残ります。行をつかんで並べ替えることもできます。',
+  'columns.always': 'いつも出します',
+  'columns.up': '{column}を上へ',
+  'columns.down': '{column}を下へ',
   'columns.reset': '元に戻す',
+  'list.other_views': 'ほか{count}つ',
   // Print head.
   'print.conditions': '条件：{words}',
   'print.no_conditions': 'なし',

@@ -80,6 +80,8 @@ export const shell = {
   'keys.search': '検索欄へ移動',
   'keys.rows': '次の行・前の行',
   'keys.pick': '行を選択',
+  'keys.peek': '行を横に開く',
+  'keys.condition': '条件を追加',
   'keys.open': '行を開く',
   'keys.create': '登録画面を開く',
   'keys.submit_search': '検索する',

@@ -1,0 +1,77 @@
+import type { ListFact } from '@tsudoi/contract';
+import { type MemberRow, searchMembers } from '@tsudoi/contract/members';
+import { fullName } from '@tsudoi/domain';
+import { label } from '@tsudoi/i18n/labels';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Note } from '@tsudoi/ui/mantine/Note';
+import { loadProblem, useSlow } from '@tsudoi/ui/mantine/states';
+import { memberPaths } from './paths.ts';
+
+/** Facts that say who it is; they stand in the head. */
+const IN_HEAD = ['member_code', 'name', 'kana', 'registration', 'class_type', 'days_left', 'updated_at', 'created_at'];
+
+/** A member beside the list: who it is, what one can do, and every fact that is filled in. */
+export function MemberPeek({ row, facts }: { row: MemberRow; facts: readonly ListFact[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { edit } = usePagePermission();
+  const asked = facts.map(({ field }) => field).filter((field) => !IN_HEAD.includes(field));
+  const { data, error, loading } = useEndpoint(
+    searchMembers,
+    asked.length === 0 ? null : { body: { default_search: { ids: [row.id] }, columns: asked } },
+  );
+  const isSlow = useSlow(loading);
+  // While another member is on its way, nobody sees the one before under its name.
+  const cells = data?.items.find(({ id }) => id === row.id)?.cells;
+  const types = row.member_types.map(({ name }) => name).join(t('members.detail.separator'));
+  const kana = fullName({ last_name: row.last_name_kana, first_name: row.first_name_kana });
+  return (
+    <>
+      <div>
+        <h2>{fullName(row)}</h2>
+        {kana !== '' && <p className="sub">{kana}</p>}
+        <p className="sub">
+          {[row.member_code, types, label('registration', row.registration, locale)]
+            .filter((part) => part !== '')
+            .join('・')}
+        </p>
+      </div>
+      <div className="row">
+        <LinkButton small to={memberPaths.detail(row.id)}>
+          {t('peek.open')} <kbd>{t('peek.key_open')}</kbd>
+        </LinkButton>
+        {edit && (
+          <LinkButton small to={memberPaths.edit(row.id)}>
+            {t('action.edit')}
+          </LinkButton>
+        )}
+      </div>
+      {error !== undefined && <Note tone="bad">{loadProblem(error, t)}</Note>}
+      {cells === undefined && isSlow && <p className="hint">{t('busy.loading')}</p>}
+      {cells !== undefined && (
+        <dl className="pairs">
+          {facts
+            .filter(({ field }) => cells[field] != null)
+            .map(({ field, label: name }) => (
+              <div key={field}>
+                <dt>{name}</dt>
+                <dd>
+                  <Value field={field} text={cells[field] ?? ''} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** An address or a number is what one can write to or call. */
+function Value({ field, text }: { field: string; text: string }) {
+  if (field === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  if (field === 'phone') return <a href={`tel:${text}`}>{text}</a>;
+  return text;
+}

@@ -1,0 +1,63 @@
+import { STORAGE_PREFIX } from '@tsudoi/domain';
+import { useContext, useState } from 'react';
+import { useLocation } from 'react-router';
+import * as v from 'valibot';
+import { ViewerContext } from './columnChoice.ts';
+
+/** What a choice needs to know of a column. */
+export interface Choosable {
+  id: string;
+  /** Cannot be left out, such as the name that opens the record. */
+  always?: boolean;
+}
+
+const Names = v.array(v.string());
+
+/** The columns a person chose for a list that is open without a view, kept by account and screen; undefined: none. */
+export function useStoredColumns(): {
+  names: readonly string[] | undefined;
+  store(names: readonly string[] | undefined): void;
+} {
+  const viewer = useContext(ViewerContext);
+  const { pathname } = useLocation();
+  const key = `${STORAGE_PREFIX}_list_columns_${viewer}_${pathname}`;
+  const [kept, setKept] = useState(() => ({ key, names: read(key) }));
+  return {
+    names: kept.key === key ? kept.names : read(key),
+    store(names) {
+      setKept({ key, names });
+      if (names === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(names));
+    },
+  };
+}
+
+function read(key: string): readonly string[] | undefined {
+  const text = localStorage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const parsed = v.safeParse(Names, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    // Not JSON: somebody else's, or half written.
+    return undefined;
+  }
+}
+
+/** The columns of these names in their order; those that are always shown come first where they were left out. */
+export function shownColumns<C extends Choosable>(all: readonly C[], names: readonly string[]): C[] {
+  const known = names.flatMap((name) => all.find(({ id }) => id === name) ?? []);
+  const missing = all.filter((column) => column.always === true && !known.includes(column));
+  return [...missing, ...known];
+}
+
+/** The names with one more at the end, or without one that was there. */
+export const toggled = (names: readonly string[], name: string): string[] =>
+  names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
+
+/** The names with one of them in another place, counted from 0. */
+export function moved(names: readonly string[], name: string, to: number): string[] {
+  const others = names.filter((one) => one !== name);
+  const place = Math.max(0, Math.min(others.length, to));
+  return [...others.slice(0, place), name, ...others.slice(place)];
+}

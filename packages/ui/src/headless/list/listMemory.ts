@@ -1,0 +1,58 @@
+import { STORAGE_PREFIX } from '@tsudoi/domain';
+import { useContext, useMemo } from 'react';
+import * as v from 'valibot';
+import { ViewerContext } from './columnChoice.ts';
+
+const Remembered = v.object({
+  /** The address of the list from its `?` on. */
+  search: v.string(),
+  /** How far it was scrolled, in px. */
+  scroll: v.optional(v.number(), 0),
+  /** The record that was opened last, or walked to from there. */
+  row: v.optional(v.number()),
+  /** What records were sorted by when the list showed them, by id. */
+  keys: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
+});
+/** What a list looked like when somebody left it; kept for the tab and the person. */
+export type Remembered = v.InferOutput<typeof Remembered>;
+
+/** The memory of one list. */
+export interface ListMemory {
+  read(): Remembered | undefined;
+  /** Keeps some of it; another search forgets what was sorted by what. */
+  keep(change: Partial<Remembered>): void;
+}
+
+/** What the list at a path remembers in this tab. */
+export function useListMemory(path: string): ListMemory {
+  const viewer = useContext(ViewerContext);
+  return useMemo(() => {
+    const key = `${STORAGE_PREFIX}_list_${viewer}_${path}`;
+    const read = (): Remembered | undefined => {
+      const text = sessionStorage.getItem(key);
+      if (text === null) return undefined;
+      try {
+        const parsed = v.safeParse(Remembered, JSON.parse(text));
+        return parsed.success ? parsed.output : undefined;
+      } catch {
+        // Half written, or by an earlier version: then nothing is remembered.
+        return undefined;
+      }
+    };
+    return {
+      read,
+      keep(change) {
+        const before = read() ?? { search: '', scroll: 0, keys: {} };
+        const isOther = change.search !== undefined && change.search !== before.search;
+        const next = { ...before, ...(isOther ? { keys: {}, row: undefined, scroll: 0 } : {}), ...change };
+        sessionStorage.setItem(key, JSON.stringify(next));
+      },
+    };
+  }, [viewer, path]);
+}
+
+/** Where 戻る leads from a record: the list as it was left, or the plain list. */
+export function useListReturn(path: string): string {
+  const memory = useListMemory(path);
+  return `${path}${memory.read()?.search ?? ''}`;
+}

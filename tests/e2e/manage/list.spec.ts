@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { MemberList } from '../support/members.ts';
+import { asStaff, expect, test } from '../support/test.ts';
+import { say } from '../support/words.ts';
+
+test.beforeEach(({ context, staffState }) => asStaff(context, staffState));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const keyword = (page: Page) => page.getByLabel(say('members.keyword'));
+const columns = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ });
+
+test('fifteen members are in sight at 1280 by 800', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const list = new MemberList(page);
+  await list.open();
+  const foot = (await page.locator('.foot').boundingBox())!;
+  const boxes = await list.rows.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(boxes.filter((bottom) => bottom <= foot.y + 1).length).toBeGreaterThanOrEqual(15);
+});
+
+test('the list is searched while one types, and never while an input method composes', async ({ page }) => {
+  await page.goto('/manage/overview');
+  const list = new MemberList(page);
+  await list.open();
+  const all = await list.total();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/member-accounts/search')) asked.push(request.postData() ?? '');
+  });
+  const input = await page.context().newCDPSession(page);
+  await keyword(page).focus();
+  for (const text of ['た', 'たか', 'たかは', 'たかはし', '高橋'])
+    await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  // Longer than the pause after the last key: a composition that stands is no text yet.
+  await page.waitForFunction((since) => performance.now() - since > 600, await page.evaluate(() => performance.now()));
+  expect(asked).toEqual([]);
+  await input.send('Input.insertText', { text: '高橋' });
+  await expect(keyword(page)).toHaveValue('高橋');
+  await expect.poll(() => list.total()).toBeLessThan(all);
+  await expect(page).toHaveURL(/keyword=%E9%AB%98%E6%A9%8B/);
+  await expect(list.rows.first()).toContainText(/[高髙]橋/);
+  expect(asked.filter((body) => /"keyword":"た/.test(body))).toEqual([]);
+  await keyword(page).fill('太郎 高橋');
+  await expect(list.row('太郎').first()).toContainText(/[高髙]橋/);
+  // Typing is no step of the way back.
+  await page.goBack();
+  await expect(page).toHaveURL(/overview/);
+});
+
+test('every field is a condition: added with its effect in numbers, changed, combined with or, and taken away', async ({
+  page,
+}) => {
+  const list = new MemberList(page);
+  await list.open();
+  const all = await list.total();
+  await page.locator('h1').click();
+  await page.keyboard.press('f');
+  const panel = page.getByRole('dialog', { name: say('list.add_condition') });
+  await panel.getByLabel(say('list.find_field')).fill('ロッカー');
+  await panel.getByRole('button', { name: 'ロッカー番号' }).click();
+  await panel.getByRole('radio', { name: say('where.operator.filled') }).check();
+  await expect(panel.getByText(/→/)).toBeVisible();
+  const then = Number(/→ ([\d,]+)/.exec((await panel.getByText(/→/).textContent()) ?? '')?.[1]);
+  await expectAccessible(page, 'a condition is being added');
+  await panel.getByRole('button', { name: say('where.add') }).click();
+  await list.expectTotal(then);
+  await expect(page).toHaveURL(/where=/);
+
+  await page.getByRole('button', { name: 'ロッカー番号：空欄でない' }).click();
+  await panel.getByRole('radio', { name: say('where.operator.empty'), exact: true }).check();
+  await panel.getByRole('button', { name: say('where.change') }).click();
+  await list.expectTotal(all - then);
+  await page.reload();
+  await list.expectTotal(all - then);
+
+  await button(page, say('list.add_condition')).click();
+  await panel.getByRole('button', { name: say('where.or') }).click();
+  await panel.getByRole('button', { name: 'ロッカー番号' }).click();
+  await panel.getByRole('radio', { name: say('where.operator.filled') }).check();
+  await panel.getByRole('button', { name: say('where.add') }).click();
+  await list.expectTotal(all);
+  await expect(page.getByText(say('where.or_short'), { exact: true })).toBeVisible();
+
+  await page
+    .getByRole('button', { name: say('where.remove', { label: 'ロッカー番号' }) })
+    .first()
+    .click();
+  await list.expectTotal(then);
+  await button(page, say('action.clear')).click();
+  await list.expectTotal(all);
+});
+
+test('a condition that cannot be evaluated any more stops the list and says so', async ({ page, expected }) => {
+  expected.push(/422/);
+  await page.goto('/manage/members/search?where=extend_info.999999%3Aempty%3Bregistration%3Aany%3A1');
+  await expect(page.getByText(say('where.stopped'))).toBeVisible();
+  await expect(page.getByText(say('where.gone'))).toBeVisible();
+  await expect(page.locator('tbody tr[data-row]')).toHaveCount(0);
+  await page.getByRole('button', { name: say('where.remove', { label: say('where.gone') }) }).click();
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+});
+
+test('columns of every field are added, moved and put back', async ({ page }) => {
+  const list = new MemberList(page);
+  await list.open();
+  const before = await columns(page).allTextContents();
+  await button(page, say('list.columns')).click();
+  const panel = page.getByRole('dialog', { name: say('columns.title') });
+  await expectAccessible(page, 'columns are being chosen');
+  await expect(panel.getByRole('checkbox', { name: /^氏名/ })).toBeDisabled();
+  await panel.getByRole('checkbox', { name: 'ロッカー番号' }).check();
+  await panel.getByRole('button', { name: say('columns.up', { column: 'ロッカー番号' }) }).click();
+  await expect(columns(page).nth(before.length - 1)).toHaveText('ロッカー番号');
+  await expect(page).toHaveURL(/columns=/);
+  await panel.getByRole('button', { name: say('columns.reset') }).click();
+  await expect(columns(page)).toHaveText(before);
+});
+
+test('戻る leads to the list as it was left, also after an edit, and J and K walk on from there', async ({ page }) => {
+  const list = new MemberList(page);
+  await list.open('?keyword=%E9%AB%98%E6%A9%8B&sort=updated_at.desc');
+  const total = await list.total();
+  expect(total).toBeGreaterThan(1);
+  const names = await list.rows.getByRole('link').allTextContents();
+  const heading = page.getByRole('heading', { level: 1 });
+  await list.rows.first().getByRole('link').click();
+  await expect(page.getByText(say('peek.place', { position: '1', total: String(total) }))).toBeVisible();
+  await page
+    .getByRole('link', { name: say('action.edit'), exact: true })
+    .first()
+    .click();
+  await page
+    .getByLabel(say('field.building_name'))
+    .first()
+    .fill(`${Date.now() % 1000}号室`);
+  await button(page, say('action.update')).click();
+  await expect(page.getByText(say('done.updated'))).toBeVisible();
+  await expect(heading).toContainText(names[0]!);
+  // Its save made it the newest, but the walk goes on from where it stood.
+  await page.getByRole('button', { name: say('peek.next') }).click();
+  await expect(heading).toContainText(names[1]!);
+  await page.keyboard.press('k');
+  await expect(heading).toContainText(names[0]!);
+  await button(page, say('action.back')).click();
+  await expect(page).toHaveURL(/keyword=/);
+  await list.expectTotal(total);
+  await expect(page.locator('tr.cur')).toContainText(names[0]!);
+});
+
+test('Space opens the row beside the list, J and K turn it over, Esc closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const list = new MemberList(page);
+  await list.open();
+  const names = await list.rows.getByRole('link').allTextContents();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  const peek = (name: string) => page.getByRole('complementary', { name: say('peek.of', { name }) });
+  await expect(peek(names[0]!)).toBeVisible();
+  await expect(peek(names[0]!).getByText(say('field.member_type'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a row beside the list');
+  await page.keyboard.press('j');
+  await expect(peek(names[1]!)).toBeVisible();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expectNoSidewaysScroll(page, 'a row over the list');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: say('peek.of', { name: names[1]! }) })).toHaveCount(0);
+});
+
+test('memberships that end soon stand in the order they end, from the menu in two clicks', async ({ page }) => {
+  await page.goto('/manage/overview');
+  await page
+    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('link', { name: '会員一覧' })
+    .click();
+  await tab(page, say('members.tab.expiring')).click();
+  await expect(page).toHaveURL(/where=expires_on/);
+  const list = new MemberList(page);
+  await list.settled();
+  const at = (await columns(page).allTextContents()).indexOf(say('members.column.expires_on'));
+  const days = await list.rows.locator(`td:nth-child(${at + 2})`).allTextContents();
+  expect(days.length).toBeGreaterThan(1);
+  expect(days).toEqual(days.toSorted());
+  await expect(page.getByRole('columnheader', { name: say('members.column.expires_on') })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+});
