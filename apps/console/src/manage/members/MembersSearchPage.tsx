@@ -28,7 +28,6 @@ import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
 import { InviteOutcome } from './InviteOutcome.tsx';
 import { MEMBER_LIST } from './list.ts';
 import { MemberConditions } from './MemberConditions.tsx';
-import { MemberPeek } from './MemberPeek.tsx';
 import { memberPaths } from './paths.ts';
 import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 
@@ -94,7 +93,11 @@ export function MembersSearchPage() {
       crumbs={[{ text: t('members.group') }]}
       keyword={{ label: t('members.keyword'), placeholder: t('members.keyword_short') }}
       facts={{ list: facts, count }}
-      peek={(row) => <MemberPeek row={row} facts={facts ?? []} />}
+      peek={(row) => (
+        <Lazy load={() => import('./MemberPeek.tsx')}>
+          {({ MemberPeek }) => <MemberPeek row={row} facts={facts ?? []} />}
+        </Lazy>
+      )}
       search={search}
       columns={columns}
       startColumns={START_COLUMNS}

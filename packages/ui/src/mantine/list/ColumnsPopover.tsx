@@ -1,11 +1,7 @@
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
-import { moved, toggled } from '../../headless/list/listColumns.ts';
 import { useT } from '../../headless/screen/i18n.ts';
-import { Button } from '../Button.tsx';
 import { FloatButton } from '../FloatButton.tsx';
+import { Lazy } from '../Lazy.tsx';
 import type { Column } from './columns.tsx';
-import { FactGroups, FactSearch, useFactSearch } from './FactList.tsx';
 
 /** Props of {@link ColumnsPopover}. */
 export interface ColumnsPopoverProps<Row> {
@@ -27,104 +23,11 @@ export function ColumnsPopover<Row>(props: ColumnsPopoverProps<Row>) {
   const t = useT();
   return (
     <FloatButton text={t('list.columns')} label={t('columns.title')} width={WIDTH} kind="quiet" small>
-      {(close) => <Columns {...props} onClose={close} />}
+      {(close) => (
+        <Lazy load={() => import('./ColumnsPanel.tsx')}>
+          {({ ColumnsPanel }) => <ColumnsPanel {...props} onClose={close} />}
+        </Lazy>
+      )}
     </FloatButton>
-  );
-}
-
-function Columns<Row>({
-  columns,
-  shown,
-  view,
-  isChanged,
-  onChange,
-  onReset,
-  onClose,
-}: ColumnsPopoverProps<Row> & { onClose(): void }) {
-  const t = useT();
-  const [dragged, setDragged] = useState<string>();
-  const others = columns
-    .filter(({ id }) => !shown.includes(id))
-    .map((column) => ({ ...column, label: column.header, group: column.group ?? t('columns.others') }));
-  const { typed, setTyped, groups } = useFactSearch(others);
-  const known = shown.flatMap((name) => columns.find(({ id }) => id === name) ?? []);
-  const drop = (event: DragEvent, at: number) => {
-    event.preventDefault();
-    if (dragged !== undefined) onChange(moved(shown, dragged, at));
-    setDragged(undefined);
-  };
-  return (
-    <div className="columns">
-      <header>
-        <h2>{t('columns.title')}</h2>
-        <FactSearch typed={typed} onType={setTyped} />
-        <button type="button" className="ib" aria-label={t('action.close')} onClick={onClose}>
-          <IconX className="i" aria-hidden="true" />
-        </button>
-      </header>
-      <div className="now">
-        <h3>{t('columns.shown')}</h3>
-        <ol>
-          {known.map((column, index) => (
-            <li
-              key={column.id}
-              className={dragged === column.id ? 'r mv' : 'r'}
-              draggable
-              onDragStart={() => setDragged(column.id)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => drop(event, index)}
-            >
-              <label>
-                <input
-                  type="checkbox"
-                  className="ck"
-                  checked
-                  // Without a column there would be nothing to see.
-                  disabled={column.always === true || shown.length === 1}
-                  onChange={() => onChange(toggled(shown, column.id))}
-                />
-                {column.header}
-                {column.always === true && <span className="muted">{t('columns.always')}</span>}
-              </label>
-              {([-1, 1] as const).map((by) => {
-                const Icon = by < 0 ? IconChevronUp : IconChevronDown;
-                return (
-                  <button
-                    key={by}
-                    type="button"
-                    className="ib"
-                    disabled={by < 0 ? index === 0 : index === known.length - 1}
-                    aria-label={t(by < 0 ? 'columns.up' : 'columns.down', { column: column.header })}
-                    onClick={() => onChange(moved(shown, column.id, index + by))}
-                  >
-                    <Icon className="i" aria-hidden="true" />
-                  </button>
-                );
-              })}
-            </li>
-          ))}
-        </ol>
-      </div>
-      <FactGroups groups={groups} className="off">
-        {(column) => (
-          <label key={column.id} className="r">
-            <input
-              type="checkbox"
-              className="ck"
-              checked={false}
-              onChange={() => onChange(toggled(shown, column.id))}
-            />
-            {column.label}
-          </label>
-        )}
-      </FactGroups>
-      <footer>
-        <span className="muted grow">{view === undefined ? t('columns.lead') : t('columns.lead_view', { view })}</span>
-        <Button kind="quiet" small disabled={!isChanged} onClick={onReset}>
-          {t('columns.reset')}
-        </Button>
-      </footer>
-    </div>
   );
 }
