@@ -114,7 +114,7 @@ test('on paper a list is its head and its rows: no frame, no search form, and th
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   const paper = page.getByRole('main');
   await expect(paper.getByText(/^あおばスポーツクラブ/)).toBeVisible();
-  await expect(paper.getByText(/^全\d+件$/).first()).toBeVisible();
+  await expect(paper.locator('.print-head').getByText(/^全\d+件$/)).toBeVisible();
   await expect(paper.getByText(say('print.conditions', { words: say('print.no_conditions') }))).toBeVisible();
   await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeHidden();
   await expect(page.getByRole('button', { name: say('shell.tasks') })).toBeHidden();
