@@ -17,9 +17,10 @@ const CONDITION = {
 /** Lists that take conditions on any field. */
 const SERVED = ['members.searchMembers'];
 
-const searches = allEndpoints().filter(
-  ({ endpoint }) => !isWrite(endpoint) && 'advanced_search' in ((endpoint.body as Part | undefined)?.entries ?? {}),
-);
+const searches = allEndpoints().filter(({ endpoint }) => {
+  const asked = (endpoint.body as Part | undefined)?.entries ?? {};
+  return !isWrite(endpoint) && 'advanced_search' in asked && 'page' in asked;
+});
 
 onEngines('what a search is asked for', (engine) => {
   let server: TestServer;

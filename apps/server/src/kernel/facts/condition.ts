@@ -107,20 +107,20 @@ function membership(where: Parameters, fact: FactColumn, values: readonly string
 
 type Bound = string | number | undefined;
 
-function readBound(kind: FactKind, bound: Bound, path: string): Bound {
+function readBound(kind: FactKind, bound: string | undefined, path: string): Bound {
   if (bound === undefined) return undefined;
   if (kind === 'number') {
-    const number = typeof bound === 'number' ? bound : Number(bound.normalize('NFKC').replaceAll(',', ''));
-    if (!Number.isFinite(number)) throw fieldProblem(path, 'integer');
+    const number = Number(bound.normalize('NFKC').replaceAll(',', ''));
+    if (bound.trim() === '' || !Number.isFinite(number)) throw fieldProblem(path, 'integer');
     return number;
   }
   if (kind === 'month') {
-    const month = /^(\d{4})[-/](\d{2})$/.exec(String(bound));
+    const month = /^(\d{4})[-/](\d{2})$/.exec(bound);
     if (month === null || parseDay(`${month[1]}-${month[2]}-01`) === undefined)
       throw fieldProblem(path, 'year_month_format');
     return `${month[1]}-${month[2]}`;
   }
-  const day = parseDay(String(bound));
+  const day = parseDay(bound);
   if (day === undefined) throw fieldProblem(path, 'date_format');
   return day;
 }
