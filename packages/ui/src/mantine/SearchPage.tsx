@@ -1,5 +1,5 @@
 import { formatNumber } from '@tsudoi/i18n';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { whereInWords } from '../headless/list/conditionWords.ts';
 import { shownColumns } from '../headless/list/listColumns.ts';
@@ -15,12 +15,15 @@ import { ColumnsPopover } from './list/ColumnsPopover.tsx';
 import type { ConditionHandle } from './list/ConditionPopover.tsx';
 import type { Column } from './list/columns.tsx';
 import { DataTable } from './list/DataTable.tsx';
+import { KeyHints } from './list/KeyHints.tsx';
 import { type ListFacts, ListLine } from './list/ListLine.tsx';
 import { Pager } from './list/Pager.tsx';
 import { Peek } from './list/Peek.tsx';
 import { PrintHead } from './list/PrintHead.tsx';
+import { fitting, useRoom } from './list/room.ts';
 import { SearchForm } from './list/SearchForm.tsx';
 import { type ConditionBook, ConditionBookContext } from './list/searchContext.ts';
+import { useReturn } from './list/useReturn.ts';
 import { useRowKeys } from './list/useRowKeys.ts';
 import { Note } from './Note.tsx';
 import { Page } from './Page.tsx';
@@ -261,69 +264,6 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
   );
 }
 
-/** Width of the row beside its list with the gap before it, in px; below this width of the work it lies over the list. */
-const PEEK = { width: 432, floatsBelow: 1000 };
-/** Width of a column that has none of its own, and of the boxes before all columns, in px. */
-const COLUMN = { width: 140, box: 46 };
-
-/** How much of the work is the list's while a row is open beside it, in px. */
-function useRoom(work: RefObject<HTMLElement | null>, isPeeking: boolean): number {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  useLayoutEffect(() => {
-    const element = work.current;
-    if (!isPeeking || element === null) return;
-    const measure = () =>
-      setRoom(window.innerWidth <= PEEK.floatsBelow ? Number.POSITIVE_INFINITY : element.clientWidth - PEEK.width);
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [work, isPeeking]);
-  return room;
-}
-
-/** The first of the columns, as many as there is room for: they fold from the right. */
-function fitting<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
-  let used = COLUMN.box;
-  const fits = columns.findIndex(({ width = COLUMN.width, always }) => {
-    used += width;
-    return used > room && always !== true;
-  });
-  return fits < 0 ? columns : columns.slice(0, Math.max(1, fits));
-}
-
-interface Return {
-  scrolled: RefObject<number>;
-  search: string;
-  memory: ReturnType<typeof useListMemory>;
-  scroller: RefObject<HTMLDivElement | null>;
-  rows: readonly number[];
-  setCurrent(index: number): void;
-}
-
-/** Coming back to a list as it was left finds it scrolled as it was, with the row that was open; it remembers each search. */
-function useReturn({ scrolled, search, memory, scroller, rows, setCurrent }: Return): void {
-  const [before] = useState(() => memory.read());
-  const isBack = useRef(before?.search === search);
-  const hasRows = rows.length > 0;
-  useEffect(() => {
-    memory.keep({ search });
-    // Kept once, on leaving, and not with each turn of the wheel.
-    return () => memory.keep({ scroll: scrolled.current });
-  }, [memory, search, scrolled]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first rows are what it waits for, once
-  useEffect(() => {
-    if (!hasRows || !isBack.current || before === undefined) return;
-    isBack.current = false;
-    if (scroller.current !== null) scroller.current.scrollTop = before.scroll;
-    const index = before.row === undefined ? -1 : rows.indexOf(before.row);
-    if (index < 0) return;
-    setCurrent(index);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
-    );
-  }, [hasRows]);
-}
-
 function Stopped({ search }: { search: Search<unknown, unknown> }) {
   const t = useT();
   return (
@@ -350,28 +290,5 @@ function Nothing<Row>({ search, empty, emptyAction, noMatch, create }: SearchPag
       <p>{empty}</p>
       {emptyAction ?? (create !== undefined && edit && <LinkButton to={create.to}>{create.text}</LinkButton>)}
     </div>
-  );
-}
-
-function KeyHints({ canPick, canPeek, canAsk }: { canPick: boolean; canPeek: boolean; canAsk: boolean }) {
-  const t = useT();
-  const hints = [
-    [['J', 'K'], t('ui.keys_rows')],
-    ...(canPeek ? [[['Space'], t('ui.keys_peek')] as const] : []),
-    ...(canPick ? [[['X'], t('ui.keys_pick')] as const] : []),
-    [['/'], t('ui.keys_search')],
-    ...(canAsk ? [[['F'], t('ui.keys_condition')] as const] : []),
-  ] as const;
-  return (
-    <span className="muted keys" aria-hidden="true">
-      {hints.map(([keys, words]) => (
-        <span key={words}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}{' '}
-          {words}
-        </span>
-      ))}
-    </span>
   );
 }
