@@ -22,7 +22,7 @@ export interface PageProps {
 }
 
 /** A bar this narrow has no room for actions. */
-const NARROW = '(max-width: 43.75em)';
+const NARROW = '(max-width: 60em)';
 
 /** Where a top bar takes the actions of a screen. */
 export const BAR_ACTIONS = 'bar-actions';
