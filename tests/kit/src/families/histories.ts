@@ -1,6 +1,6 @@
 import { accountHistory } from '@tsudoi/contract/histories';
 import { updateMember } from '@tsudoi/contract/members';
-import { type FamilyWalk, type Place, slot } from '../walk.ts';
+import { type FamilyWalk, type Place, plain, slot } from '../walk.ts';
 import { basicInfo, member } from './members.ts';
 
 /** Two versions of a member, by the ids of their history rows. */
@@ -26,5 +26,14 @@ export const walk: FamilyWalk = {
         return { params: { account_code: accountCode }, query: { left, right } };
       },
     },
+    memberTimeline: { input: async (use) => ({ params: { account_code: (await use(versions)).accountCode } }) },
+    putBackChange: {
+      input: async (use) => {
+        const { accountCode, right } = await use(versions);
+        return { params: { account_code: accountCode }, body: { entry: right } };
+      },
+    },
+    facilityTimeline: { input: () => ({ body: {} }) },
+    timelineChoices: plain,
   },
 };
