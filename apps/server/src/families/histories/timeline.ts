@@ -9,7 +9,7 @@ import {
   type TimelineSource,
   timelineChoices,
 } from '@tsudoi/contract/histories';
-import { DAY_MS } from '@tsudoi/domain';
+import { addDays, startOfDayJst } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { can, type PlainMenuKey } from '@tsudoi/permissions';
 import { staff } from '../../kernel/bind.ts';
@@ -83,8 +83,6 @@ function plainChanges({ before, after }: TimelineRow, locale: Locale): TimelineC
   }));
 }
 
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
-
 const readMember = staff(memberTimeline, async (context) => {
   const { tx, facility, query, session, locale } = context;
   const member = await memberOf(context);
@@ -138,8 +136,8 @@ const readFacility = staff(facilityTimeline, async (context) => {
     before: body.before ?? null,
     family: body.family ?? null,
     by: body.by ?? null,
-    from: body.from == null ? null : startOfDay(body.from),
-    to: body.to == null ? null : new Date(startOfDay(body.to).getTime() + DAY_MS),
+    from: body.from == null ? null : startOfDayJst(body.from),
+    to: body.to == null ? null : startOfDayJst(addDays(body.to, 1)),
     closed,
     scope: scope.organizationIds,
     reader: session.accountId,

@@ -11,6 +11,7 @@ import {
   mayRead,
   ownFields,
 } from '../account-cms/index.ts';
+import { memberColumnNames } from './columns.ts';
 import { classesOf, namesOf } from './store.ts';
 import { plainColumnsInWords } from './words.ts';
 
@@ -89,7 +90,7 @@ export async function changesInWords(
     const [old, now] = [partsOf(change.before), partsOf(change.after)];
     // A field may be hidden of a class that the member had once.
     const ofClasses = classes.get(change.record_id) ?? [1, 2];
-    return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((column) => {
+    return inFormOrder([...Object.keys(old), ...Object.keys(now)]).flatMap((column) => {
       if (column === 'extend_info')
         return answersOf(old, now, own, locale).map(([item, each]) => masked(each, isClosed(item)));
       const field = column === 'member_type_ids' ? 'member_type' : column;
@@ -100,6 +101,13 @@ export async function changesInWords(
     });
   });
 }
+
+/** Columns once each, in the order of the form; the database stores the keys of an entry in another. */
+const inFormOrder = (columns: readonly string[]): string[] => {
+  const order: readonly string[] = memberColumnNames;
+  const placeOf = (column: string) => (order.includes(column) ? order.indexOf(column) : order.length);
+  return [...new Set(columns)].toSorted((a, b) => placeOf(a) - placeOf(b));
+};
 
 /** Days as they are read: 2026-11-20 (G-50), which is how they are stored. */
 const DAYS: ReadonlySet<string> = new Set(['birthday', 'joined_on', 'expires_on']);
