@@ -136,7 +136,12 @@ export function DetailSection({ id, title, link, pairs = [], children }: DetailS
       )}
       {children}
       {empty > 0 && (
-        <button type="button" className="textlink" aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
+        <button
+          type="button"
+          className="textlink"
+          aria-expanded={showsEmpty}
+          onClick={() => setShowsEmpty(!showsEmpty)}
+        >
           {showsEmpty ? t('ui.fold_empty') : t('ui.unfold_empty', { count: empty })}
         </button>
       )}

@@ -9,7 +9,11 @@ const versions = slot(
   async (place: Place) => {
     const { world, organization, marker } = place;
     const { id, version, accountCode } = await member.make(place);
-    const changed = { last_name: marker, phone: '045-555-0148', organization_ids: organization === null ? [] : [organization] };
+    const changed = {
+      last_name: marker,
+      phone: '045-555-0148',
+      organization_ids: organization === null ? [] : [organization],
+    };
     await world.staff.call(updateMember, { params: { id }, body: { basic_info: basicInfo(world, changed), version } });
     const { versions: found } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
     return { accountCode, left: found.at(-1)!.id, right: found[0]!.id };

@@ -7,9 +7,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { type FormEvent, useId, useState } from 'react';
-
-/** How long a message with 元に戻す stays, in ms. */
-const UNDO_MS = 10_000;
+import { UNDO_MS } from './undo.ts';
 
 /** The field for a new note; Ctrl+Enter leaves it. */
 export function NewNote({ memberId, onSaved }: { memberId: number; onSaved(): void }) {
@@ -138,7 +136,8 @@ function NoteForm({ text, onText, verb, busy, error, onSubmit, onCancel }: NoteF
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) submit(event);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
+            submit(event);
         }}
       />
       <Button small type="submit" busy={busy}>

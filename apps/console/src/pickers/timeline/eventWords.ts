@@ -15,7 +15,10 @@ function fieldNames(t: Words, changes: readonly Pick<TimelineChange, 'label'>[])
 }
 
 /** What happened, in a few words without who did it. An action that is learnt later reads as a change. */
-export function eventText(t: Words, event: { action: string; changes: readonly Pick<TimelineChange, 'label'>[] }): string {
+export function eventText(
+  t: Words,
+  event: { action: string; changes: readonly Pick<TimelineChange, 'label'>[] },
+): string {
   const { action, changes } = event;
   switch (action) {
     case 'create':

@@ -31,8 +31,11 @@ onEngines('what happened, in words', (engine) => {
   });
   afterAll(() => server?.stop());
 
-  const read = (member: Member, query: { kind?: 'change' | 'note' | 'contact'; before?: number } = {}, by = world.staff) =>
-    by.call(memberTimeline, { params: { account_code: member.accountCode }, query });
+  const read = (
+    member: Member,
+    query: { kind?: 'change' | 'note' | 'contact'; before?: number } = {},
+    by = world.staff,
+  ) => by.call(memberTimeline, { params: { account_code: member.accountCode }, query });
   const change = async (member: Member, info: object, extend_info?: Record<string, unknown>, by = world.staff) => {
     const { version } = await by.call(getMember, { params: { id: member.id } });
     const basic_info = { ...basicInfo(world), ...info };
@@ -78,7 +81,9 @@ onEngines('what happened, in words', (engine) => {
       expect(second.next).toBeNull();
       expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(41);
       await makeNote(member, 'ロッカーは2階を希望');
-      expect((await read(member, { kind: 'note' })).entries.map(({ note }) => note?.body)).toEqual(['ロッカーは2階を希望']);
+      expect((await read(member, { kind: 'note' })).entries.map(({ note }) => note?.body)).toEqual([
+        'ロッカーは2階を希望',
+      ]);
     });
 
     it('masks a field that staff may not read, of a class that the member had before as well', async () => {
@@ -96,7 +101,9 @@ onEngines('what happened, in words', (engine) => {
         { field: `extend_info.${secret}`, label: '秘密', before: null, after: '＊＊＊', put_back: 'hidden' },
       ]);
       expect((await putBack(member, entries[0]!.id)).failure().error_code).toBe('put_back_refused');
-      expect(await server.sql('select phone from account where id = $1', [member.id])).toEqual([{ phone: '045-333-4444' }]);
+      expect(await server.sql('select phone from account where id = $1', [member.id])).toEqual([
+        { phone: '045-333-4444' },
+      ]);
       world = own;
     });
   });
@@ -166,7 +173,10 @@ onEngines('what happened, in words', (engine) => {
       expect((await colleague.ask(updateNote, { ...at, body: { ...text, version: 1 } })).status).toBe(403);
       expect((await colleague.ask(deleteNote, { ...at, query: { version: 1 } })).status).toBe(403);
       await world.staff.call(updateNote, { ...at, body: { ...text, version: 1 } });
-      expect((await read(member)).entries[0]).toMatchObject({ kind: 'note', note: { ...text, own: true, edited: true } });
+      expect((await read(member)).entries[0]).toMatchObject({
+        kind: 'note',
+        note: { ...text, own: true, edited: true },
+      });
       expect((await read(member, {}, colleague)).entries[0]?.note).toMatchObject({ ...text, own: false });
       expect((await world.staff.ask(deleteNote, { ...at, query: { version: 1 } })).status).toBe(409);
       await world.staff.call(deleteNote, { ...at, query: { version: 2 } });
@@ -179,10 +189,10 @@ onEngines('what happened, in words', (engine) => {
       const member = await makeMember(world);
       const note = await makeNote(member, 'だれにも残らない文');
       await world.staff.call(deleteNote, { params: { id: note.id }, query: { version: 1 } });
-      const said = await server.sql(`select 1 from history where facility_id = $1 and (before::text || after::text) like $2`, [
-        world.id,
-        '%だれにも残らない文%',
-      ]);
+      const said = await server.sql(
+        `select 1 from history where facility_id = $1 and (before::text || after::text) like $2`,
+        [world.id, '%だれにも残らない文%'],
+      );
       expect(said).toEqual([]);
       const sweep = (before: Date) =>
         server.running.scopes.inFacility(world.id, (tx) => deleteOldNotes(tx, before, 100));
@@ -213,7 +223,10 @@ onEngines('what happened, in words', (engine) => {
         permissions: { members: 'edit', organizations: 'edit' },
         organizations: [facility.rootOrganization ?? 0],
       });
-      const made = await makeMember(facility, { by: clerk, basicInfo: { organization_ids: [facility.rootOrganization ?? 0] } });
+      const made = await makeMember(facility, {
+        by: clerk,
+        basicInfo: { organization_ids: [facility.rootOrganization ?? 0] },
+      });
       await makeOrganization(facility, { parentId: facility.rootOrganization ?? 0 });
       const { entries } = await all(facility.staff, { by: id });
       expect(entries.map(({ family, action, record, member_id }) => [family, action, record, member_id])).toEqual([

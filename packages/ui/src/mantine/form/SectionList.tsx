@@ -14,7 +14,10 @@ export function SectionList({ registry }: { registry: Registry }) {
     return {
       id,
       title,
-      flag: errors > 0 ? t('ui.section_errors', { count: errors }) : String(fields.filter((each) => each.section === id).length),
+      flag:
+        errors > 0
+          ? t('ui.section_errors', { count: errors })
+          : String(fields.filter((each) => each.section === id).length),
       tone: errors > 0 ? ('bad' as const) : undefined,
     };
   });

@@ -24,5 +24,6 @@ export const blocks: Record<keyof typeof ja, string> = {
   'ui.fold_empty': 'Hide empty fields',
   'ui.action_of': '{action} {name}',
   'ui.copy': 'Copy',
-  'ui.copied': 'Copied',
+  'ui.copied': 'Copied {name}.',
+  'ui.copy_refused': 'Could not copy. Please check the browser settings.',
 };

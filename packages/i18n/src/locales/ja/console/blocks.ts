@@ -22,5 +22,6 @@ export const blocks = {
   'ui.fold_empty': '空欄の項目をたたむ',
   'ui.action_of': '{name}を{action}',
   'ui.copy': 'コピー',
-  'ui.copied': 'コピーしました',
+  'ui.copied': '{name}をコピーしました。',
+  'ui.copy_refused': 'コピーできませんでした。ブラウザーの設定を確認してください。',
 } as const;
