@@ -127,7 +127,12 @@ function EventPage({ asked: { by, ...asked }, before, isLast, onMore }: EventPag
     <>
       <ul className="line-of">
         {data.entries.map((event) => (
-          <EventRow key={event.id} event={event} record={<RecordName event={event} />} />
+          <EventRow
+            key={event.id}
+            event={event}
+            text={event.family === 'notes' && event.action === 'create' ? t('histories.did.note') : undefined}
+            record={<RecordName event={event} />}
+          />
         ))}
       </ul>
       {isLast && next !== null && (

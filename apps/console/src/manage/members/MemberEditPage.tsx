@@ -9,9 +9,8 @@ import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
@@ -53,6 +52,7 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
+  const savedVersion = useRef<number>(undefined);
   const notifySaved = useSavedNotice(record.account_code);
   const types = useMemberTypesForStore();
   const organizations = useOrganizations();
@@ -67,10 +67,12 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
     schema: useMemo(() => editedMemberSchema(needsOrganization), [needsOrganization]),
     rules: useMemo(() => formRules(groups, record), [groups, record]),
     values: useMemo(() => editedMember(record, groups), [record, groups]),
-    save: (body) => client.call(updateMember, { params: { id }, body }),
-    onSaved: (answer) => {
-      const { version } = v.parse(updateMember.response, answer);
-      notifySaved(version === record.version ? undefined : version);
+    save: async (body) => {
+      const saved = await client.call(updateMember, { params: { id }, body });
+      savedVersion.current = saved.version;
+    },
+    onSaved: () => {
+      notifySaved(savedVersion.current === record.version ? undefined : savedVersion.current);
       void navigate(back);
     },
     remove: (): Promise<unknown> =>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { EventRow } from './EventRow.tsx';
-import { NewNote, NoteText } from './Notes.tsx';
+import { NewNote, NoteEvent } from './Notes.tsx';
 import { PutBack } from './PutBack.tsx';
 
 /** Props of {@link MemberTimeline}. */
@@ -125,16 +125,9 @@ function EventPage({ member, kind, before, isLast, onMore, onChanged, onNote }: 
 type EventProps = Pick<EventPageProps, 'member' | 'onChanged' | 'onNote'> & { event: MemberEvent };
 
 function Event({ event, member, onChanged, onNote }: EventProps) {
-  const t = useT();
   const { edit } = usePagePermission();
-  if (event.note !== null) {
-    const note = edit ? event.note : { ...event.note, own: false };
-    return (
-      <EventRow event={event} text={t('histories.did.note')}>
-        <NoteText note={note} onChanged={onNote} />
-      </EventRow>
-    );
-  }
+  if (event.note !== null)
+    return <NoteEvent event={event} note={edit ? event.note : { ...event.note, own: false }} onChanged={onNote} />;
   return (
     <EventRow
       event={event}

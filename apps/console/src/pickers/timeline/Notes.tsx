@@ -1,3 +1,4 @@
+import { CallError } from '@tsudoi/contract/client';
 import type { MemberEvent } from '@tsudoi/contract/histories';
 import { createNote, deleteNote, NOTE_LENGTH, restoreNote, updateNote } from '@tsudoi/contract/notes';
 import { useClient } from '@tsudoi/ui/headless/api/client';
@@ -7,6 +8,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { type FormEvent, useId, useState } from 'react';
+import { EventRow } from './EventRow.tsx';
 import { UNDO_MS } from './undo.ts';
 
 /** The field for a new note; Ctrl+Enter leaves it. */
@@ -34,75 +36,84 @@ export function NewNote({ memberId, onSaved }: { memberId: number; onSaved(): vo
   );
 }
 
+/** Props of {@link NoteEvent}. */
+export interface NoteEventProps {
+  event: MemberEvent;
+  note: NonNullable<MemberEvent['note']>;
+  onChanged(): void;
+}
+
 /** A note as it reads now. Its writer changes or deletes it in its place. */
-export function NoteText({ note, onChanged }: { note: NonNullable<MemberEvent['note']>; onChanged(): void }) {
+export function NoteEvent({ event, note, onChanged }: NoteEventProps) {
   const t = useT();
   const saving = useCall(updateNote);
   const [draft, setDraft] = useState<string>();
-  if (draft === undefined) return <Shown note={note} onEdit={() => setDraft(note.body)} onChanged={onChanged} />;
-  const save = async () => {
-    if (draft.trim() === '') return;
-    const saved = await saving.call({ params: { id: note.id }, body: { body: draft, version: note.version } });
+  const save = async (body: string) => {
+    if (body.trim() === '') return;
+    const saved = await saving.call({ params: { id: note.id }, body: { body, version: note.version } });
     onChanged();
     if (saved !== undefined) setDraft(undefined);
   };
+  const actions = (
+    <>
+      {note.edited && <span>{t('histories.note.edited')}</span>}
+      {note.own && draft === undefined && (
+        <>
+          <button type="button" className="textlink" onClick={() => setDraft(note.body)}>
+            {t('histories.note.edit')}
+          </button>
+          <DeleteNote note={note} onChanged={onChanged} />
+        </>
+      )}
+    </>
+  );
   return (
-    <NoteForm
-      text={draft}
-      onText={setDraft}
-      verb={t('action.update')}
-      busy={saving.pending && t('busy.updating')}
-      error={saving.error === undefined ? undefined : problemWords(saving.error, t).join('')}
-      onSubmit={() => void save()}
-      onCancel={() => setDraft(undefined)}
-    />
+    <EventRow event={event} text={t('histories.did.note')} actions={actions}>
+      {draft === undefined ? (
+        <p className="v note-text">{note.body}</p>
+      ) : (
+        <NoteForm
+          text={draft}
+          onText={setDraft}
+          verb={t('action.update')}
+          busy={saving.pending && t('busy.updating')}
+          error={saving.error === undefined ? undefined : problemWords(saving.error, t).join('')}
+          onSubmit={() => void save(draft)}
+          onCancel={() => setDraft(undefined)}
+        />
+      )}
+    </EventRow>
   );
 }
 
-function Shown(props: { note: NonNullable<MemberEvent['note']>; onEdit(): void; onChanged(): void }) {
-  const { note, onChanged } = props;
+/** Deletes a note at once; the message that says so takes it back. */
+function DeleteNote({ note, onChanged }: Pick<NoteEventProps, 'note' | 'onChanged'>) {
   const t = useT();
   const client = useClient();
-  const deleting = useCall(deleteNote);
   const restore = async () => {
     await client.call(restoreNote, { params: { id: note.id } });
     onChanged();
   };
+  const said = (work: Promise<unknown>) =>
+    work.catch((cause: unknown) => {
+      if (!(cause instanceof CallError)) throw cause;
+      if (!cause.isCancelled) notify({ type: 'danger', message: problemWords(cause, t).join('') });
+      onChanged();
+    });
   const remove = async () => {
-    const done = await deleting.call({ params: { id: note.id }, query: { version: note.version } });
+    await client.call(deleteNote, { params: { id: note.id }, query: { version: note.version } });
     onChanged();
-    if (done === undefined) return;
     notify({
       type: 'success',
       message: t('histories.note.deleted'),
       timeout: UNDO_MS,
-      action: { text: t('histories.put_back'), run: () => void restore() },
+      action: { text: t('histories.put_back'), run: () => void said(restore()) },
     });
   };
   return (
-    <>
-      <p className="v note-text">{note.body}</p>
-      {(note.own || note.edited) && (
-        <p className="when">
-          {note.edited && <span>{t('histories.note.edited')}</span>}
-          {note.own && (
-            <>
-              <button type="button" className="textlink" onClick={props.onEdit}>
-                {t('histories.note.edit')}
-              </button>
-              <button type="button" className="textlink" onClick={() => void remove()}>
-                {t('histories.note.delete')}
-              </button>
-            </>
-          )}
-        </p>
-      )}
-      {deleting.error !== undefined && (
-        <p className="err" role="alert">
-          {problemWords(deleting.error, t).join('')}
-        </p>
-      )}
-    </>
+    <button type="button" className="textlink" onClick={() => void said(remove())}>
+      {t('histories.note.delete')}
+    </button>
   );
 }
 

@@ -42,15 +42,19 @@ function Question({ accountCode, event, onChanged, onClose }: PutBackProps & { o
   const possible = event.changes.filter(({ put_back }) => put_back === 'yes').map(({ field }) => field);
   const [chosen, setChosen] = useState<readonly string[]>(possible);
   const words = (text: string | null) => text ?? t('histories.blank');
+  // After a refusal too, what is shown is old; reading it before would take the reason away.
+  const close = () => {
+    onClose();
+    onChanged();
+  };
   const go = async () => {
     if (chosen.length === 0) return;
     const done = await putting.call({
       params: { account_code: accountCode },
       body: { entry: event.id, fields: [...chosen] },
     });
-    onChanged();
     if (done === undefined) return;
-    onClose();
+    close();
     notify({ type: 'success', message: t('histories.put_back.done') });
   };
   return (
@@ -60,7 +64,7 @@ function Question({ accountCode, event, onChanged, onClose }: PutBackProps & { o
       verb={t('histories.put_back')}
       busy={putting.pending && t('busy.updating')}
       onVerb={() => void go()}
-      onBack={onClose}
+      onBack={putting.error === undefined ? onClose : close}
     >
       <ul className="put-back">
         {event.changes.map(({ field, label, before, after, put_back }) => (

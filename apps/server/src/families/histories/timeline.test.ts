@@ -86,10 +86,28 @@ onEngines('what happened, in words', (engine) => {
       ]);
     });
 
-    it('masks a field that staff may not read, of a class that the member had before as well', async () => {
-      const own = await world;
+    it('masks a field that is hidden of a class that the member had before', async () => {
       const other = await makeFacility(server);
-      world = other;
+      const member = await makeMember(other);
+      await server.sql(
+        `insert into history (facility_id, actor_kind, actor_name, family, record_id, action, before, after)
+         values ($1, 'manager', '職員', 'members', $2, 'update', '{"phone": "045-1", "class_type": 2}', '{"phone": "045-2", "class_type": 1}')`,
+        [other.id, member.id],
+      );
+      const read = async () =>
+        (await other.staff.call(memberTimeline, { params: { account_code: member.accountCode } })).entries[0]?.changes;
+      expect((await read())?.find(({ field }) => field === 'phone')?.before).toBe('045-1');
+      await server.sql(
+        `update account_cms_component set use_type = 3 where facility_id = $1 and class_type = 2 and code = 'phone'`,
+        [other.id],
+      );
+      server.running.services.facilities.forget();
+      expect((await read())?.find(({ field }) => field === 'phone')).toMatchObject({ before: '＊＊＊', after: '＊＊＊' });
+    });
+
+    it('masks a field that staff may not read, and puts nothing of it back', async () => {
+      const own = world;
+      world = await makeFacility(server);
       const secret = await makeField(server, world, { input_type: 'textbox', label: '秘密' });
       const member = await makeMember(world, { basicInfo: { phone: '045-111-2222' } });
       await change(member, { phone: '045-333-4444' }, { [secret]: '見せない' });

@@ -108,7 +108,7 @@ export const members = {
   'members.detail.more': 'その他',
   'members.detail.add': '追加する',
   'members.detail.no_documents': '書類はまだありません。',
-  'members.detail.empty': '空欄{count}',
+  'members.detail.empty': '空欄 {count}',
   'members.detail.dot': '・',
   'members.detail.until': '期限 {left}',
   'members.detail.over': '期限切れ',
