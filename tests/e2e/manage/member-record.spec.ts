@@ -58,16 +58,24 @@ test('a save is taken back from its message', async ({ page }) => {
   await field(page, say('field.phone')).fill(NEW);
   await page.getByRole('button', { name: say('action.update') }).click();
   await expect(phone(page)).toHaveText(NEW);
-  await page.locator('.notice').getByRole('button', { name: say('histories.put_back') }).click();
+  await page
+    .locator('.notice')
+    .getByRole('button', { name: say('histories.put_back') })
+    .click();
   await expect(phone(page)).toHaveText(OLD);
 });
 
-test('a change that somebody was faster with is not put back, and the timeline says why', async ({ page, expected }) => {
+test('a change that somebody was faster with is not put back, and the timeline says why', async ({
+  page,
+  expected,
+}) => {
   expected.push(...refusals);
   const id = await ownMember(await staffApi(), { last_name: '記録', first_name: '競子', phone: OLD });
   await changePhone(id, NEW);
   await page.goto(`/manage/members/detail/${id}`);
-  await timeline(page).getByRole('button', { name: say('histories.put_back') }).click();
+  await timeline(page)
+    .getByRole('button', { name: say('histories.put_back') })
+    .click();
   await changePhone(id, '03-1111-2222');
   const question = page.getByRole('dialog', { name: say('histories.put_back.title') });
   await question.getByRole('button', { name: say('histories.put_back') }).click();
@@ -86,12 +94,16 @@ test('notes are for staff: left, changed and deleted by their writer, read by a 
   await changePhone(id, NEW);
   await page.goto(`/manage/members/detail/${id}`);
   await timeline(page).getByLabel(say('histories.note'), { exact: true }).fill('ロッカーは2階を希望');
-  await timeline(page).getByRole('button', { name: say('histories.note.save') }).click();
+  await timeline(page)
+    .getByRole('button', { name: say('histories.note.save') })
+    .click();
   const note = timeline(page).getByRole('listitem').filter({ hasText: 'ロッカーは2階を希望' });
   await note.getByRole('button', { name: say('histories.note.edit') }).click();
   // The field of the note comes after that for a new one.
   await timeline(page).getByLabel(say('histories.note'), { exact: true }).last().fill('ロッカーは1階を希望');
-  await timeline(page).getByRole('button', { name: say('action.update') }).click();
+  await timeline(page)
+    .getByRole('button', { name: say('action.update') })
+    .click();
   const changed = timeline(page).getByRole('listitem').filter({ hasText: 'ロッカーは1階を希望' });
   await expect(changed).toContainText(say('histories.note.edited'));
 
@@ -106,11 +118,16 @@ test('notes are for staff: left, changed and deleted by their writer, read by a 
 
   await changed.getByRole('button', { name: say('histories.note.delete') }).click();
   await expect(changed).toHaveCount(0);
-  await page.locator('.notice').getByRole('button', { name: say('histories.put_back') }).click();
+  await page
+    .locator('.notice')
+    .getByRole('button', { name: say('histories.put_back') })
+    .click();
   await expect(changed).toHaveCount(1);
 });
 
-test('what is not filled in is folded away; the record fits and works at every width, without a mouse', async ({ page }) => {
+test('what is not filled in is folded away; the record fits and works at every width, without a mouse', async ({
+  page,
+}) => {
   const id = await ownMember(await staffApi(), {
     last_name: '記録',
     first_name: '幅子',

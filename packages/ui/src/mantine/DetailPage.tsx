@@ -57,7 +57,11 @@ export function DetailPage(props: DetailPageProps) {
       facts={props.facts}
       actions={
         <>
-          <Button kind="quiet" icon={<IconChevronLeft className="i" aria-hidden="true" />} onClick={() => navigate(back)}>
+          <Button
+            kind="quiet"
+            icon={<IconChevronLeft className="i" aria-hidden="true" />}
+            onClick={() => navigate(back)}
+          >
             {t('action.back')}
           </Button>
           {props.actions}

@@ -70,14 +70,14 @@ function Member({ member, form, onChanged }: MemberProps) {
       actions={
         <>
           <RecordWalk list={WALKED_LIST} id={member.id} hrefOf={memberPaths.detail} />
-        <MenuButton
-          text={t('members.detail.more')}
-          small={false}
-          items={[
-            { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
-            ...(edit ? [{ id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) }] : []),
-          ]}
-        />
+          <MenuButton
+            text={t('members.detail.more')}
+            small={false}
+            items={[
+              { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
+              ...(edit ? [{ id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) }] : []),
+            ]}
+          />
         </>
       }
       back={memberPaths.search}

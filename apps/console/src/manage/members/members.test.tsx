@@ -1,9 +1,9 @@
-import { memberTimeline } from '@tsudoi/contract/histories';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListFact } from '@tsudoi/contract';
 import { getAccountForm } from '@tsudoi/contract/account-cms';
 import { listFilterTemplates } from '@tsudoi/contract/filter-templates';
+import { memberTimeline } from '@tsudoi/contract/histories';
 import { memberTypeOptions, memberTypeOptionsForStore, memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import {
   countMembers,
@@ -350,7 +350,8 @@ describe('a member to read', () => {
     await open({ ...detail, profile_incomplete: ['phone', 'gender'] });
     expect(await screen.findByText('電話番号、性別を入力してください。')).toBeTruthy();
     expect(screen.queryByText('電話番号')).toBeNull();
-    for (const button of screen.getAllByRole('button', { name: /^空欄の\d+項目を表示する$/ })) await userEvent.click(button);
+    for (const button of screen.getAllByRole('button', { name: /^空欄の\d+項目を表示する$/ }))
+      await userEvent.click(button);
     expect(screen.getByText('電話番号').nextElementSibling?.textContent).toBe('—');
   });
 
@@ -365,10 +366,25 @@ describe('a member to read', () => {
   });
 
   it('shows a viewer no way to edit, to write a note, or to put anything back', async () => {
-    const change = { field: 'phone', label: '電話番号', before: '045-555-0148', after: '090-5555-0148', put_back: 'yes' };
-    const event = { id: 5, at: '2026-11-20T01:00:00.000Z', by: '鈴木 拓也', source: 'console', action: 'update', version: 4 };
+    const change = {
+      field: 'phone',
+      label: '電話番号',
+      before: '045-555-0148',
+      after: '090-5555-0148',
+      put_back: 'yes',
+    };
+    const event = {
+      id: 5,
+      at: '2026-11-20T01:00:00.000Z',
+      by: '鈴木 拓也',
+      source: 'console',
+      action: 'update',
+      version: 4,
+    };
     const told = { ...event, kind: 'change', task_id: null, note: null, changes: [change] };
-    const answers = { [memberTimeline.path]: () => ({ entries: [told], next: null, counts: { change: 1, note: 0, contact: 0 } }) };
+    const answers = {
+      [memberTimeline.path]: () => ({ entries: [told], next: null, counts: { change: 1, note: 0, contact: 0 } }),
+    };
     await open(detail, answers);
     const timeline = () => within(screen.getByRole('complementary', { name: 'できごと' }));
     expect(await screen.findByText('電話番号を変更')).toBeTruthy();

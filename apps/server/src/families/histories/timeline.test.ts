@@ -102,7 +102,10 @@ onEngines('what happened, in words', (engine) => {
         [other.id],
       );
       server.running.services.facilities.forget();
-      expect((await read())?.find(({ field }) => field === 'phone')).toMatchObject({ before: '＊＊＊', after: '＊＊＊' });
+      expect((await read())?.find(({ field }) => field === 'phone')).toMatchObject({
+        before: '＊＊＊',
+        after: '＊＊＊',
+      });
     });
 
     it('masks a field that staff may not read, and puts nothing of it back', async () => {
