@@ -348,7 +348,7 @@ describe('a member to read', () => {
 
   it('folds away what is not filled in, shows it with a dash when asked, and says which fields are missing', async () => {
     await open({ ...detail, profile_incomplete: ['phone', 'gender'] });
-    expect(await screen.findByText('電話番号、性別を入力してください。')).toBeTruthy();
+    expect(await screen.findByText('電話番号、性別が未入力です。')).toBeTruthy();
     expect(screen.queryByText('電話番号')).toBeNull();
     for (const button of screen.getAllByRole('button', { name: /^空欄の\d+項目を表示する$/ }))
       await userEvent.click(button);
@@ -409,7 +409,7 @@ describe('a member to read', () => {
     const { asked } = await open(withEmail, { [inviteMember.path]: () => ({}) });
     await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
     expect(await screen.findByText('hanako@aoba.example に送ります。リンクは7日間使えます。')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '送信する' }));
+    await userEvent.click(screen.getByRole('button', { name: '送る' }));
     expect(await screen.findByText('招待メールを送りました。')).toBeTruthy();
     expect(asked.filter(({ path }) => path === getMemberDetail.path).length).toBeGreaterThan(1);
   });
