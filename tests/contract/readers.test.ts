@@ -223,12 +223,14 @@ onEngines('what a reader may not read', (engine) => {
     const plain = await answers(world.staff, 'manage');
     plain.set('export', await exported());
     expect(leaks(plain, markersFor('nobody'))).toEqual([]);
-    for (const name of ['members.getMember', 'members.getMemberDetail', 'histories.compareAccountHistory', 'export'])
+    const read = ['members.getMember', 'members.getMemberDetail', 'histories.compareAccountHistory', 'export'];
+    for (const name of [...read, 'histories.memberTimeline'])
       expect([name, found(plain.get(name) ?? '', markersFor('staff', 'all')).length]).toEqual([
         name,
         markersFor('staff', 'all').length,
       ]);
-    expect(plain.get('histories.compareAccountHistory')).toContain('＊＊＊');
+    for (const name of ['compareAccountHistory', 'memberTimeline', 'facilityTimeline'])
+      expect([name, plain.get(`histories.${name}`)]).toEqual([name, expect.stringContaining('＊＊＊')]);
     expect(plain.get('members.memberDetailFields')).not.toContain('欄allhidden');
 
     await setBasics({ platform: PLATFORMS.all, use_type: USES.hidden });

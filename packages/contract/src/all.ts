@@ -9,6 +9,7 @@ import * as invitations from './invitations/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
+import * as notes from './notes/index.ts';
 import * as notices from './notices/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
@@ -34,6 +35,7 @@ export const families = {
   legal,
   filterTemplates,
   histories,
+  notes,
   notices,
   hosts,
 } as const;

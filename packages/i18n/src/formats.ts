@@ -85,6 +85,13 @@ export function formatAgo(from: Date | string, now: Date, locale: Locale = 'ja')
   return jstToday(start) === jstToday(now) ? formatTime(start) : formatInstant(start);
 }
 
+/** When something happened, in a timeline (G-50): as `formatAgo` today, 11-18 16:40 in this year, else with its year. */
+export function formatEventTime(at: Date | string, now: Date, locale: Locale = 'ja'): string {
+  const ago = formatAgo(at, now, locale);
+  const thisYear = `${jstToday(now).slice(0, 4)}-`;
+  return ago.startsWith(thisYear) ? ago.slice(thisYear.length) : ago;
+}
+
 /** Money: 8,800円 (I18N-06). */
 export function formatYen(yen: number, locale: Locale = 'ja'): string {
   return locale === 'ja' ? formatYenJa(yen) : `¥${formatNumber(yen)}`;

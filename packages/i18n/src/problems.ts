@@ -63,6 +63,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
   signed_up: ['この会員はすでに登録を済ませています。', 'This member has already signed up.'],
+  put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
   body_too_large: [

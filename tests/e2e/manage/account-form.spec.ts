@@ -43,12 +43,12 @@ test('what a facility asks for follows the answers: shown, required, refused in 
     await expect(page.getByRole('definition').filter({ hasText: words }).first()).toBeVisible();
 
   // What a rule hides keeps what it said: taken back, it is there again.
-  await page.getByRole('link', { name: say('action.edit') }).click();
+  await page.getByRole('link', { name: say('action.edit'), exact: true }).click();
   await field(page, '資格').selectOption({ label: 'なし' });
   await expect(field(page, '免許取得年月')).toHaveCount(0);
   await page.getByRole('button', { name: say('action.update') }).click();
   await expect(page).toHaveURL(/members\/detail\/\d+/);
-  await page.getByRole('link', { name: say('action.edit') }).click();
+  await page.getByRole('link', { name: say('action.edit'), exact: true }).click();
   await field(page, '資格').selectOption({ label: '公認審判員' });
   await expect(field(page, '免許取得年月')).toHaveValue('2020/04');
 });

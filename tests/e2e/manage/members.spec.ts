@@ -101,7 +101,7 @@ test('a member is registered, read and changed; what changed is shown before it 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('髙﨑 試子');
   await expect(page.getByText('タカサキ タメシコ')).toBeVisible();
 
-  await page.getByRole('link', { name: say('action.edit') }).click();
+  await page.getByRole('link', { name: say('action.edit'), exact: true }).click();
   await expect(page).toHaveURL(/members\/edit\/\d+/);
   await field(page, say('field.phone')).fill('090-1234-5678');
   await expect(page.getByText(say('form.change_count', { count: 1 }))).toBeVisible();
@@ -111,7 +111,7 @@ test('a member is registered, read and changed; what changed is shown before it 
   await expect(field(page, say('field.phone'))).toHaveValue('090-1234-5678');
   await page.getByRole('button', { name: say('action.update') }).click();
   await expect(page).toHaveURL(/members\/detail\/\d+/);
-  await expect(page.getByText('090-1234-5678')).toBeVisible();
+  await expect(page.getByRole('link', { name: '090-1234-5678' })).toBeVisible();
 
   const list = new MemberList(page);
   await list.open();

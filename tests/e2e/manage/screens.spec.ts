@@ -149,7 +149,7 @@ test('at four times the size (320 by 256 px) nothing is cut off: buttons, menus 
   await inSight(page.getByRole('menuitem').last(), 'the last way to export');
   await page.keyboard.press('Escape');
   await page.locator('tbody tr[data-row] a').first().click();
-  await page.getByRole('link', { name: say('action.edit') }).click();
+  await page.getByRole('link', { name: say('action.edit'), exact: true }).click();
   await inSight(page.getByRole('button', { name: say('action.update') }), 'the button that saves');
   await page.getByRole('button', { name: say('ui.open_calendar', { label: say('field.birthday') }) }).click();
   await inSight(

@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [keys: readonly string[], id: ConsoleId])[] = [
   [['F'], 'keys.condition'],
   [['Enter'], 'keys.open'],
   [['C'], 'keys.create'],
+  [['E'], 'keys.edit'],
   [['Ctrl', 'Enter'], 'keys.submit_search'],
   [['Ctrl', 'S'], 'keys.save'],
   [['Alt', '↓', '↑'], 'keys.sections'],

@@ -305,6 +305,18 @@ export interface Database {
     prefix: string;
     last_number: Generated<number>;
   };
+  member_note: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    member_id: number;
+    author_id: number;
+    body: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   member_type: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;

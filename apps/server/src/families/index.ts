@@ -11,6 +11,7 @@ import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
 import { memberTypes } from './member-types/index.ts';
 import { members } from './members/index.ts';
+import { notes } from './notes/index.ts';
 import { notices } from './notices/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
@@ -30,6 +31,7 @@ export const families: readonly Family[] = [
   accountCms,
   memberTypes,
   histories,
+  notes,
   filterTemplates,
   reference,
   tasks,

@@ -37,6 +37,8 @@ export const problems = {
   signed_up: 409,
   /** The task is not in a state that allows this. */
   wrong_state: 409,
+  /** A change that cannot be taken back by itself: a creation, files, or what the reader may not read. */
+  put_back_refused: 422,
   /** A file of a form is larger than it may be. */
   too_large: 413,
   /** What was sent is larger than the call takes; carries the limit. */

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, Line, WireInteger } from '../core/values.ts';
 
+export * from './timeline.ts';
+
 const access = { needs: { menu: 'members', flag: 'view' } } as const;
 const AccountCode = v.object({ account_code: Line(30) });
 

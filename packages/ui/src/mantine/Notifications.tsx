@@ -80,6 +80,19 @@ function Notice({ entry, offset }: { entry: Notification; offset: number }) {
       <p>
         {entry.title !== undefined && <b>{entry.title}</b>}
         {entry.message}
+        {entry.action !== undefined && (
+          <button
+            type="button"
+            className="textlink"
+            onClick={(event) => {
+              event.stopPropagation();
+              dismiss(entry.id);
+              entry.action?.run();
+            }}
+          >
+            {entry.action.text}
+          </button>
+        )}
       </p>
       {entry.showClose && (
         <button type="button" className="ib" aria-label={t('ui.close_notice')} onClick={() => dismiss(entry.id)}>

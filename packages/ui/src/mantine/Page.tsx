@@ -10,8 +10,12 @@ export interface PageProps {
   title: string;
   /** Way to the screen for the top bar; the last is the screen itself and is added. */
   crumbs?: readonly Crumb[];
+  /** Before the title, such as a photo. */
+  picture?: ReactNode;
   /** Tags and short facts beside the title. */
   beside?: ReactNode;
+  /** A line under the title, of what matters about the record. */
+  facts?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   /** A note under the title, such as a dismissible alert. */
@@ -28,7 +32,8 @@ const NARROW = '(max-width: 60em)';
 export const BAR_ACTIONS = 'bar-actions';
 
 /** A screen: heading, tab title, crumbs. What stands in it fills the rest of the height. */
-export function Page({ title, crumbs, beside, actions, alert, inBar = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, crumbs, picture, beside, facts, actions, alert, inBar = false, children } = props;
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const isNarrow = useMediaQuery(NARROW);
   useLayoutEffect(() => setBar(inBar && !isNarrow ? document.getElementById(BAR_ACTIONS) : null), [inBar, isNarrow]);
@@ -38,8 +43,17 @@ export function Page({ title, crumbs, beside, actions, alert, inBar = false, chi
       <PaperHead />
       {bar === null ? (
         <div className="head">
-          <h1>{title}</h1>
-          {beside}
+          {picture}
+          {facts === undefined ? (
+            <Title title={title} beside={beside} />
+          ) : (
+            <div className="named">
+              <div className="row">
+                <Title title={title} beside={beside} />
+              </div>
+              <div className="facts">{facts}</div>
+            </div>
+          )}
           {actions !== undefined && <span className="grow" />}
           {actions}
         </div>
@@ -51,3 +65,10 @@ export function Page({ title, crumbs, beside, actions, alert, inBar = false, chi
     </>
   );
 }
+
+const Title = ({ title, beside }: Pick<PageProps, 'title' | 'beside'>) => (
+  <>
+    <h1>{title}</h1>
+    {beside}
+  </>
+);

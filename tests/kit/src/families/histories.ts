@@ -1,6 +1,6 @@
 import { accountHistory } from '@tsudoi/contract/histories';
 import { updateMember } from '@tsudoi/contract/members';
-import { type FamilyWalk, type Place, slot } from '../walk.ts';
+import { type FamilyWalk, type Place, plain, slot } from '../walk.ts';
 import { basicInfo, member } from './members.ts';
 
 /** Two versions of a member, by the ids of their history rows. */
@@ -9,7 +9,11 @@ const versions = slot(
   async (place: Place) => {
     const { world, organization, marker } = place;
     const { id, version, accountCode } = await member.make(place);
-    const changed = { last_name: marker, organization_ids: organization === null ? [] : [organization] };
+    const changed = {
+      last_name: marker,
+      phone: '045-555-0148',
+      organization_ids: organization === null ? [] : [organization],
+    };
     await world.staff.call(updateMember, { params: { id }, body: { basic_info: basicInfo(world, changed), version } });
     const { versions: found } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
     return { accountCode, left: found.at(-1)!.id, right: found[0]!.id };
@@ -26,5 +30,14 @@ export const walk: FamilyWalk = {
         return { params: { account_code: accountCode }, query: { left, right } };
       },
     },
+    memberTimeline: { input: async (use) => ({ params: { account_code: (await use(versions)).accountCode } }) },
+    putBackChange: {
+      input: async (use) => {
+        const { accountCode, right } = await use(versions);
+        return { params: { account_code: accountCode }, body: { entry: right } };
+      },
+    },
+    facilityTimeline: { input: () => ({ body: {} }) },
+    timelineChoices: plain,
   },
 };

@@ -8,6 +8,8 @@ export function actionText(t: Translate<ConsoleMessageId>, action: string): stri
       return t('histories.action.create');
     case 'import':
       return t('histories.action.import');
+    case 'put_back':
+      return t('histories.action.put_back');
     case 'undo':
       return t('histories.action.undo');
     case 'password':

@@ -29,8 +29,7 @@ export function Invitation({ member, onSent }: { member: MemberDetail; onSent():
     await onSent();
   };
   return (
-    <section className="panel changes stack">
-      <h2>{t('members.condition.sign_up')}</h2>
+    <div className="stack">
       <p>
         {state === 'invited' && member.invited_at !== null
           ? t('members.invite.invited_on', { date: formatInstantDay(member.invited_at) })
@@ -72,6 +71,6 @@ export function Invitation({ member, onSent }: { member: MemberDetail; onSent():
           </p>
         )}
       </Confirm>
-    </section>
+    </div>
   );
 }

@@ -1,23 +1,26 @@
 import type { AccountForm } from '@tsudoi/contract/account-cms';
 import { getMemberDetail, type MemberDetail } from '@tsudoi/contract/members';
-import { fullName, itemPaths, MemberClass } from '@tsudoi/domain';
-import { fieldLabel } from '@tsudoi/i18n';
+import { fullName, itemPaths, jstToday, MemberClass } from '@tsudoi/domain';
+import { fieldLabel, formatInstant } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
-import { DetailPage } from '@tsudoi/ui/mantine/DetailPage';
-import { LazyImage } from '@tsudoi/ui/mantine/LazyImage';
+import { DetailPage, DetailSection } from '@tsudoi/ui/mantine/DetailPage';
+import { StoredFiles } from '@tsudoi/ui/mantine/files/StoredFiles';
+import type { SectionLine } from '@tsudoi/ui/mantine/form/SectionList';
+import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
+import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
-import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
-import { MemberPairs } from './MemberPairs.tsx';
+import { MemberPhoto, MemberStanding, useExpiryWords } from './MemberHead.tsx';
+import { type MemberSection, memberSections } from './memberSections.ts';
 import { memberPaths } from './paths.ts';
 
 /** A member to read, named by the id in the address. */
@@ -45,67 +48,62 @@ interface MemberProps {
 function Member({ member, form, onChanged }: MemberProps) {
   const t = useT();
   const locale = useLocale();
+  const navigate = useNavigate();
   const { edit } = usePagePermission();
   const [isChangingCode, setChangingCode] = useState(false);
   const { basic_info: info } = member;
-  const own = form.groups.flatMap(({ items }) => items).filter(({ type }) => type === 'extend');
-  // An own field that is not in the staff's form is one that only the member app asks.
-  const nameOf = (path: string) => {
-    if (!path.startsWith('extend_info.')) return fieldLabel(path, locale);
-    return own.find((item) => itemPaths(item).includes(path))?.label ?? t('members.detail.asked_of_member');
-  };
-  const missing = [...new Set(member.profile_incomplete.map(nameOf))];
+  const sections = memberSections(form, { member, t, locale });
+  const compare = memberPaths.history(member.account_code);
+  const linkTo = (section: string, text: string) =>
+    edit ? { to: `${memberPaths.edit(member.id)}#${section}`, text } : undefined;
   return (
     <DetailPage
       title={fullName(info)}
       crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
+      picture={<MemberPhoto member={member} />}
       beside={
-        <>
-          {info.profile_image !== null && (
-            <LazyImage
-              className="portrait"
-              src={info.profile_image.file_url}
-              alt={t('members.photo_of', { name: fullName(info) })}
-              width={56}
-              height={56}
-            />
-          )}
-          <MemberFacts
-            type={member.member_types[0]?.name}
-            memberCode={info.member_code}
-            accountCode={member.account_code}
-            registration={info.registration}
-          />
-        </>
+        <span className="reading-of">
+          {fullName({ last_name: info.last_name_kana, first_name: info.first_name_kana })}
+        </span>
       }
+      facts={<MemberStanding member={member} />}
       actions={
         <>
           <RecordWalk list={WALKED_LIST} id={member.id} hrefOf={memberPaths.detail} />
-          <LinkButton small to={memberPaths.history(member.account_code)}>
-            {t('members.history')}
-          </LinkButton>
-          {edit && (
-            <Button small onClick={() => setChangingCode(true)}>
-              {t('members.change_code')}
-            </Button>
-          )}
+          <MenuButton
+            text={t('members.detail.more')}
+            small={false}
+            items={[
+              { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
+              ...(edit ? [{ id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) }] : []),
+            ]}
+          />
         </>
       }
       back={memberPaths.search}
       edit={memberPaths.edit(member.id)}
-      updated={{ at: member.updated_at, by: member.updated_by }}
-      aside={
-        <>
-          {missing.length > 0 && (
-            <Note tone="warn" title={t('members.detail.incomplete_title')}>
-              {t('members.detail.incomplete', { fields: missing.join(t('members.detail.separator')) })}
-            </Note>
-          )}
-          <Invitation member={member} onSent={onChanged} />
-        </>
-      }
+      sections={useLines(member, sections)}
+      aside={<MemberTimeline member={member} compare={compare} onChanged={() => void onChanged()} />}
     >
-      <MemberPairs member={member} form={form} />
+      <Missing member={member} form={form} />
+      {sections.map(({ id, title, pairs }) => (
+        <DetailSection key={id} id={id} title={title} pairs={pairs} link={linkTo(id, t('action.edit'))} />
+      ))}
+      <DetailSection
+        id="documents"
+        title={t('members.section.documents')}
+        link={linkTo('documents', t('members.detail.add'))}
+      >
+        {info.document.length > 0 ? (
+          <StoredFiles files={info.document} />
+        ) : (
+          <p className="hint">{t('members.detail.no_documents')}</p>
+        )}
+      </DetailSection>
+      <DetailSection id="app" title={t('members.section.app')}>
+        <Invitation member={member} onSent={onChanged} />
+      </DetailSection>
+      <Record member={member} />
       <ChangeCodeDialog
         opened={isChangingCode}
         member={member}
@@ -114,4 +112,56 @@ function Member({ member, form, onChanged }: MemberProps) {
       />
     </DetailPage>
   );
+}
+
+/** The sections for the list at the left, with what is missing in them and what is due. */
+function useLines(member: MemberDetail, sections: readonly MemberSection[]): SectionLine[] {
+  const t = useT();
+  const { document, expires_on } = member.basic_info;
+  const left = useExpiryWords(expires_on, jstToday(new Date()));
+  return [
+    ...sections.map(({ id, title, empty, hasExpiry }): SectionLine => {
+      if (hasExpiry && left !== undefined) return { id, title, flag: left, tone: 'warn' };
+      return { id, title, ...(empty > 0 && { flag: t('members.detail.empty', { count: empty }) }) };
+    }),
+    { id: 'documents', title: t('members.section.documents'), flag: String(document.length) },
+    { id: 'app', title: t('members.section.app') },
+    { id: 'record', title: t('members.section.record') },
+  ];
+}
+
+/** What the member still has to fill in. */
+function Missing({ member, form }: Pick<MemberProps, 'member' | 'form'>) {
+  const t = useT();
+  const locale = useLocale();
+  const own = form.groups.flatMap(({ items }) => items).filter(({ type }) => type === 'extend');
+  // An own field that is not in the staff's form is one that only the member app asks.
+  const nameOf = (path: string) => {
+    if (!path.startsWith('extend_info.')) return fieldLabel(path, locale);
+    return own.find((item) => itemPaths(item).includes(path))?.label ?? t('members.detail.asked_of_member');
+  };
+  const missing = [...new Set(member.profile_incomplete.map(nameOf))];
+  if (missing.length === 0) return null;
+  return (
+    <Note tone="warn" title={t('members.detail.incomplete_title')}>
+      {t('members.detail.incomplete', { fields: missing.join(t('members.detail.separator')) })}
+    </Note>
+  );
+}
+
+/** What the product itself knows of the member. */
+function Record({ member }: Pick<MemberProps, 'member'>) {
+  const t = useT();
+  const pairs = [
+    { key: 'code', label: t('members.detail.account_code'), value: member.account_code },
+    { key: 'created', label: t('members.detail.created_at'), value: formatInstant(member.created_at) },
+    {
+      key: 'login',
+      label: t('members.detail.last_login'),
+      value: member.last_login_at === null ? null : formatInstant(member.last_login_at),
+    },
+    { key: 'updated', label: t('members.detail.updated_at'), value: formatInstant(member.updated_at) },
+    { key: 'by', label: t('members.detail.updated_by'), value: member.updated_by },
+  ];
+  return <DetailSection id="record" title={t('members.section.record')} pairs={pairs} />;
 }

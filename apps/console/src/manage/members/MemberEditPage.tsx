@@ -9,12 +9,13 @@ import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
+import { useSavedNotice } from '../../pickers/timeline/undo.ts';
 import { manageState } from '../../shell/manageArea.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberFields } from './MemberFields.tsx';
@@ -51,10 +52,14 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
+  const savedVersion = useRef<number>(undefined);
+  const notifySaved = useSavedNotice(record.account_code);
   const types = useMemberTypesForStore();
   const organizations = useOrganizations();
   const { id } = record;
   const name = fullName(record.basic_info);
+  // Back to the section that the record was left at.
+  const back = `${memberPaths.detail(id)}${useLocation().hash}`;
   const { groups } = definition;
   const usesOrganizations = useSnapshot(manageState).facility?.use_organization_structure_flag === true;
   const needsOrganization = usesOrganizations && record.basic_info.organization_ids.length > 0;
@@ -62,10 +67,13 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
     schema: useMemo(() => editedMemberSchema(needsOrganization), [needsOrganization]),
     rules: useMemo(() => formRules(groups, record), [groups, record]),
     values: useMemo(() => editedMember(record, groups), [record, groups]),
-    save: (body) => client.call(updateMember, { params: { id }, body }),
+    save: async (body) => {
+      const saved = await client.call(updateMember, { params: { id }, body });
+      savedVersion.current = saved.version;
+    },
     onSaved: () => {
-      notify({ type: 'success', message: t('done.updated') });
-      void navigate(memberPaths.detail(id));
+      notifySaved(savedVersion.current === record.version ? undefined : savedVersion.current);
+      void navigate(back);
     },
     remove: (): Promise<unknown> =>
       client.call(deleteMember, { params: { id }, query: { version: form.methods.getValues('version') } }),
@@ -92,7 +100,7 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
         />
       }
       form={form}
-      back={memberPaths.detail(id)}
+      back={back}
       removal={{ title: t('members.delete_confirm', { name }), text: t('members.delete_note') }}
       updated={{ at: record.updated_at, by: record.updated_by }}
     >

@@ -8,7 +8,7 @@ export function MemberFiles() {
   const t = useT();
   return (
     <>
-      <FormSection title={t('members.section.photo')}>
+      <FormSection title={t('members.section.photo')} anchor="photo">
         <ImageField
           name="basic_info.profile_image"
           label={t('field.profile_image')}
@@ -17,7 +17,7 @@ export function MemberFiles() {
           span={12}
         />
       </FormSection>
-      <FormSection title={t('members.section.documents')}>
+      <FormSection title={t('members.section.documents')} anchor="documents">
         <FilesField
           name="basic_info.document"
           label={t('field.document')}

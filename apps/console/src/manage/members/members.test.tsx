@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ListFact } from '@tsudoi/contract';
 import { getAccountForm } from '@tsudoi/contract/account-cms';
 import { listFilterTemplates } from '@tsudoi/contract/filter-templates';
+import { memberTimeline } from '@tsudoi/contract/histories';
 import { memberTypeOptions, memberTypeOptionsForStore, memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import {
   countMembers,
@@ -144,6 +145,7 @@ const base: Answers = {
   [countMembers.path]: () => ({ counts: { all: { count: 1000, more: true }, expiring: { count: 2, more: false } } }),
   [listFilterTemplates.path]: () => [],
   [memberNeighbours.path]: () => ({ here: { id: 7, key: null }, previous: null, next: null, position: 1, total: 1 }),
+  [memberTimeline.path]: () => ({ entries: [], next: null, counts: { change: 0, note: 0, contact: 0 } }),
 };
 const list = (answers: Answers, settings: ScreenSettings = {}) =>
   onScreen(<MembersSearchPage />, { at: '/manage/members/search', ...settings, answers: { ...base, ...answers } });
@@ -335,18 +337,65 @@ describe('editing a member', () => {
 });
 
 describe('a member to read', () => {
-  const open = (member: MemberDetail, answers: Answers = {}) =>
+  const open = (member: MemberDetail, answers: Answers = {}, settings: ScreenSettings = {}) =>
     onScreen(<MemberDetailPage />, {
       at: '/manage/members/detail/7',
       path: '/manage/members/detail/:id',
+      ...settings,
       answers: { ...base, [getMemberDetail.path]: () => member, ...answers },
     });
   const withEmail = { ...detail, basic_info: { ...detail.basic_info, email: 'hanako@aoba.example' } };
 
-  it('has a dash for what is not filled in, and says which fields are missing', async () => {
+  it('folds away what is not filled in, shows it with a dash when asked, and says which fields are missing', async () => {
     await open({ ...detail, profile_incomplete: ['phone', 'gender'] });
-    expect((await screen.findByText('電話番号')).nextElementSibling?.textContent).toBe('—');
-    expect(screen.getByText('電話番号、性別を入力してください。')).toBeTruthy();
+    expect(await screen.findByText('電話番号、性別が未入力です。')).toBeTruthy();
+    expect(screen.queryByText('電話番号')).toBeNull();
+    for (const button of screen.getAllByRole('button', { name: /^空欄の\d+項目を表示する$/ }))
+      await userEvent.click(button);
+    expect(screen.getByText('電話番号').nextElementSibling?.textContent).toBe('—');
+  });
+
+  it('has e-mail and phone to click, and a way from each section to the same section of the form', async () => {
+    await open({ ...withEmail, basic_info: { ...withEmail.basic_info, phone: '090-5555-0148' } });
+    expect((await screen.findByRole('link', { name: 'hanako@aoba.example' })).getAttribute('href')).toBe(
+      'mailto:hanako@aoba.example',
+    );
+    expect(screen.getByRole('link', { name: '090-5555-0148' }).getAttribute('href')).toBe('tel:09055550148');
+    const [link] = screen.getAllByRole('link', { name: /を編集する$/ });
+    expect(link?.getAttribute('href')).toMatch(/^\/manage\/members\/edit\/7#group-\d+$/);
+  });
+
+  it('shows a viewer no way to edit, to write a note, or to put anything back', async () => {
+    const change = {
+      field: 'phone',
+      label: '電話番号',
+      before: '045-555-0148',
+      after: '090-5555-0148',
+      put_back: 'yes',
+    };
+    const event = {
+      id: 5,
+      at: '2026-11-20T01:00:00.000Z',
+      by: '鈴木 拓也',
+      source: 'console',
+      action: 'update',
+      version: 4,
+    };
+    const told = { ...event, kind: 'change', task_id: null, note: null, changes: [change] };
+    const answers = {
+      [memberTimeline.path]: () => ({ entries: [told], next: null, counts: { change: 1, note: 0, contact: 0 } }),
+    };
+    await open(detail, answers);
+    const timeline = () => within(screen.getByRole('complementary', { name: 'できごと' }));
+    expect(await screen.findByText('電話番号を変更')).toBeTruthy();
+    expect(timeline().getByRole('button', { name: '元に戻す' })).toBeTruthy();
+    expect(timeline().getByRole('textbox', { name: 'メモ' })).toBeTruthy();
+    cleanup();
+    await open(detail, answers, { permission: VIEWER });
+    expect(await screen.findByText('電話番号を変更')).toBeTruthy();
+    expect(timeline().queryByRole('button', { name: '元に戻す' })).toBeNull();
+    expect(timeline().queryByRole('textbox', { name: 'メモ' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /編集する$/ })).toBeNull();
   });
 
   it('cannot be invited without an e-mail address, and says so', async () => {
@@ -360,7 +409,7 @@ describe('a member to read', () => {
     const { asked } = await open(withEmail, { [inviteMember.path]: () => ({}) });
     await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
     expect(await screen.findByText('hanako@aoba.example に送ります。リンクは7日間使えます。')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '送信する' }));
+    await userEvent.click(screen.getByRole('button', { name: '送る' }));
     expect(await screen.findByText('招待メールを送りました。')).toBeTruthy();
     expect(asked.filter(({ path }) => path === getMemberDetail.path).length).toBeGreaterThan(1);
   });

@@ -6,4 +6,6 @@ export const memberPaths = {
   edit: (id: number) => `/manage/members/edit/${id}`,
   history: (accountCode: string) => `/manage/members/history-compare/${accountCode}`,
   detail: (id: number) => `/manage/members/detail/${id}`,
+  /** The members of an organization. */
+  ofOrganization: (id: number) => `/manage/members/search?organization=${id}`,
 };

@@ -19,14 +19,19 @@ export const memberRoutes = withWords(
           path: 'members/create',
           lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
         },
-        {
-          path: 'members/edit/:id',
-          lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
-        },
-        {
-          path: 'members/detail/:id',
-          lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
-        },
+        ...withWords(
+          ['histories'],
+          [
+            {
+              path: 'members/edit/:id',
+              lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
+            },
+            {
+              path: 'members/detail/:id',
+              lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+            },
+          ],
+        ),
       ],
     ),
   ],

@@ -11,7 +11,7 @@ import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { Button } from '@tsudoi/ui/mantine/Button';
+import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure } from '@tsudoi/ui/mantine/states';
@@ -38,7 +38,15 @@ export function SecuritySettingsPage() {
     });
   };
   return (
-    <Page title={t('second_factor.policy.title')} crumbs={[]}>
+    <Page
+      title={t('second_factor.policy.title')}
+      crumbs={[]}
+      actions={
+        <LinkButton small to="/manage/settings/security/timeline">
+          {t('histories.facility')}
+        </LinkButton>
+      }
+    >
       {error !== undefined && data === undefined && (
         <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
       )}

@@ -13,7 +13,7 @@ export const ownSecurityRoutes = withWords(
 
 /** What the facility demands of its staff. */
 export const securityRoutes = withWords(
-  ['auth', 'second-factor'],
+  ['auth', 'histories', 'second-factor'],
   [
     {
       path: 'settings/security',

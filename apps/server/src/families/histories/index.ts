@@ -11,8 +11,9 @@ import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { type AccountDefinitions, definitionsOf } from '../account-cms/index.ts';
-import { changedInWords, memberByAccountCode, memberInWords } from '../members/index.ts';
+import { changedInWords, MASK, memberByAccountCode, memberInWords } from '../members/index.ts';
 import { entriesOf, type HistoryRow } from './store.ts';
+import { timelineBindings } from './timeline.ts';
 import { stateAt } from './versions.ts';
 
 function presentVersion(row: HistoryRow, definitions: AccountDefinitions, locale: Locale): AccountVersion {
@@ -33,13 +34,11 @@ async function load({ tx, scope, params }: Pick<StaffContext<typeof accountHisto
   return { member, entries: await entriesOf(tx, 'members', member.id) };
 }
 
-/** What stands for a value that may not be read (G-42). */
-const MASK = '＊＊＊';
-
-/** Versions of accounts, for the comparison of two of them (G-42). */
+/** Versions of accounts, for the comparison of two of them (G-42), and what happened in words. */
 export const histories: Family = {
   name: 'histories',
   bindings: [
+    ...timelineBindings,
     staff(accountHistory, async (context) => {
       const { member, entries } = await load(context);
       const definitions = await definitionsOf(context.tx, context.facility);

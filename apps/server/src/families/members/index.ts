@@ -9,7 +9,10 @@ import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
 
+export { type ChangeInWords, type ChangeToTell, changesInWords, MASK, putBackState } from './changes.ts';
+export { putBackChange } from './put-back.ts';
 export { SIGN_UP } from './sign-up.ts';
+export { findMember as findMemberInReach } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords } from './words.ts';
 
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */

@@ -138,7 +138,10 @@ async function write(
   row: MemberRecordRow,
   values: MemberValues & { member_code: string },
   writer: Writer,
-  files?: MemberFilesChange,
+  {
+    files,
+    action = 'update',
+  }: { files?: MemberFilesChange | undefined; action?: 'update' | 'put_back' | undefined } = {},
 ): Promise<WrittenMember> {
   const columns = difference(valuesOf(row), values);
   const changed = Object.keys(columns.after);
@@ -149,7 +152,8 @@ async function write(
   };
   const linksChange = changed.includes('member_type_ids') || changed.includes('organization_ids');
   try {
-    const written = await updateMember(tx, { id: row.id, version: row.version, linksChange }, values, writer, change);
+    const at = { id: row.id, version: row.version, linksChange, action };
+    const written = await updateMember(tx, at, values, writer, change);
     if (written !== undefined) return written;
   } catch (error) {
     if (sqlState(error) === '23505' && constraintOf(error)?.startsWith('account_member_code')) throw codeTaken();
@@ -184,21 +188,40 @@ export async function changeMember(
   version: number,
   body: Change,
 ): Promise<WrittenMember & { member_code: string }> {
-  const { tx, facility, scope, writer, now, locale, services } = context;
+  const { tx, scope } = context;
   const row = await findMember(tx, id, scope.organizationIds);
   if (row === undefined) throw new Problem('not_found');
   if (row.version !== version) throw stale(row);
   const organization_ids = organizationsAfter(row.organization_ids, body.basic_info.organization_ids, scope);
-  const form = await definitionsOf(tx, facility);
   const sent = { ...changed(row, body), organization_ids };
-  const saved = applyForm(form, { writer: 'staff', values: sent, stored: row, now });
+  return writeAsStaff(context, row, sent, { files: body.basic_info });
+}
+
+/** Writes what staff want of a member, by the facility's form and as far as what it names is there. */
+async function writeAsStaff(
+  { tx, facility, scope, writer, now, locale, services: { sessions } }: SaveContext,
+  row: MemberRecordRow,
+  wanted: MemberValues,
+  { files: sent, action }: { files?: Change['basic_info']; action?: 'put_back' },
+): Promise<WrittenMember & { member_code: string }> {
+  const form = await definitionsOf(tx, facility);
+  const saved = applyForm(form, { writer: 'staff', values: wanted, stored: row, now });
   await checkReferences(tx, saved, scope, row);
   const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };
-  const files = await replaceMemberFiles({ tx, actor: writer.actor }, id, body.basic_info);
-  const written = await write(tx, row, next, writer, files);
-  const { sessions } = services;
-  await followGivenAddresses(tx, [{ ...next, id, before: row.email }], { sessions, locale });
+  const files = await replaceMemberFiles({ tx, actor: writer.actor }, row.id, sent ?? {});
+  const written = await write(tx, row, next, writer, { files, action });
+  await followGivenAddresses(tx, [{ ...next, id: row.id, before: row.email }], { sessions, locale });
   return { ...written, member_code: next.member_code };
+}
+
+/** Gives some columns of a member the values they had before; the form has its say as in every save. */
+export function putColumnsBack(
+  context: SaveContext,
+  row: MemberRecordRow,
+  some: Partial<MemberValues>,
+): Promise<WrittenMember & { member_code: string }> {
+  const organization_ids = organizationsAfter(row.organization_ids, some.organization_ids, context.scope);
+  return writeAsStaff(context, row, { ...valuesOf(row), ...some, organization_ids }, { action: 'put_back' });
 }
 
 /** Changes some columns of a member that was read a moment ago; `files` is what has changed of its files already. */
@@ -210,5 +233,5 @@ export function changeSome(
   files?: MemberFilesChange,
 ): Promise<WrittenMember> {
   const values = { ...valuesOf(row), ...some };
-  return write(tx, row, { ...values, member_code: values.member_code ?? row.member_code }, writer, files);
+  return write(tx, row, { ...values, member_code: values.member_code ?? row.member_code }, writer, { files });
 }

@@ -171,3 +171,16 @@ export function inviteesOf(
     [ids],
   );
 }
+
+/** Classes that members have, or had in an earlier version. */
+export async function classesOf(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.sql<{ id: number; class_types: number[] }>(
+    `select id, array_agg(distinct class_type)::int[] as class_types from (
+       select id, class_type::int from account where id = any ($1::int[])
+       union all select record_id, (before ->> 'class_type')::int from history
+         where family = 'members' and record_id = any ($1::int[]) and before ? 'class_type') c
+     where class_type is not null group by id`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, class_types }) => [id, class_types]));
+}

@@ -89,6 +89,15 @@ async function columnsInWords(
   const organizations = await organizationPaths(tx, ids(values.organization_ids));
   const names = (rows: readonly { name: string }[]) => text(rows.map((row) => row.name).join('、'));
   return {
+    ...plainColumnsInWords(values, locale),
+    member_type: names(types),
+    organization_ids: names(organizations),
+  };
+}
+
+/** Columns that need no names of other records. The order is that of the comparison. */
+export function plainColumnsInWords(values: Record<string, unknown>, locale: Locale): Record<string, string | null> {
+  return {
     member_code: text(values.member_code),
     last_name: text(values.last_name),
     first_name: text(values.first_name),
@@ -104,8 +113,8 @@ async function columnsInWords(
     city_code: cityName(text(values.city_code)),
     address: text(values.address),
     building_name: text(values.building_name),
-    member_type: names(types),
-    organization_ids: names(organizations),
+    member_type: null,
+    organization_ids: null,
     registration:
       values.registration === 0 || values.registration === 1
         ? label('registration', values.registration, locale)

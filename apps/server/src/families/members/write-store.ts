@@ -74,7 +74,7 @@ const INSERT_NEXT = insert(
   `left(k.folded || '|' || ${SEARCH_KEY}::text, 400)`,
 );
 
-const update = (sets: string, links: boolean): string => `with m as (
+const update = (sets: string, links: boolean, action = 'update'): string => `with m as (
     update account set ${sets}, version = version + 1, updated_at = now(), updated_by = ${NAME}
     where id = ${ID}::int and version = ${VERSION}::int and role = ${AccountRole.member} and deleted_at is null
     returning id, account_code, version),
@@ -86,12 +86,13 @@ const update = (sets: string, links: boolean): string => `with m as (
   o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x on conflict do nothing),`
       : ''
   }
-  ${history('update', `${AFTER}::jsonb`)}
+  ${history(action, `${AFTER}::jsonb`)}
   select * from m`;
 
 const SET_ALL = `${SETS}, search_key = ${SEARCH_KEY}, kana_key = ${KANA_KEY}`;
 const UPDATE = update(SET_ALL, false);
 const UPDATE_WITH_LINKS = update(SET_ALL, true);
+const PUT_BACK = update(SET_ALL, true, 'put_back');
 
 const json = (value: Record<string, unknown> | null): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -148,16 +149,13 @@ export async function insertMemberWithNextCode(
 /** Changes a member of exactly this version, with its history; undefined where the version is gone. */
 export async function updateMember(
   tx: FacilityTx,
-  at: { id: number; version: number; linksChange: boolean },
+  at: { id: number; version: number; linksChange: boolean; action: 'update' | 'put_back' },
   values: MemberValues & { member_code: string },
   writer: Writer,
   change: Change,
 ): Promise<WrittenMember | undefined> {
-  const [row] = await tx.sql<WrittenMember>(at.linksChange ? UPDATE_WITH_LINKS : UPDATE, [
-    ...parameters(values, writer, change),
-    at.id,
-    at.version,
-  ]);
+  const statement = at.action === 'put_back' ? PUT_BACK : at.linksChange ? UPDATE_WITH_LINKS : UPDATE;
+  const [row] = await tx.sql<WrittenMember>(statement, [...parameters(values, writer, change), at.id, at.version]);
   return row;
 }
 

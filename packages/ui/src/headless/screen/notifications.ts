@@ -21,6 +21,8 @@ export interface Notification {
   timeout: number;
   showClose: boolean;
   closeOnClick: boolean;
+  /** One thing to do about it, such as taking back what was just done. */
+  action?: { text: string; run(): void };
   /** Lies on the others instead of below them (NTF-02). */
   overlap: boolean;
   at: number;

@@ -38,7 +38,7 @@ type GroupProps = Omit<Required<AccountFormProps>, 'groups'> & { group: FormGrou
 function Group({ group, reference, own }: GroupProps) {
   if (!useAnyShown(group.items)) return null;
   return (
-    <FormSection title={group.name}>
+    <FormSection title={group.name} anchor={`group-${group.id}`}>
       {group.items.map((item) => (
         <Item key={itemKey(item)} item={item} reference={reference} own={own[item.code]} />
       ))}

@@ -1,19 +1,25 @@
 import { type ReactNode, useContext, useEffect, useId } from 'react';
 import { FieldScopeContext, SectionContext } from '../../headless/form/field.ts';
+import { focusSection } from '../../headless/form/formStatus.ts';
 
 /** Props of {@link FormSection}. */
 export interface FormSectionProps {
   title: string;
   /** A line under the title. */
   lead?: ReactNode;
+  /** Name by which the address can open the form at this section: `#group-3`. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** Fields that belong together, on 12 columns; listed at the left with their count and errors. */
-export function FormSection({ title, lead, children }: FormSectionProps) {
+export function FormSection({ title, lead, anchor, children }: FormSectionProps) {
   const id = useId();
   const { registry } = useContext(FieldScopeContext);
   useEffect(() => registry?.addSection({ id, title }), [registry, id, title]);
+  useEffect(() => {
+    if (anchor !== undefined && location.hash === `#${anchor}`) focusSection(id);
+  }, [anchor, id]);
   return (
     <section className="sec" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { focusSection, useFaults } from '../../headless/form/formStatus.ts';
 import { type Registry, useRegistry } from '../../headless/form/registry.ts';
 import { useT } from '../../headless/screen/i18n.ts';
@@ -9,6 +9,37 @@ export function SectionList({ registry }: { registry: Registry }) {
   const t = useT();
   const { fields, sections } = useRegistry(registry);
   const faults = useFaults(registry);
+  const entries = sections.map(({ id, title }) => {
+    const errors = faults.filter(({ section }) => section === id).length;
+    return {
+      id,
+      title,
+      flag:
+        errors > 0
+          ? t('ui.section_errors', { count: errors })
+          : String(fields.filter((each) => each.section === id).length),
+      tone: errors > 0 ? ('bad' as const) : undefined,
+    };
+  });
+  return (
+    <SectionNav sections={entries}>
+      <p className="hint">{t('ui.section_note')}</p>
+    </SectionNav>
+  );
+}
+
+/** A section of a form or record, and what its line says beside the title. */
+export interface SectionLine {
+  /** Id of the element. */
+  id: string;
+  title: string;
+  flag?: string;
+  tone?: 'bad' | 'warn';
+}
+
+/** The sections of a screen at its left; Alt and the arrows move between them. */
+export function SectionNav({ sections, children }: { sections: readonly SectionLine[]; children?: ReactNode }) {
+  const t = useT();
   const present = usePresentSection(sections.map(({ id }) => id));
   const move = (by: number) => {
     const index = sections.findIndex(({ id }) => id === present);
@@ -18,29 +49,22 @@ export function SectionList({ registry }: { registry: Registry }) {
   useShortcuts({ 'alt+arrowdown': () => move(1), 'alt+arrowup': () => move(-1) });
   return (
     <nav className="toc" aria-label={t('ui.sections')}>
-      {sections.map(({ id, title }) => {
-        const errors = faults.filter(({ section }) => section === id).length;
-        return (
-          <a
-            key={id}
-            href={`#${id}`}
-            className={id === present ? 'on' : undefined}
-            aria-current={id === present ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              focusSection(id);
-            }}
-          >
-            {title}
-            <em className={errors > 0 ? 'bad' : 'muted'}>
-              {errors > 0
-                ? t('ui.section_errors', { count: errors })
-                : fields.filter(({ section }) => section === id).length}
-            </em>
-          </a>
-        );
-      })}
-      <p className="hint">{t('ui.section_note')}</p>
+      {sections.map(({ id, title, flag, tone }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className={id === present ? 'on' : undefined}
+          aria-current={id === present ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            focusSection(id);
+          }}
+        >
+          {title}
+          {flag !== undefined && <em className={tone ?? 'muted'}>{flag}</em>}
+        </a>
+      ))}
+      {children}
       <p className="hint" aria-hidden="true">
         <kbd>Alt</kbd> <kbd>↓</kbd> {t('ui.keys_next_section')}
       </p>

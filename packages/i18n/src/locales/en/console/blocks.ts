@@ -19,4 +19,11 @@ export const blocks: Record<keyof typeof ja, string> = {
   'print.conditions': 'Conditions: {words}',
   'print.no_conditions': 'None',
   'print.at': 'As of {date}',
+  // Records to read.
+  'ui.unfold_empty': 'Show {count} empty fields',
+  'ui.fold_empty': 'Hide empty fields',
+  'ui.action_of': '{action} {name}',
+  'ui.copy': 'Copy',
+  'ui.copied': 'Copied {name}.',
+  'ui.copy_refused': 'Could not copy. Please check the browser settings.',
 };

@@ -91,7 +91,6 @@ export const members: Record<keyof typeof ja, string> = {
   // Detail.
   'members.birthday_age': '{date} (age {age})',
   'members.codes': '{member_code}, {account_code}',
-  'members.detail.type_until': '{name} (until {date})',
   'members.detail.last_login': 'Last login',
   'members.detail.created_at': 'Registered',
   'members.detail.incomplete_title': 'Some profile items are not filled in.',
@@ -107,4 +106,20 @@ export const members: Record<keyof typeof ja, string> = {
   'members.change_code.submit': 'Change',
   'members.change_code.busy': 'Changing…',
   'members.change_code.done': 'The member number has been changed.',
+  // Record.
+  'members.section.app': 'App and invitation',
+  'members.detail.more': 'More',
+  'members.detail.add': 'Add',
+  'members.detail.no_documents': 'No documents yet.',
+  'members.detail.empty': '{count} empty',
+  'members.detail.dot': ' · ',
+  'members.detail.until': 'Expires: {left}',
+  'members.detail.over': 'Expired',
+  'members.detail.today': 'today',
+  'members.detail.days_left': '{count} days left',
+  'members.detail.address': 'address',
+  'members.detail.map': 'Show on map',
+  'members.detail.account_code': 'Account code',
+  'members.detail.updated_at': 'Updated',
+  'members.detail.updated_by': 'Updated by',
 };

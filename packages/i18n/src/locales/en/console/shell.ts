@@ -88,6 +88,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'keys.create': 'Open the registration screen',
   'keys.submit_search': 'Search',
   'keys.save': 'Update',
+  'keys.edit': 'Edit',
   'keys.sections': 'Next and previous section',
   'keys.go_members': 'Go to members',
   'keys.go_overview': 'Go to the overview',

@@ -17,4 +17,11 @@ export const blocks = {
   'print.conditions': '条件：{words}',
   'print.no_conditions': 'なし',
   'print.at': '{date} 現在',
+  // Records to read.
+  'ui.unfold_empty': '空欄の{count}項目を表示する',
+  'ui.fold_empty': '空欄の項目をたたむ',
+  'ui.action_of': '{name}を{action}',
+  'ui.copy': 'コピー',
+  'ui.copied': '{name}をコピーしました。',
+  'ui.copy_refused': 'コピーできませんでした。ブラウザーの設定を確認してください。',
 } as const;

@@ -89,7 +89,6 @@ export const members = {
   // Detail.
   'members.birthday_age': '{date}（{age}歳）',
   'members.codes': '{member_code}・{account_code}',
-  'members.detail.type_until': '{name}（{date} まで）',
   'members.detail.last_login': '最終ログイン',
   'members.detail.created_at': '登録日時',
   'members.detail.incomplete_title': 'プロフィールに未入力の項目があります。',
@@ -104,4 +103,20 @@ export const members = {
   'members.change_code.submit': '変更する',
   'members.change_code.busy': '変更しています…',
   'members.change_code.done': '会員番号を変更しました。',
+  // Record.
+  'members.section.app': 'アプリ・招待',
+  'members.detail.more': 'その他',
+  'members.detail.add': '追加する',
+  'members.detail.no_documents': '書類はまだありません。',
+  'members.detail.empty': '空欄 {count}',
+  'members.detail.dot': '・',
+  'members.detail.until': '期限 {left}',
+  'members.detail.over': '期限切れ',
+  'members.detail.today': '今日まで',
+  'members.detail.days_left': 'あと{count}日',
+  'members.detail.address': '住所',
+  'members.detail.map': '地図で見る',
+  'members.detail.account_code': 'アカウントコード',
+  'members.detail.updated_at': '更新日時',
+  'members.detail.updated_by': '更新した人',
 } as const;

@@ -86,6 +86,7 @@ export const shell = {
   'keys.create': '登録画面を開く',
   'keys.submit_search': '検索する',
   'keys.save': '更新する',
+  'keys.edit': '編集する',
   'keys.sections': '次・前の区分',
   'keys.go_members': '会員へ',
   'keys.go_overview': '概要へ',

@@ -1,0 +1,177 @@
+import { type FacilityEvent, facilityTimeline, timelineChoices } from '@tsudoi/contract/histories';
+import { isDay } from '@tsudoi/domain';
+import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
+import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
+import { Page } from '@tsudoi/ui/mantine/Page';
+import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
+import { useEffect, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router';
+import { EventRow } from '../../pickers/timeline/EventRow.tsx';
+
+const MAIN = '/manage/overview';
+const SECURITY = '/manage/settings/security';
+const CONDITIONS = ['by', 'family', 'from', 'to'] as const;
+type Conditions = Partial<Record<(typeof CONDITIONS)[number], string>>;
+
+/** /manage/settings/security/timeline: what happened in the facility. What is asked for stands in the address. */
+export function FacilityTimelinePage() {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const asked = useMemo(
+    (): Conditions => Object.fromEntries(CONDITIONS.flatMap((name) => pairOf(name, address.get(name)))),
+    [address],
+  );
+  const key = JSON.stringify(asked);
+  return (
+    <Page title={t('histories.facility')} crumbs={[{ text: t('second_factor.policy.title'), to: SECURITY }]}>
+      <div className="reading">
+        <p className="sub">{t('histories.facility.lead')}</p>
+        <Filters asked={asked} onAsk={(next) => setAddress({ ...next }, { replace: true })} />
+        <Events key={key} asked={asked} />
+      </div>
+    </Page>
+  );
+}
+
+/** A condition that says something. */
+function pairOf(name: keyof Conditions, value: unknown): [typeof name, string][] {
+  if (value === null || value === undefined || value === '') return [];
+  const text = String(value);
+  if ((name === 'from' || name === 'to') && !isDay(text)) return [];
+  return name === 'by' && !/^[1-9]\d{0,8}$/.test(text) ? [] : [[name, text]];
+}
+
+function Filters({ asked, onAsk }: { asked: Conditions; onAsk(next: Conditions): void }) {
+  const t = useT();
+  const { data } = useEndpoint(timelineChoices, {});
+  const form = useForm<Record<string, unknown>>({ defaultValues: { by: '', family: '', from: '', to: '', ...asked } });
+  const { watch } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch((values) =>
+      onAsk(Object.fromEntries(CONDITIONS.flatMap((name) => pairOf(name, values[name])))),
+    );
+    return unsubscribe;
+  }, [watch, onAsk]);
+  const people = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
+  const families = (data?.families ?? []).map((family) => ({ value: family, text: familyText(t, family) }));
+  const all = t('state.all');
+  return (
+    <FormProvider {...form}>
+      <search aria-label={t('ui.search_form')} className="sec facility-filters">
+        <div className="fg">
+          <SelectField
+            name="by"
+            label={t('histories.facility.by')}
+            options={people}
+            loading={data === undefined}
+            placeholder={all}
+            span={3}
+            searchable
+          />
+          <SelectField
+            name="family"
+            label={t('histories.facility.family')}
+            options={families}
+            loading={data === undefined}
+            placeholder={all}
+            span={3}
+          />
+          <DateField name="from" label={t('histories.facility.from')} span={3} />
+          <DateField name="to" label={t('histories.facility.to')} span={3} />
+        </div>
+      </search>
+    </FormProvider>
+  );
+}
+
+function Events({ asked }: { asked: Conditions }) {
+  // The pages that are shown, by the event that each begins after.
+  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
+  return (
+    <section className="panel facility-events">
+      {pages.map((before, index) => (
+        <EventPage
+          key={before ?? 0}
+          asked={asked}
+          before={before}
+          isLast={index === pages.length - 1}
+          onMore={(next) => setPages([...pages, next])}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface EventPageProps {
+  asked: Conditions;
+  before: number | undefined;
+  isLast: boolean;
+  onMore(before: number): void;
+}
+
+function EventPage({ asked: { by, ...asked }, before, isLast, onMore }: EventPageProps) {
+  const t = useT();
+  const body = { ...asked, ...(by !== undefined && { by: Number(by) }), before };
+  const { data, error, loading, retry } = useEndpoint(facilityTimeline, { body });
+  const isSlow = useSlow(loading);
+  if (error !== undefined) return <Failure error={error} main={MAIN} onRetry={() => void retry()} />;
+  if (data === undefined) return isSlow ? <Bones rows={8} /> : null;
+  const { next } = data;
+  if (data.entries.length === 0 && before === undefined) return <p className="hint">{t('histories.facility.none')}</p>;
+  return (
+    <>
+      <ul className="line-of">
+        {data.entries.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            text={event.family === 'notes' && event.action === 'create' ? t('histories.did.note') : undefined}
+            record={<RecordName event={event} />}
+          />
+        ))}
+      </ul>
+      {isLast && next !== null && (
+        <Button small kind="quiet" onClick={() => onMore(next)}>
+          {t('histories.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the record is called, and a way to it. */
+function RecordName({ event: { family, record, record_id, member_id } }: { event: FacilityEvent }) {
+  const t = useT();
+  const kind = familyText(t, family);
+  if (record === null) return <span className="of">{kind}</span>;
+  const to =
+    member_id !== null
+      ? `/manage/members/detail/${member_id}`
+      : family === 'organizations' || family === 'hosts'
+        ? `/manage/${family}/edit/${record_id}`
+        : undefined;
+  const text = t('histories.of', { record, family: kind });
+  return to === undefined ? <span className="of">{text}</span> : <Link to={to}>{text}</Link>;
+}
+
+function familyText(t: Translate<ConsoleMessageId>, family: string): string {
+  switch (family) {
+    case 'members':
+    case 'notes':
+    case 'organizations':
+    case 'hosts':
+    case 'roles':
+    case 'managers':
+    case 'exports':
+    case 'storages':
+    case 'sign-ins':
+      return t(`histories.family.${family}`);
+    default:
+      return t('histories.family.other');
+  }
+}

@@ -1,0 +1,50 @@
+import type { TimelineChange } from '@tsudoi/contract/histories';
+import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
+import type { Translate } from '@tsudoi/ui/headless/screen/i18n';
+
+type Words = Translate<ConsoleMessageId>;
+
+/** How many fields are named before the rest is counted. */
+const NAMED = 2;
+
+/** Names of the changed fields: 電話番号、住所, and ほか3項目 where there are more. */
+function fieldNames(t: Words, changes: readonly Pick<TimelineChange, 'label'>[]): string {
+  const names = [...new Set(changes.map(({ label }) => label))];
+  const first = names.slice(0, NAMED).join(t('histories.separator'));
+  return names.length > NAMED ? t('histories.and_more', { fields: first, count: names.length - NAMED }) : first;
+}
+
+/** What happened, in a few words without who did it. An action that is learnt later reads as a change. */
+export function eventText(
+  t: Words,
+  event: { action: string; changes: readonly Pick<TimelineChange, 'label'>[] },
+): string {
+  const { action, changes } = event;
+  switch (action) {
+    case 'create':
+    case 'delete':
+    case 'restore':
+    case 'undo':
+    case 'invite':
+    case 'password':
+    case 'export':
+    case 'upload':
+    case 'infected':
+    case 'security':
+    case 'second_factor_reset':
+    case 'sign_in':
+    case 'sign_out':
+    case 'sign_in_refused':
+    case 'sign_in_paused':
+      return t(`histories.did.${action}`);
+    case 'put_back':
+      return t('histories.did.put_back', { fields: fieldNames(t, changes) });
+    default:
+      return changes.length === 0
+        ? t('histories.did.update')
+        : t('histories.did.update_fields', { fields: fieldNames(t, changes) });
+  }
+}
+
+/** Who did it: a person, or the product by itself. */
+export const actorText = (t: Words, by: string): string => (by === '' ? t('histories.source.system') : by);

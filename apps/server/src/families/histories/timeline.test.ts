@@ -1,0 +1,280 @@
+import { facilityTimeline, memberTimeline, putBackChange, timelineChoices } from '@tsudoi/contract/histories';
+import { getMember, updateMember, updateProfile } from '@tsudoi/contract/members';
+import { deleteNote, restoreNote, updateNote } from '@tsudoi/contract/notes';
+import {
+  type Actor,
+  basicInfo,
+  changeField,
+  type Member,
+  makeFacility,
+  makeField,
+  makeMember,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { makeNote } from '@tsudoi/kit/families/notes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOldNotes } from '../notes/store.ts';
+
+onEngines('what happened, in words', (engine) => {
+  let server: TestServer;
+  let world: World;
+  let viewer: Actor;
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server);
+    ({ actor: viewer } = await makeStaff(world, { permissions: { members: 'view' } }));
+  });
+  afterAll(() => server?.stop());
+
+  const read = (
+    member: Member,
+    query: { kind?: 'change' | 'note' | 'contact'; before?: number } = {},
+    by = world.staff,
+  ) => by.call(memberTimeline, { params: { account_code: member.accountCode }, query });
+  const change = async (member: Member, info: object, extend_info?: Record<string, unknown>, by = world.staff) => {
+    const { version } = await by.call(getMember, { params: { id: member.id } });
+    const basic_info = { ...basicInfo(world), ...info };
+    await by.call(updateMember, { params: { id: member.id }, body: { basic_info, extend_info, version } });
+  };
+  const putBack = (member: Member, entry: number, fields?: string[], by = world.staff) =>
+    by.ask(putBackChange, { params: { account_code: member.accountCode }, body: { entry, fields } });
+  const phoneOf = async ({ id }: Member) => (await world.staff.call(getMember, { params: { id } })).basic_info.phone;
+
+  describe('of a member', () => {
+    it('says who changed what from what to what, newest first, and where it came from', async () => {
+      const member = await makeMember(world, { basicInfo: { phone: '045-555-0148' }, signIn: true });
+      await change(member, { phone: '090-5555-0148', gender: 2 });
+      const person = await member.signIn();
+      const { version } = await world.staff.call(getMember, { params: { id: member.id } });
+      await person.call(updateProfile, { body: { basic_info: { last_name: '改', first_name: '花子' }, version } });
+      const { entries, counts } = await read(member);
+      expect(entries.map(({ action, source }) => [action, source])).toEqual([
+        ['update', 'member_app'],
+        ['update', 'console'],
+        ['create', 'console'],
+      ]);
+      expect(entries[1]?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+        ['性別', null, '女性'],
+        ['電話番号', '045-555-0148', '090-5555-0148'],
+      ]);
+      expect(entries[2]?.changes).toEqual([]);
+      expect(counts).toEqual({ change: 3, note: 0, contact: 0 });
+    });
+
+    it('comes in pages, and by kind', async () => {
+      const member = await makeMember(world);
+      await server.sql(
+        `insert into history (facility_id, actor_kind, actor_name, family, record_id, action, before, after)
+         select $1, 'manager', '職員', 'members', $2, 'update', jsonb_build_object('phone', n::text), jsonb_build_object('phone', (n + 1)::text)
+         from generate_series(1, 40) n`,
+        [world.id, member.id],
+      );
+      const first = await read(member);
+      expect(first.entries).toHaveLength(30);
+      const second = await read(member, { before: first.next ?? 0 });
+      expect(second.entries).toHaveLength(11);
+      expect(second.next).toBeNull();
+      expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(41);
+      await makeNote(member, 'ロッカーは2階を希望');
+      expect((await read(member, { kind: 'note' })).entries.map(({ note }) => note?.body)).toEqual([
+        'ロッカーは2階を希望',
+      ]);
+    });
+
+    it('masks a field that is hidden of a class that the member had before', async () => {
+      const other = await makeFacility(server);
+      const member = await makeMember(other);
+      await server.sql(
+        `insert into history (facility_id, actor_kind, actor_name, family, record_id, action, before, after)
+         values ($1, 'manager', '職員', 'members', $2, 'update', '{"phone": "045-1", "class_type": 2}', '{"phone": "045-2", "class_type": 1}')`,
+        [other.id, member.id],
+      );
+      const read = async () =>
+        (await other.staff.call(memberTimeline, { params: { account_code: member.accountCode } })).entries[0]?.changes;
+      expect((await read())?.find(({ field }) => field === 'phone')?.before).toBe('045-1');
+      await server.sql(
+        `update account_cms_component set use_type = 3 where facility_id = $1 and class_type = 2 and code = 'phone'`,
+        [other.id],
+      );
+      server.running.services.facilities.forget();
+      expect((await read())?.find(({ field }) => field === 'phone')).toMatchObject({
+        before: '＊＊＊',
+        after: '＊＊＊',
+      });
+    });
+
+    it('masks a field that staff may not read, and puts nothing of it back', async () => {
+      const own = world;
+      world = await makeFacility(server);
+      const secret = await makeField(server, world, { input_type: 'textbox', label: '秘密' });
+      const member = await makeMember(world, { basicInfo: { phone: '045-111-2222' } });
+      await change(member, { phone: '045-333-4444' }, { [secret]: '見せない' });
+      await changeField(server, world, { code: 'phone' }, { use_type: 3 });
+      await changeField(server, world, { id: secret }, { use_type: 3 });
+      const { entries } = await read(member);
+      expect(entries[0]?.changes).toEqual([
+        { field: 'phone', label: '電話番号', before: '＊＊＊', after: '＊＊＊', put_back: 'hidden' },
+        { field: `extend_info.${secret}`, label: '秘密', before: null, after: '＊＊＊', put_back: 'hidden' },
+      ]);
+      expect((await putBack(member, entries[0]!.id)).failure().error_code).toBe('put_back_refused');
+      expect(await server.sql('select phone from account where id = $1', [member.id])).toEqual([
+        { phone: '045-333-4444' },
+      ]);
+      world = own;
+    });
+  });
+
+  describe('putting back', () => {
+    it('writes a new version with an entry of its own', async () => {
+      const member = await makeMember(world, { basicInfo: { phone: '045-555-0148' } });
+      await change(member, { phone: '090-5555-0148' });
+      const [entry] = (await read(member)).entries;
+      expect((await putBack(member, entry!.id)).status).toBe(200);
+      expect(await phoneOf(member)).toBe('045-555-0148');
+      const [now, before] = (await read(member)).entries;
+      expect(now).toMatchObject({
+        action: 'put_back',
+        changes: [{ field: 'phone', before: '090-5555-0148', after: '045-555-0148', put_back: 'yes' }],
+      });
+      expect(before?.changes[0]?.put_back).toBe('changed_since');
+    });
+
+    it('takes one field of several, and an own field by its answer', async () => {
+      const field = await makeField(server, world, { input_type: 'textbox', label: 'ロッカー' });
+      const member = await makeMember(world, { basicInfo: { phone: '045-555-0148' } });
+      await change(member, { phone: '090-5555-0148', address: '青葉台1' }, { [field]: '12' });
+      const [entry] = (await read(member)).entries;
+      expect((await putBack(member, entry!.id, [`extend_info.${field}`])).status).toBe(200);
+      const record = await world.staff.call(getMember, { params: { id: member.id } });
+      expect([record.basic_info.phone, record.basic_info.address, record.extend_info]).toEqual([
+        '090-5555-0148',
+        '青葉台1',
+        {},
+      ]);
+      expect((await putBack(member, entry!.id, ['address', 'nothing'])).failure().error_code).toBe('put_back_refused');
+    });
+
+    it('refuses with 409 what was changed since, and nothing is overwritten', async () => {
+      const member = await makeMember(world, { basicInfo: { phone: '045-000-0001' } });
+      await change(member, { phone: '045-000-0002' });
+      const [entry] = (await read(member)).entries;
+      await change(member, { phone: '045-000-0003' });
+      const reply = await putBack(member, entry!.id);
+      expect([reply.status, reply.failure().error_code]).toEqual([409, 'stale']);
+      expect(await phoneOf(member)).toBe('045-000-0003');
+    });
+
+    it('refuses a creation, and an entry of somebody else', async () => {
+      const [one, two] = [await makeMember(world), await makeMember(world)];
+      const [made] = (await read(one)).entries;
+      expect((await putBack(one, made!.id)).failure().error_code).toBe('put_back_refused');
+      expect((await putBack(two, made!.id)).status).toBe(404);
+    });
+
+    it('is for those who may edit', async () => {
+      const member = await makeMember(world);
+      await change(member, { phone: '045-555-0148' });
+      const [entry] = (await read(member, {}, viewer)).entries;
+      expect((await putBack(member, entry!.id, undefined, viewer)).status).toBe(403);
+    });
+  });
+
+  describe('a note', () => {
+    it('stands in the timeline as it reads now, its writer alone changes it, and a deletion can be taken back', async () => {
+      const member = await makeMember(world);
+      const note = await makeNote(member, '連絡は夜に');
+      const { actor: colleague } = await makeStaff(world, { permissions: { members: 'edit' } });
+      const at = { params: { id: note.id } };
+      const text = { body: '連絡は18時以降に\n携帯へ' };
+      expect((await colleague.ask(updateNote, { ...at, body: { ...text, version: 1 } })).status).toBe(403);
+      expect((await colleague.ask(deleteNote, { ...at, query: { version: 1 } })).status).toBe(403);
+      await world.staff.call(updateNote, { ...at, body: { ...text, version: 1 } });
+      expect((await read(member)).entries[0]).toMatchObject({
+        kind: 'note',
+        note: { ...text, own: true, edited: true },
+      });
+      expect((await read(member, {}, colleague)).entries[0]?.note).toMatchObject({ ...text, own: false });
+      expect((await world.staff.ask(deleteNote, { ...at, query: { version: 1 } })).status).toBe(409);
+      await world.staff.call(deleteNote, { ...at, query: { version: 2 } });
+      expect((await read(member)).counts.note).toBe(0);
+      await world.staff.call(restoreNote, at);
+      expect((await read(member)).entries[0]?.note?.body).toBe(text.body);
+    });
+
+    it('is nowhere in the history, and gone for good 30 days after it was deleted', async () => {
+      const member = await makeMember(world);
+      const note = await makeNote(member, 'だれにも残らない文');
+      await world.staff.call(deleteNote, { params: { id: note.id }, query: { version: 1 } });
+      const said = await server.sql(
+        `select 1 from history where facility_id = $1 and (before::text || after::text) like $2`,
+        [world.id, '%だれにも残らない文%'],
+      );
+      expect(said).toEqual([]);
+      const sweep = (before: Date) =>
+        server.running.scopes.inFacility(world.id, (tx) => deleteOldNotes(tx, before, 100));
+      await sweep(new Date(Date.now() - 60_000));
+      const left = () => server.sql('select id from member_note where id = $1', [note.id]);
+      expect(await left()).toHaveLength(1);
+      await sweep(new Date(Date.now() + 60_000));
+      expect(await left()).toEqual([]);
+    });
+  });
+
+  describe('of the facility', () => {
+    const all = (by: Actor, body: object = {}) => by.call(facilityTimeline, { body });
+
+    it('is for those who see to its security, and of each family for those who may read it', async () => {
+      expect((await viewer.ask(facilityTimeline, { body: {} })).status).toBe(403);
+      const { actor: guard } = await makeStaff(world, { permissions: { 'settings.security': 'view' } });
+      const families = new Set((await all(guard)).entries.map(({ family }) => family));
+      expect(families).not.toContain('members');
+      expect(families).not.toContain('notes');
+      expect((await guard.call(timelineChoices)).families).not.toContain('members');
+      expect((await guard.ask(facilityTimeline, { body: { family: 'members' } })).status).toBe(403);
+    });
+
+    it('names the record, tells the change, and is filtered by person, family and day', async () => {
+      const facility = await makeFacility(server, { organizations: true });
+      const { actor: clerk, id } = await makeStaff(facility, {
+        permissions: { members: 'edit', organizations: 'edit' },
+        organizations: [facility.rootOrganization ?? 0],
+      });
+      const made = await makeMember(facility, {
+        by: clerk,
+        basicInfo: { organization_ids: [facility.rootOrganization ?? 0] },
+      });
+      await makeOrganization(facility, { parentId: facility.rootOrganization ?? 0 });
+      const { entries } = await all(facility.staff, { by: id });
+      expect(entries.map(({ family, action, record, member_id }) => [family, action, record, member_id])).toEqual([
+        ['members', 'create', `${facility.marker} 花子`, made.id],
+      ]);
+      expect((await all(facility.staff, { family: 'organizations' })).entries.map(({ family }) => family)).toContain(
+        'organizations',
+      );
+      expect((await all(facility.staff, { to: '2020-01-01' })).entries).toEqual([]);
+      expect((await all(facility.staff, { from: '2020-01-01', by: id })).entries).toHaveLength(1);
+      expect((await facility.staff.call(timelineChoices)).people.map((person) => person.id)).toContain(id);
+    });
+
+    it('shows of a part of the organizations what concerns that part', async () => {
+      const facility = await makeFacility(server, { organizations: true });
+      const [north, south] = [await makeOrganization(facility), await makeOrganization(facility)];
+      const { actor: guard } = await makeStaff(facility, {
+        permissions: { 'settings.security': 'view', members: 'view' },
+        organizations: [north.id],
+      });
+      const inside = await makeMember(facility, { basicInfo: { organization_ids: [north.id] } });
+      const outside = await makeMember(facility, { basicInfo: { organization_ids: [south.id] } });
+      await makeNote(outside, '南のメモ');
+      const { entries } = await all(guard);
+      expect(entries.map(({ member_id }) => member_id)).toContain(inside.id);
+      expect(entries.map(({ member_id }) => member_id)).not.toContain(outside.id);
+      expect(entries.filter(({ family }) => !['members', 'notes', 'organizations'].includes(family))).toEqual([]);
+    });
+  });
+});

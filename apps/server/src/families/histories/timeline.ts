@@ -1,0 +1,176 @@
+import { Problem } from '@tsudoi/contract';
+import {
+  type FacilityEvent,
+  facilityTimeline,
+  type MemberEvent,
+  memberTimeline,
+  putBackChange,
+  type TimelineChange,
+  type TimelineSource,
+  timelineChoices,
+} from '@tsudoi/contract/histories';
+import { addDays, startOfDayJst } from '@tsudoi/domain';
+import { fieldLabel, type Locale } from '@tsudoi/i18n';
+import { can, type PlainMenuKey } from '@tsudoi/permissions';
+import { staff } from '../../kernel/bind.ts';
+import type { StaffContext } from '../../kernel/context.ts';
+import { existing } from '../../kernel/records.ts';
+import { definitionsOf } from '../account-cms/index.ts';
+import * as members from '../members/index.ts';
+import {
+  countMemberEvents,
+  facilityEvents,
+  memberEntry,
+  memberEvents,
+  recordNames,
+  staffNames,
+  type TimelineRow,
+} from './timeline-store.ts';
+
+const MEMBER_PAGE = 30;
+const FACILITY_PAGE = 50;
+
+/** Families of the facility's timeline; one with a menu is shown to who may view that. */
+const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
+  members: 'members',
+  notes: 'members',
+  organizations: 'organizations',
+  hosts: 'hosts',
+  roles: 'roles',
+  managers: null,
+  exports: null,
+  storages: null,
+  'sign-ins': null,
+};
+/** Families whose changes are told field by field; of the others it is said that something happened. */
+const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts']);
+
+const sourceOf = ({ actor_kind, task_id }: TimelineRow): TimelineSource => {
+  if (task_id !== null) return 'import';
+  if (actor_kind === 'member') return 'member_app';
+  if (actor_kind === 'operator') return 'operator';
+  return actor_kind === 'system' ? 'system' : 'console';
+};
+
+const presentEntry = (row: TimelineRow) => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  by: row.actor_name,
+  source: sourceOf(row),
+  action: row.action,
+  task_id: row.task_id,
+});
+
+/** A page of rows that were read one beyond it. */
+function pageOfRows<R extends { id: number }>(rows: readonly R[], size: number): { page: R[]; next: number | null } {
+  const page = rows.slice(0, size);
+  return { page, next: rows.length > size ? (page.at(-1)?.id ?? null) : null };
+}
+
+async function memberOf({ tx, scope, params }: StaffContext<typeof memberTimeline | typeof putBackChange>) {
+  return existing(await members.memberByAccountCode(tx, params.account_code, scope.organizationIds));
+}
+
+/** What changed of a plain record: every field by its name, texts with what they were and are. */
+function plainChanges({ before, after }: TimelineRow, locale: Locale): TimelineChange[] {
+  if (before === null || after === null) return [];
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  return Object.keys(after).map((field) => ({
+    field,
+    label: fieldLabel(field, locale),
+    before: text(before[field]),
+    after: text(after[field]),
+  }));
+}
+
+const readMember = staff(memberTimeline, async (context) => {
+  const { tx, facility, query, session, locale } = context;
+  const member = await memberOf(context);
+  const found = await memberEvents(tx, member.id, { ...query, limit: MEMBER_PAGE + 1 });
+  const { page, next } = pageOfRows(found, MEMBER_PAGE);
+  const told = page.map((row) => (row.kind === 'note' ? { ...row, before: null, after: null } : row));
+  const changes = await members.changesInWords(tx, await definitionsOf(tx, facility), told, locale);
+  return {
+    entries: page.map(
+      (row, index): MemberEvent => ({
+        ...presentEntry(row),
+        kind: row.kind,
+        version: row.version,
+        changes: (changes[index] ?? []).map(({ hidden, ...change }) => ({
+          ...change,
+          put_back: members.putBackState({ ...change, hidden }, row, member.values),
+        })),
+        note:
+          row.note_body === null
+            ? null
+            : {
+                id: row.record_id,
+                body: row.note_body,
+                version: row.note_version ?? 1,
+                own: row.note_author === session.accountId,
+                edited: (row.note_version ?? 1) > 1,
+              },
+      }),
+    ),
+    next,
+    counts: await countMemberEvents(tx, member.id),
+  };
+});
+
+const putBack = staff(putBackChange, async (context) => {
+  const { tx, body, facility, scope, actor, requestId, now, locale, services } = context;
+  const member = await memberOf(context);
+  const entry = existing(await memberEntry(tx, member.id, body.entry));
+  const saving = { tx, facility, scope, writer: { actor, requestId }, now, locale, services };
+  const written = await members.putBackChange(saving, entry, body.fields);
+  return { id: written.id, code: written.member_code, version: written.version };
+});
+
+const readFacility = staff(facilityTimeline, async (context) => {
+  const { tx, facility, body, session, scope, locale } = context;
+  const closed = Object.entries(SUBJECTS).flatMap(([family, menu]) =>
+    menu === null || can(session.grants, { menu, flag: 'view' }) ? [] : [family],
+  );
+  if (body.family !== undefined && closed.includes(body.family)) throw new Problem('forbidden');
+  const rows = await facilityEvents(tx, {
+    before: body.before ?? null,
+    family: body.family ?? null,
+    by: body.by ?? null,
+    from: body.from == null ? null : startOfDayJst(body.from),
+    to: body.to == null ? null : startOfDayJst(addDays(body.to, 1)),
+    closed,
+    scope: scope.organizationIds,
+    reader: session.accountId,
+    limit: FACILITY_PAGE + 1,
+  });
+  const { page, next } = pageOfRows(rows, FACILITY_PAGE);
+  const ofMembers = page.filter(({ family }) => family === 'members');
+  const inWords = await members.changesInWords(tx, await definitionsOf(tx, facility), ofMembers, locale);
+  const changesOf = new Map(ofMembers.map(({ id }, index) => [id, inWords[index] ?? []]));
+  const names = new Map((await recordNames(tx, page)).map((row) => [`${row.family} ${row.id}`, row]));
+  return {
+    entries: page.map((row): FacilityEvent => {
+      const named = names.get(`${row.family} ${row.record_id}`);
+      const changes = TOLD.has(row.family) ? plainChanges(row, locale) : (changesOf.get(row.id) ?? []);
+      return {
+        ...presentEntry(row),
+        changes: changes.map(({ field, label, before, after }) => ({ field, label, before, after })),
+        family: row.family,
+        record_id: row.record_id,
+        record: named?.name ?? null,
+        member_id: named?.member_id ?? null,
+      };
+    }),
+    next,
+  };
+});
+
+const choices = staff(timelineChoices, async ({ tx, session }) => ({
+  people: await staffNames(tx),
+  families: Object.entries(SUBJECTS).flatMap(([family, menu]) =>
+    menu === null || can(session.grants, { menu, flag: 'view' }) ? [family] : [],
+  ),
+}));
+
+/** What happened, in words: of one member, with a way back, and of the whole facility. */
+export const timelineBindings = [readMember, putBack, readFacility, choices];
