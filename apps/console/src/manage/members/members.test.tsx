@@ -346,7 +346,7 @@ describe('a member to read', () => {
   it('has a dash for what is not filled in, and says which fields are missing', async () => {
     await open({ ...detail, profile_incomplete: ['phone', 'gender'] });
     expect((await screen.findByText('電話番号')).nextElementSibling?.textContent).toBe('—');
-    expect(screen.getByText('電話番号、性別を入力してください。')).toBeTruthy();
+    expect(screen.getByText('電話番号、性別が未入力です。')).toBeTruthy();
   });
 
   it('cannot be invited without an e-mail address, and says so', async () => {
@@ -360,7 +360,7 @@ describe('a member to read', () => {
     const { asked } = await open(withEmail, { [inviteMember.path]: () => ({}) });
     await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
     expect(await screen.findByText('hanako@aoba.example に送ります。リンクは7日間使えます。')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '送信する' }));
+    await userEvent.click(screen.getByRole('button', { name: '送る' }));
     expect(await screen.findByText('招待メールを送りました。')).toBeTruthy();
     expect(asked.filter(({ path }) => path === getMemberDetail.path).length).toBeGreaterThan(1);
   });
