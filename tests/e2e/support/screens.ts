@@ -38,6 +38,7 @@ export const memberSignedIn: readonly Screen[] = [
   ['/profile', memberText('profile.title'), memberText('action.edit')],
   ['/profile?edit=1', memberText('profile.edit.title'), memberText('action.update')],
   ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
+  ['/change-password', memberText('password.change.title'), memberText('auth.reset.submit')],
   ['/devices', memberText('devices.title'), memberText('shell.menu')],
 ];
 

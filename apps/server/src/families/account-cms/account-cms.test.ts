@@ -28,6 +28,15 @@ onEngines('account forms', (engine) => {
   });
   afterAll(() => server?.stop());
 
+  it('ask for the class of a member only where there are corporate members', async () => {
+    const fresh = await makeFacility(server);
+    const codes = async () => itemsOf(await fresh.staff.call(getAccountForm)).map(({ code }) => code);
+    expect(await codes()).not.toContain('class_type');
+    await server.sql('update facility set use_corporate_structure = true where id = $1', [fresh.id]);
+    // What is remembered of a facility lasts two seconds.
+    await until('the class to be asked for', async () => (await codes()).includes('class_type'));
+  });
+
   it('of a new facility ask for a name and a member type; the rest may be left out', async () => {
     const fresh = await makeFacility(server, { organizations: true });
     const form = await fresh.staff.call(getAccountForm);
@@ -36,7 +45,7 @@ onEngines('account forms', (engine) => {
       itemsOf(form)
         .filter(({ use_type }) => use_type === 1)
         .map(({ code }) => code),
-    ).toEqual(['name', 'class_type', 'member_type', 'registration']);
+    ).toEqual(['name', 'member_type', 'registration']);
     expect(itemsOf(form).map(({ code }) => code)).toContain('organization');
     expect(named(form, '性別')?.choices.map(({ text }) => text)).toContain('女性');
     expect((await fresh.staff.call(getAccountForm, { query: { class_type: 2 } })).groups).toHaveLength(3);
