@@ -130,6 +130,7 @@ export async function startServer(
     storage: createStorage(config),
     scanner: config.scan && createClamd(config.scan),
     fileOwners: new Map(served.flatMap(({ fileOwners = [] }) => fileOwners).map((owner) => [owner.kind, owner])),
+    rowReaders: new Map(served.flatMap(({ rowReaders = [] }) => rowReaders).map((reader) => [reader.kind, reader])),
     formFiles: createFormFiles(() => services),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),

@@ -7,6 +7,7 @@ import type { FileOwner } from './file-owner.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RetentionRule } from './retention.ts';
+import type { RowReader } from './row-reader.ts';
 import type { Services } from './services.ts';
 
 /** What routes beside the API work with. */
@@ -42,6 +43,8 @@ export interface Family {
   routes?(app: FastifyInstance, parts: RouteParts): void;
   /** Kinds of tasks a worker can run. */
   tasks?(parts: WorkParts): readonly TaskKind[];
+  /** What it says of the rows of its tasks, for whoever looks at them. */
+  rowReaders?: readonly RowReader[];
   /** Work that repeats, such as sending mail. */
   workers?: readonly Worker[];
   /** Kinds of its records that hold files, and who may open those. */

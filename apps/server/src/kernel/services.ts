@@ -8,6 +8,7 @@ import type { FacilityDirectory } from './facility.ts';
 import type { FileOwner } from './file-owner.ts';
 import type { FormFiles } from './form-files.ts';
 import type { Limits } from './limits.ts';
+import type { RowReader } from './row-reader.ts';
 import type { Sealer } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -23,6 +24,8 @@ export interface Services {
   scanner: Scanner | undefined;
   /** Who may open the files of a record, by its kind. */
   fileOwners: ReadonlyMap<string, FileOwner>;
+  /** What families say of the rows of tasks, by the kind of the task. */
+  rowReaders: ReadonlyMap<string, RowReader>;
   /** Takes in the files that forms carry. */
   formFiles: FormFiles;
   jobs: Jobs;

@@ -7,6 +7,7 @@ import type { Actor } from '../kernel/context.ts';
 import { errorText, type Log } from '../kernel/log.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 import type { Storage } from '../ports/storage.ts';
+import { importParams } from './imports/family.ts';
 import type { Jobs, TaskJob } from './jobs.ts';
 import type { TaskSignal } from './signal.ts';
 import { findTask, lapsedTasks, patchLeased, releaseLease, type TaskPatch, type TaskRow, takeLease } from './store.ts';
@@ -47,6 +48,12 @@ export interface Runner {
 
 const SWEEP_MS = 5_000;
 
+/** Who acts in a run: whoever moved the task on last, at first whoever started it. */
+function actorOf(task: TaskRow): Actor {
+  const { id, name } = importParams(task).acting ?? { id: task.account_id, name: task.actor_name };
+  return { kind: 'manager', id, name };
+}
+
 /** The worker: runs tasks under a lease, so that a killed process loses nothing and nothing runs twice. */
 export function createRunner(parts: {
   scopes: Scopes;
@@ -84,7 +91,7 @@ export function createRunner(parts: {
         return task;
       },
       facilityId: job.facility_id,
-      actor: { kind: 'manager', id: leased.account_id, name: leased.actor_name },
+      actor: actorOf(leased),
       storage: parts.storage,
       log,
       async batch(work) {

@@ -1,3 +1,4 @@
+import { TaskDirection } from '@tsudoi/domain';
 import { build, type Row } from '../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 
@@ -54,6 +55,27 @@ export function findTask(tx: FacilityTx, id: number): Promise<TaskRow | undefine
 export function newestTasks(tx: FacilityTx, accountId: number, limit: number): Promise<TaskRow[]> {
   return tx.rows(
     build.selectFrom('task').where('account_id', '=', accountId).selectAll().orderBy('id', 'desc').limit(limit),
+  );
+}
+
+/** Whose imports somebody may see: their own, and those of `menus` that touch nothing beyond `reach`, where null is everything. */
+export interface ImportReader {
+  accountId: number;
+  menus: readonly string[];
+  reach: readonly number[] | null;
+}
+
+/** The newest imports a reader may see. What an import touches is known from its plan on; before, it is what its uploader reached. */
+export function newestImports(
+  tx: FacilityTx,
+  { accountId, menus, reach }: ImportReader,
+  limit: number,
+): Promise<TaskRow[]> {
+  return tx.sql(
+    `select * from task where type = ${TaskDirection.import} and (account_id = $1 or (params->>'menu' = any ($2::text[])
+       and ($3::int[] is null or to_jsonb($3::int[]) @> coalesce(params->'touched', params->'organization_ids'))))
+     order by id desc limit $4`,
+    [accountId, menus, reach, limit],
   );
 }
 

@@ -46,6 +46,10 @@ export const TaskProgress = v.object({
   type: WireInteger,
   /** event 2, invoice 4, account 5 */
   csv_type: WireInteger,
+  /** Whether the account that reads started it. Others are those whose imports it may apply or undo. */
+  is_own: v.boolean(),
+  /** Who started it. */
+  actor_name: v.string(),
   /** What the task is, such as `member-import`, `member-export`, `member-invite`. */
   kind: v.string(),
   state: v.picklist(taskStates),
@@ -85,6 +89,8 @@ export const TaskProgress = v.object({
   finished_at: v.nullable(Instant),
   /** Until when an applied import can be undone. */
   undo_until: v.nullable(Instant),
+  /** What undoing an import did: records removed again, and records with their values of before; null until then. */
+  undone: v.nullable(v.object({ removed: WireInteger, restored: WireInteger })),
 });
 /** A task's row as the server makes it. */
 export type TaskReport = v.InferOutput<typeof TaskProgress>;
@@ -109,6 +115,7 @@ export const PlanRow = v.object({
   code: v.nullable(v.string()),
   /** The record's name, to read. */
   name: v.string(),
+  /** The record, where it exists and the reader may open it: not before it is created, nor after it was removed. */
   record_id: v.nullable(WireInteger),
   changes: v.array(
     v.object({ field: v.string(), label: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) }),
@@ -120,3 +127,39 @@ export const PlanRow = v.object({
   left_out: v.nullable(v.string()),
 });
 export type PlanRow = v.InferOutput<typeof PlanRow>;
+
+/**
+ * What becomes of one cell: `set` in a new record, `filled` without a cell, `changed`, `same` as it was, `kept` because the
+ * cell is blank, `blank`, `error`, or `ignored` because its column says nothing of the record.
+ */
+export const planCellKinds = ['set', 'filled', 'changed', 'same', 'kept', 'blank', 'error', 'ignored'] as const;
+
+/** A field of a planned row beside its cell in the file. */
+export const PlanCell = v.object({
+  kind: v.picklist(planCellKinds),
+  label: v.string(),
+  /** Place of the column in the file, from 0; null where the file has none. */
+  column: v.nullable(WireInteger),
+  /** The cell as it stands in the file. */
+  source: v.string(),
+  /** Where `changed`: what the record says so far. */
+  before: v.nullable(v.string()),
+  /** What is written, as people read it; null where nothing is. */
+  value: v.nullable(v.string()),
+  /** Why the cell is refused, in words. */
+  message: v.nullable(v.string()),
+});
+export type PlanCell = v.InferOutput<typeof PlanCell>;
+
+/** Why a row does what it does: its key is blank, new or known; nothing differs; the row says to pass it over; cells are refused. */
+export const planReasons = ['blank_key', 'new_key', 'known_key', 'unchanged', 'passed_over', 'refused'] as const;
+
+/** One row of a plan with every value. */
+export const PlanRowDetail = v.object({
+  row: PlanRow,
+  reason: v.picklist(planReasons),
+  /** Label of the field that records are told apart by. */
+  key_label: v.string(),
+  cells: v.array(PlanCell),
+});
+export type PlanRowDetail = v.InferOutput<typeof PlanRowDetail>;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { PerPage, pageOf } from '../core/page.ts';
-import { PlanRow, TaskProgress } from '../core/task.ts';
-import { Done, IdParams, WireInteger } from '../core/values.ts';
+import { PlanRow, PlanRowDetail, TaskProgress } from '../core/task.ts';
+import { Done, Id, IdParams, Line, WireInteger } from '../core/values.ts';
 
 const self = { self: 'manage' } as const;
 
@@ -12,6 +12,14 @@ export const taskHistory = endpoint({
   access: self,
   response: v.array(TaskProgress),
   summary: 'The 30 newest imports, exports and other tasks of the account',
+});
+export const importHistory = endpoint({
+  method: 'GET',
+  path: '/management/csv-imports',
+  access: self,
+  response: v.array(TaskProgress),
+  summary:
+    'The 30 newest imports of the account, and of others where it may edit what they import and reaches all they touch',
 });
 export const getTask = endpoint({
   method: 'GET',
@@ -28,11 +36,21 @@ export const taskRows = endpoint({
   params: IdParams,
   query: v.object({
     result: v.optional(v.picklist(['create', 'update', 'skip', 'error', 'changed', 'left_out'], 'choice')),
+    /** Finds names in any writing, codes, cells, and a row by its number. */
+    keyword: v.optional(Line()),
     page: v.optional(WireInteger),
     per_page: v.optional(PerPage),
   }),
   response: pageOf(PlanRow),
   summary: 'Rows of an import plan; `changed` leaves out skipped rows',
+});
+export const taskRow = endpoint({
+  method: 'GET',
+  path: '/management/csv-histories/{id}/rows/{row}',
+  access: self,
+  params: v.object({ id: Id, row: Id }),
+  response: PlanRowDetail,
+  summary: 'One row of an import plan: every value beside its cell, and why the row does what it does',
 });
 /** Answers text/csv: the bad rows as they stand, with a reason column. */
 export const taskErrorsCsv = endpoint({

@@ -32,6 +32,26 @@ const KANA_DISTANCE = 0x60;
 const toHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE);
 const canonicalForm = (form: string): string => VARIANTS.get(form) ?? form;
 
+const code = (character: string): number => character.codePointAt(0) ?? 0;
+const range = (from: string, to: string): string[] =>
+  Array.from({ length: code(to) - code(from) + 1 }, (_, index) => String.fromCodePoint(code(from) + index));
+
+/**
+ * What {@link foldForSearch} does to a text in lower case and NFKC, character by character, for SQL: `translate(text, from, to)`.
+ * Characters of `from` beyond the length of `to` are removed.
+ */
+export function foldTable(): { from: string; to: string } {
+  const kana = [...range('ァ', 'ヶ'), 'ヽ', 'ヾ'];
+  const dashes = [...'-‐‑‒–—―⁃−ー゠﹣－〜～~∼'].filter((dash) => dash !== '-');
+  const pairs: (readonly [string, string])[] = [
+    ...kana.map((one) => [one, toHiragana(one)] as const),
+    ...dashes.map((one) => [one, '-'] as const),
+    ...VARIANTS,
+  ];
+  const removed = [' ', '\u3000', '\t', '\n', '\r', '・', ...range('\u{FE00}', '\u{FE0F}')];
+  return { from: [...pairs.map(([from]) => from), ...removed].join(''), to: pairs.map(([, to]) => to).join('') };
+}
+
 /**
  * Folds a text so that every writing of a name compares equal: ﾀｶﾊｼ, たかはし and タカハシ; 髙橋 and 高橋;
  * spaces, middle dots, case and the kind of dash do not count (domain-facts §2, search_key).

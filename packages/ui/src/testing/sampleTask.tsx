@@ -7,6 +7,8 @@ export function sampleTask(over: Partial<TaskProgress> = {}): TaskProgress {
     task_name: '会員CSV取込',
     type: 1,
     csv_type: 5,
+    is_own: true,
+    actor_name: '佐藤 美咲',
     kind: 'member-import',
     state: 'checking',
     step: 'validation',
@@ -37,6 +39,7 @@ export function sampleTask(over: Partial<TaskProgress> = {}): TaskProgress {
     started_at: null,
     finished_at: null,
     undo_until: null,
+    undone: null,
     ...over,
   };
 }

@@ -80,8 +80,10 @@ const failedExport = slot('failedExport', async ({ world }) => {
 export const walk: FamilyWalk = {
   staff: {
     taskHistory: plain,
+    importHistory: plain,
     getTask: byId(planned),
     taskRows: byId(planned, { page: 1 }),
+    taskRow: { input: async (use) => ({ params: { id: (await use(planned)).id, row: 2 } }) },
     taskErrorsCsv: byId(planned),
     applyTask: { ...byId(planned), noHistory: TASK_IS_RECORD },
     cancelTask: { ...byId(planned), noHistory: TASK_IS_RECORD },

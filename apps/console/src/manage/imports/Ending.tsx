@@ -50,7 +50,7 @@ export function Ending({ task, source }: EndingProps) {
       return (
         <>
           <Note tone="ok" title={t('imports.undone')} onClose={close}>
-            <ProgressBar value={100} tone="complete" label={t('imports.undone')} />
+            {task.undone !== null && <TakenBack {...task.undone} />}
           </Note>
           {task.total_left_out > 0 && (
             <Note tone="warn">{t('imports.undone_left_out', { count: formatNumber(task.total_left_out) })}</Note>
@@ -68,6 +68,17 @@ export function Ending({ task, source }: EndingProps) {
     default:
       return null;
   }
+}
+
+/** What undoing did; what it did not do is not mentioned. */
+function TakenBack({ removed, restored }: { removed: number; restored: number }) {
+  const t = useT();
+  return (
+    <>
+      {removed > 0 && <p>{t('imports.undone_removed', { count: formatNumber(removed) })}</p>}
+      {restored > 0 && <p>{t('imports.undone_restored', { count: formatNumber(restored) })}</p>}
+    </>
+  );
 }
 
 function Failed({ title, text }: { title: string; text: string }) {

@@ -1,15 +1,19 @@
-import type { PlanRow, TaskProgress } from '@tsudoi/contract';
+import { IconSearch } from '@tabler/icons-react';
+import type { PlanRow, TaskProgress, TaskState } from '@tsudoi/contract';
 import { lastPage } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useInstantText } from '@tsudoi/ui/headless/list/instantText';
+import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { Pager } from '@tsudoi/ui/mantine/list/Pager';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import { useSearchParams } from 'react-router';
+import { PlanPeek } from './PlanPeek.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { type PlanView, readPlanView, writePlanView } from './planView.ts';
 import type { ImportSource } from './source.ts';
-import { planTabs, rowsTotal } from './state.ts';
+import { type PlanTab, planTabs, rowsTotal } from './state.ts';
 import { usePlanRows } from './usePlanRows.ts';
 
 /** The rows of an import with what each of them does, by result; which are shown stands in the address. */
@@ -18,17 +22,30 @@ export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: I
   const [params, setParams] = useSearchParams();
   const view = readPlanView(params);
   const read = usePlanRows(task, view);
-  const total = rowsTotal(task, view.tab, view.hideUnchanged);
+  const total = view.keyword === '' ? rowsTotal(task, view.tab, view.hideUnchanged) : (read.total ?? 0);
   const go = (change: Partial<PlanView>) =>
-    setParams(writePlanView(task.task_id, { ...view, page: 1, ...change }), { replace: true });
+    setParams(writePlanView(task.task_id, { ...view, page: 1, row: undefined, ...change }), { replace: true });
   const rows: readonly PlanRow[] = read.rows ?? [];
+  const openAt = (row: number | undefined) => go({ page: view.page, row });
+  const typing = useInstantText(view.keyword, (keyword) => go({ keyword }));
+  const at = rows.findIndex(({ row }) => row === view.row);
+  const neighbour = (by: 1 | -1) => (at < 0 ? undefined : rows[at + by]?.row);
+  const step = (by: 1 | -1) => {
+    const next = neighbour(by);
+    return next === undefined ? false : openAt(next);
+  };
+  useShortcuts({
+    escape: () => (view.row === undefined ? false : openAt(undefined)),
+    j: () => step(1),
+    k: () => step(-1),
+  });
   return (
     <>
       <Tabs
         label={t('imports.tabs')}
         tabs={planTabs(task).map(({ tab, count }) => ({
           id: tab,
-          text: t(tab === 'left_out' && task.state === 'undone' ? 'imports.tab.not_undone' : `imports.tab.${tab}`),
+          text: t(tabWords(tab, task.state)),
           count,
           tone: tab === 'error' && count > 0 ? 'bad' : undefined,
         }))}
@@ -39,6 +56,19 @@ export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: I
         }}
       />
       <div className="tools">
+        <div className="q">
+          <IconSearch className="i" aria-hidden="true" />
+          <input
+            {...typing}
+            className="in"
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+            placeholder={t('imports.search')}
+            aria-label={t('imports.search')}
+            data-search
+          />
+        </div>
         <span className="total" aria-live="polite">
           {t('list.total', { count: formatNumber(total) })}
         </span>
@@ -56,22 +86,49 @@ export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: I
           </label>
         )}
       </div>
-      <div className="sheet">
-        {read.refreshing && <span className="refresh" aria-hidden="true" />}
-        {read.error !== undefined && read.rows === undefined ? (
-          <LoadError error={read.error} onRetry={() => void read.retry()} />
-        ) : (
-          <PlanTable rows={rows} loading={read.loading} source={source} />
+      <div className={view.row === undefined ? 'work' : 'work peeking'}>
+        <div className="sheet">
+          {read.refreshing && <span className="refresh" aria-hidden="true" />}
+          {read.error !== undefined && read.rows === undefined ? (
+            <LoadError error={read.error} onRetry={() => void read.retry()} />
+          ) : (
+            <PlanTable
+              rows={rows}
+              loading={read.loading}
+              source={source}
+              state={task.state}
+              open={view.row}
+              onOpen={({ row }) => openAt(row === view.row ? undefined : row)}
+            />
+          )}
+          <Pager
+            page={view.page}
+            lastPage={lastPage(total, view.perPage)}
+            perPage={view.perPage}
+            total={total}
+            onPage={(page) => go({ page })}
+            onPerPage={(perPage) => go({ perPage })}
+          />
+        </div>
+        {view.row !== undefined && (
+          <PlanPeek
+            key={view.row}
+            task={task}
+            row={view.row}
+            source={source}
+            onPrevious={neighbour(-1) === undefined ? undefined : () => openAt(neighbour(-1))}
+            onNext={neighbour(1) === undefined ? undefined : () => openAt(neighbour(1))}
+            onClose={() => openAt(undefined)}
+          />
         )}
-        <Pager
-          page={view.page}
-          lastPage={lastPage(total, view.perPage)}
-          perPage={view.perPage}
-          total={total}
-          onPage={(page) => go({ page })}
-          onPerPage={(perPage) => go({ perPage })}
-        />
       </div>
     </>
   );
+}
+
+/** After the undoing the tabs say what became of their rows. */
+function tabWords(tab: PlanTab, state: TaskState): ConsoleId {
+  if (state !== 'undone') return `imports.tab.${tab}`;
+  if (tab === 'left_out') return 'imports.tab.not_undone';
+  return tab === 'create' || tab === 'update' ? `imports.tab.${tab}_undone` : `imports.tab.${tab}`;
 }

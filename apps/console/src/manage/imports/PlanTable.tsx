@@ -1,31 +1,35 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { PlanRow } from '@tsudoi/contract';
+import type { PlanRow, TaskState } from '@tsudoi/contract';
 import { SKELETON_ROWS } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { Tag, type Tone } from '@tsudoi/ui/mantine/Tag';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { PlanLines } from './PlanLines.tsx';
 import type { ImportSource } from './source.ts';
+import { rowTag } from './state.ts';
 
 const ROW_HEIGHT = 36;
 const OVERSCAN = 16;
 /** Lists up to this length are drawn whole, so that the browser's own search finds every row. */
 const WHOLE_UP_TO = 150;
 const COLUMNS = 5;
-const TONE: Record<PlanRow['result'], Tone> = { create: 'ok', update: 'info', skip: 'plain', error: 'bad' };
 
 /** Props of {@link PlanTable}. */
 export interface PlanTableProps {
   rows: readonly PlanRow[];
   loading: boolean;
   source: ImportSource;
+  /** State of the import. */
+  state: TaskState;
+  /** Number of the row that is open beside the list. */
+  open: number | undefined;
+  onOpen(row: PlanRow): void;
 }
 
 /** Rows of a plan. They are of different heights; of thousands only those in sight are drawn. */
-export function PlanTable({ rows, loading, source }: PlanTableProps) {
+export function PlanTable({ rows, loading, source, state, open, onOpen }: PlanTableProps) {
   const t = useT();
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
@@ -73,8 +77,9 @@ export function PlanTable({ rows, loading, source }: PlanTableProps) {
                 data-index={index}
                 aria-rowindex={index + 2}
                 className={row.result === 'skip' ? 'dim' : undefined}
+                data-open={row.row === open || undefined}
               >
-                <Cells row={row} source={source} />
+                <Cells row={row} source={source} state={state} isOpen={row.row === open} onOpen={() => onOpen(row)} />
               </tr>
             );
           })}
@@ -86,18 +91,29 @@ export function PlanTable({ rows, loading, source }: PlanTableProps) {
   );
 }
 
-function Cells({ row, source }: { row: PlanRow; source: ImportSource }) {
+interface CellsProps extends Pick<PlanTableProps, 'source' | 'state'> {
+  row: PlanRow;
+  isOpen: boolean;
+  onOpen(): void;
+}
+
+function Cells({ row, source, state, isOpen, onOpen }: CellsProps) {
   const t = useT();
   const locale = useLocale();
+  const tag = rowTag(state, row);
   return (
     <>
       <td className="muted">{formatNumber(row.row)}</td>
       <td>
-        <Tag tone={TONE[row.result]}>{label('importRowResult', row.result, locale)}</Tag>
+        <Tag tone={tag.tone}>
+          {tag.of === 'result' ? label('importRowResult', row.result, locale) : t(`imports.row.${tag.of}`)}
+        </Tag>
       </td>
       <td>{row.code ?? (row.result === 'create' ? <span className="muted">{t('imports.auto_code')}</span> : null)}</td>
       <td>
-        {row.record_id === null ? <b>{row.name}</b> : <Link to={source.detailPath(row.record_id)}>{row.name}</Link>}
+        <button type="button" className="word" aria-expanded={isOpen} onClick={onOpen}>
+          {row.name === '' ? t('imports.row.nameless', { row: formatNumber(row.row) }) : row.name}
+        </button>
       </td>
       <td className="ch">
         <PlanLines row={row} type={source.type} />

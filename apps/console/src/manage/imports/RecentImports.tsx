@@ -1,6 +1,5 @@
 import type { TaskProgress } from '@tsudoi/contract';
-import { taskHistory } from '@tsudoi/contract/tasks';
-import { TaskDirection } from '@tsudoi/domain';
+import { importHistory } from '@tsudoi/contract/tasks';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -16,10 +15,10 @@ import { hasPlan } from './state.ts';
 export function RecentImports({ source }: { source: ImportSource }) {
   const t = useT();
   const { tasks } = useSnapshot(taskState);
-  const read = useEndpoint(taskHistory, {});
+  const read = useEndpoint(importHistory, {});
   const isSlow = useSlow(read.loading);
   const imports = (read.data ?? [])
-    .filter(({ type, csv_type }) => type === TaskDirection.import && csv_type === source.csvType)
+    .filter(({ csv_type }) => csv_type === source.csvType)
     .map((row) => tasks.find(({ task_id }) => task_id === row.task_id) ?? row);
   return (
     <div className="stack">
@@ -37,6 +36,7 @@ export function RecentImports({ source }: { source: ImportSource }) {
                 <col style={{ width: 104 }} />
                 <col style={{ width: 136 }} />
                 <col style={{ width: 220 }} />
+                <col style={{ width: 132 }} />
                 <col style={{ width: 156 }} />
               </colgroup>
               <thead>
@@ -47,6 +47,7 @@ export function RecentImports({ source }: { source: ImportSource }) {
                   </th>
                   <th scope="col">{t('imports.recent.state')}</th>
                   <th scope="col">{t('imports.recent.result')}</th>
+                  <th scope="col">{t('imports.recent.by')}</th>
                   <th scope="col">{t('imports.recent.at')}</th>
                 </tr>
               </thead>
@@ -63,6 +64,7 @@ export function RecentImports({ source }: { source: ImportSource }) {
                     <td className="sub">
                       <Result task={task} />
                     </td>
+                    <td className="sub">{task.is_own ? t('imports.recent.own') : task.actor_name}</td>
                     <td className="sub">{formatInstant(task.created_at)}</td>
                   </tr>
                 ))}
@@ -84,11 +86,16 @@ type Counts = Pick<
   | 'total_skip_records'
   | 'total_error_records'
   | 'total_left_out'
+  | 'undone'
 >;
 
 function Result({ task }: { task: Counts }) {
   const t = useT();
   if (!hasPlan(task)) return t('state.none');
+  if (task.undone !== null) {
+    const { removed, restored } = task.undone;
+    return t('imports.recent.undone', { count: formatNumber(removed + restored) });
+  }
   if (task.total_error_records > 0) {
     return t('imports.recent.errors', { count: formatNumber(task.total_error_records) });
   }

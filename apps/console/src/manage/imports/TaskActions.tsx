@@ -74,7 +74,7 @@ export function TaskActions({ task, source, onChanged }: TaskActionsProps) {
           setAsked(undefined);
         }}
       >
-        <p>{t(note, counts)}</p>
+        {asked === 'undo' ? <UndoNote task={task} /> : <p>{t(note, counts)}</p>}
         {call.error !== undefined && (
           <p className="err" role="alert">
             {problemWords(call.error, t).join('')}
@@ -82,6 +82,19 @@ export function TaskActions({ task, source, onChanged }: TaskActionsProps) {
         )}
       </Confirm>
     </div>
+  );
+}
+
+/** What undoing will do; what there is none of is not mentioned. */
+function UndoNote({ task }: { task: Pick<TaskProgress, 'total_insert_records' | 'total_update_records'> }) {
+  const t = useT();
+  const { total_insert_records: create, total_update_records: update } = task;
+  return (
+    <>
+      {create > 0 && <p>{t('imports.undo_note_create', { count: formatNumber(create) })}</p>}
+      {update > 0 && <p>{t('imports.undo_note_update', { count: formatNumber(update) })}</p>}
+      <p>{t('imports.undo_note')}</p>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { TaskProgress } from '@tsudoi/contract';
 import { TaskDirection } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { type ConsoleId, useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { useTask } from '@tsudoi/ui/headless/tasks/task';
 import { Page } from '@tsudoi/ui/mantine/Page';
@@ -15,6 +15,11 @@ import type { ImportSource } from './source.ts';
 import { hasPlan, isRunning, stepOf } from './state.ts';
 import { TaskActions } from './TaskActions.tsx';
 
+/** What the screen is, once nothing more is to be decided. */
+const ENDED: Partial<Record<TaskProgress['state'], ConsoleId>> = {
+  applied: 'imports.applied.title',
+  undone: 'imports.undone.title',
+};
 const TITLE = { check: 'imports.run.title', plan: 'imports.plan.title', apply: 'imports.apply.title' } as const;
 
 /** An import from its check to its end. Its row on the server is the truth, so a reload shows the same. */
@@ -41,7 +46,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
   }
   return (
     <Page
-      title={t(TITLE[stepOf(task)])}
+      title={t(ENDED[task.state] ?? TITLE[stepOf(task)])}
       crumbs={crumbs}
       beside={<Facts task={task} />}
       actions={<ImportSteps now={stepOf(task)} />}
@@ -60,13 +65,18 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
 }
 
 /** File, rows and encoding beside the heading. */
-function Facts({ task }: { task: Pick<TaskProgress, 'file_name' | 'total_rows' | 'encode_type'> }) {
+function Facts({
+  task,
+}: {
+  task: Pick<TaskProgress, 'file_name' | 'total_rows' | 'encode_type' | 'is_own' | 'actor_name'>;
+}) {
   const t = useT();
   const locale = useLocale();
   const facts = [
     task.file_name,
     task.total_rows > 0 ? t('imports.rows_of', { count: formatNumber(task.total_rows) }) : null,
     task.encode_type === null ? null : label('csvEncoding', task.encode_type, locale),
+    task.is_own ? null : t('imports.by', { name: task.actor_name }),
   ];
   return <span className="sub">{facts.filter((fact) => fact !== null).join(t('list.joint'))}</span>;
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlanRow, TaskProgress, TaskState } from '@tsudoi/contract';
+import type { PlanRow, PlanRowDetail, TaskProgress, TaskState } from '@tsudoi/contract';
 import { importMembers } from '@tsudoi/contract/members';
-import { applyTask, cancelTask, getTask, taskHistory, taskRows, undoTask } from '@tsudoi/contract/tasks';
+import { applyTask, cancelTask, getTask, importHistory, taskRow, taskRows, undoTask } from '@tsudoi/contract/tasks';
 import { onForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
@@ -36,6 +36,17 @@ const row: PlanRow = {
   source: {},
   left_out: null,
 };
+const cell = { column: null, source: '', before: null, value: null, message: null } as const;
+const detail: PlanRowDetail = {
+  row: { ...row, result: 'create', code: null, record_id: null },
+  reason: 'blank_key',
+  key_label: '会員番号',
+  cells: [
+    { ...cell, kind: 'filled', label: '会員番号', column: 0 },
+    { ...cell, kind: 'set', label: 'セイ', column: 27, source: 'ｲｹﾀﾞ', value: 'イケダ' },
+    { ...cell, kind: 'blank', label: 'メールアドレス', column: 3 },
+  ],
+};
 const rows = { items: [row], total: 1, page: 1, per_page: 20, last_page: 1 };
 
 const open = (state: TaskState, change: Partial<TaskProgress> = {}, answers: Answers = {}, settings?: ScreenSettings) =>
@@ -49,7 +60,7 @@ afterEach(forgetTasks);
 
 describe('choosing a file', () => {
   const openForm = (answers: Answers = {}, settings: ScreenSettings = {}) =>
-    onScreen(<ImportPage />, { at: PATH, ...settings, answers: { [taskHistory.path]: () => [], ...answers } });
+    onScreen(<ImportPage />, { at: PATH, ...settings, answers: { [importHistory.path]: () => [], ...answers } });
   const choose = async (file: File) => userEvent.upload(await screen.findByLabelText('ファイルを選ぶ'), file);
   /** 会員 in Shift_JIS. */
   const sjis = new File([new Uint8Array([0x89, 0xef, 0x88, 0xf5, 0x2c])], '会員.csv', { type: 'text/csv' });
@@ -119,7 +130,7 @@ describe('choosing a file', () => {
   });
 
   it('shows a viewer the imports of before, and no file to choose', async () => {
-    await openForm({ [taskHistory.path]: () => [task('applied')] }, { permission: { view: true, edit: false } });
+    await openForm({ [importHistory.path]: () => [task('applied')] }, { permission: { view: true, edit: false } });
     expect(await screen.findByRole('link', { name: 'members_202611.csv' })).toBeTruthy();
     expect(screen.getByText('反映済み')).toBeTruthy();
     expect(screen.queryByLabelText('ファイルを選ぶ')).toBeNull();
@@ -176,11 +187,40 @@ describe('a plan', () => {
   it('shows old and new values of its rows, and asks for the rows of a tab', async () => {
     const { asked, router } = await open('planned');
     expect(await screen.findByText('045-555-0199')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '池田 真理' }).getAttribute('href')).toBe('/manage/members/detail/9');
     await userEvent.click(screen.getByRole('button', { name: /^更新/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?task=12&result=update'));
     expect(screen.getByText('全1,104件')).toBeTruthy();
     expect(asked.at(-1)?.input).toMatchObject({ query: { result: 'update', page: 1, per_page: 20 } });
+  });
+
+  it('opens a row with every value beside its cell, and leads to the member only where it exists', async () => {
+    let record_id: number | null = null;
+    const answers: Answers = { [taskRow.path]: () => ({ ...detail, row: { ...detail.row, record_id } }) };
+    const { router } = await open('planned', {}, answers);
+    await userEvent.click(await screen.findByRole('button', { name: '池田 真理' }));
+    const peek = await screen.findByRole('complementary');
+    expect(await within(peek).findByText('会員番号が空欄のため、次の番号を付けて新しく登録します。')).toBeTruthy();
+    const lines = within(peek)
+      .getAllByRole('row')
+      .map((line) => line.textContent);
+    expect(lines).toEqual(['項目取り込む値元のセル', '会員番号自動で付番A 空欄', 'セイイケダAB ｲｹﾀﾞ']);
+    expect(within(peek).getByText('空欄の項目：メールアドレス')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '会員を開く' })).toBeNull();
+    expect(router.state.location.search).toBe('?task=12&row=3');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    record_id = 9;
+    await userEvent.click(screen.getByRole('button', { name: '池田 真理' }));
+    const link = await screen.findByRole('link', { name: '会員を開く' });
+    expect(link.getAttribute('href')).toBe('/manage/members/detail/9');
+  });
+
+  it('is searched by the server', async () => {
+    const { asked, router } = await open('planned');
+    await userEvent.type(await screen.findByRole('searchbox'), '池田{Enter}');
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('q')).toBe('池田'));
+    await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ query: { keyword: '池田', page: 1 } }));
+    expect(await screen.findByText('全1件')).toBeTruthy();
   });
 
   it('counts without unchanged rows once they are hidden', async () => {
@@ -215,6 +255,22 @@ describe('the end of an import', () => {
     await open('applied', { undo_until: '2026-01-01T00:00:00.000Z' });
     await screen.findByText('会員CSVの取り込みが完了しました。');
     expect(screen.queryByRole('button', { name: '取り消す' })).toBeNull();
+  });
+
+  it('says after the undoing what was undone, and shows nothing as if it stood', async () => {
+    const created: PlanRow = { ...row, result: 'create', record_id: null, changes: [] };
+    await open(
+      'undone',
+      { undone: { removed: 312, restored: 0 } },
+      { [taskRows.path]: () => ({ ...rows, items: [created, { ...row, row: 4 }] }) },
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: '取り消した取り込み' })).toBeTruthy();
+    expect(screen.getByText('登録した312件を削除しました。')).toBeTruthy();
+    expect(screen.queryByText(/元の値に戻しました/)).toBeNull();
+    const region = await screen.findByRole('region', { name: '一覧' });
+    const tags = within(region).getAllByText(/^(削除|元の値)$/);
+    expect(tags.map((tag) => tag.className)).toEqual(['tag', 'tag']);
+    expect(within(region).queryByText('登録')).toBeNull();
   });
 
   it('has a tab of what was left out', async () => {

@@ -11,6 +11,7 @@ import {
   rowsResult,
   rowsToApply,
   rowsTotal,
+  rowTag,
   stepOf,
 } from './state.ts';
 
@@ -109,11 +110,26 @@ describe('the address bar of a plan', () => {
     expect(writePlanView(12, readPlanView(new URLSearchParams('task=12'))).toString()).toBe('task=12');
   });
   it('gives back tab, page, size and hidden rows', () => {
-    const view = { tab: 'error', page: 3, perPage: 'all', hideUnchanged: true } as const;
+    const view = { tab: 'error', page: 3, perPage: 'all', hideUnchanged: true, keyword: '髙橋', row: 121 } as const;
     expect(readPlanView(writePlanView(12, view))).toEqual(view);
   });
   it('takes what is malformed for not said', () => {
     const view = readPlanView(new URLSearchParams('result=everything&page=-1&per_page=7&hide=yes'));
-    expect(view).toEqual({ tab: 'all', page: 1, perPage: 20, hideUnchanged: false });
+    expect(view).toEqual({ tab: 'all', page: 1, perPage: 20, hideUnchanged: false, keyword: '', row: undefined });
+  });
+});
+
+describe('the tag of a row', () => {
+  const create = { result: 'create', left_out: null } as const;
+  it('is green only where the new record stands, or would', () => {
+    expect(rowTag('planned', create).tone).toBe('ok');
+    expect(rowTag('applied', create).tone).toBe('ok');
+    for (const state of ['undone', 'cancelled', 'refused', 'failed'] as const)
+      expect(rowTag(state, create).tone).toBe('plain');
+  });
+  it('says what was left out, and after the undoing what was left as it is', () => {
+    expect(rowTag('applied', { ...create, left_out: '…' })).toEqual({ tone: 'warn', of: 'left_out' });
+    expect(rowTag('undone', { result: 'update', left_out: '…' })).toEqual({ tone: 'warn', of: 'not_undone' });
+    expect(rowTag('undone', { result: 'update', left_out: null }).of).toBe('restored');
   });
 });

@@ -1,4 +1,4 @@
-import { settledStates, type TaskProgress, type TaskState } from '@tsudoi/contract';
+import { type PlanRow, settledStates, type TaskProgress, type TaskState } from '@tsudoi/contract';
 
 type Task = Pick<
   TaskProgress,
@@ -66,6 +66,25 @@ export function canCancel(task: Pick<TaskProgress, 'state'>): boolean {
 /** Whether an applied import can be taken back now. */
 export function canUndo(task: Pick<TaskProgress, 'state' | 'undo_until'>, now: number): boolean {
   return task.state === 'applied' && task.undo_until !== null && now < Date.parse(task.undo_until);
+}
+
+/** What a row's tag says, and how loud: green only what was written, or would be, and still stands. */
+export type RowTag =
+  | { tone: 'ok' | 'info' | 'plain' | 'bad'; of: 'result' }
+  | { tone: 'plain'; of: 'removed' | 'restored' }
+  | { tone: 'warn'; of: 'left_out' | 'not_undone' };
+
+const TONES = { create: 'ok', update: 'info', skip: 'plain', error: 'bad' } as const;
+/** States in which nothing of the plan stands. */
+const NOTHING_STANDS: readonly TaskState[] = ['cancelled', 'refused', 'failed'];
+
+/** The tag of a row, by what became of the import. */
+export function rowTag(state: TaskState, { result, left_out }: Pick<PlanRow, 'result' | 'left_out'>): RowTag {
+  if (left_out !== null) return { tone: 'warn', of: state === 'undone' ? 'not_undone' : 'left_out' };
+  if (state === 'undone' && result === 'create') return { tone: 'plain', of: 'removed' };
+  if (state === 'undone' && result === 'update') return { tone: 'plain', of: 'restored' };
+  if (result !== 'error' && NOTHING_STANDS.includes(state)) return { tone: 'plain', of: 'result' };
+  return { tone: TONES[result], of: 'result' };
 }
 
 /** Tabs of the plan; `left_out` only after something was left out. */

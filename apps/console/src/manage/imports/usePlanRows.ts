@@ -8,19 +8,26 @@ import type { PlanView } from './planView.ts';
 import { rowsResult } from './state.ts';
 
 type Result = ReturnType<typeof rowsResult>;
+interface FoundRows {
+  rows: PlanRow[];
+  total: number;
+}
 
 /** The rows of a plan that are in view. They are read again when the state of the import changes. */
 export function usePlanRows(task: Pick<TaskProgress, 'task_id' | 'state'>, view: PlanView) {
   const client = useClient();
   const result = rowsResult(view.tab, view.hideUnchanged);
-  const { data, error, isLoading, isValidating, mutate } = useSWR<PlanRow[], CallError>(
-    [taskRows.path, task.task_id, task.state, result, view.page, view.perPage],
-    () => readRows(client, task.task_id, result, view.page, view.perPage),
+  const { keyword, page, perPage } = view;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<FoundRows, CallError>(
+    [taskRows.path, task.task_id, task.state, result, keyword, page, perPage],
+    () => readRows(client, task.task_id, { result, keyword: keyword === '' ? undefined : keyword }, page, perPage),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );
   const shown = error instanceof CallError && error.isCancelled ? undefined : error;
   return {
-    rows: data,
+    rows: data?.rows,
+    /** How many rows there are; known once they are read. */
+    total: data?.total,
     error: shown,
     loading: data === undefined && isLoading,
     refreshing: data !== undefined && isValidating,
@@ -29,9 +36,15 @@ export function usePlanRows(task: Pick<TaskProgress, 'task_id' | 'state'>, view:
 }
 
 /** One page, or with `all` every row, a chunk at a time as the server gives them (G-02). */
-async function readRows(client: Client, id: number, result: Result, page: number, perPage: PageSize) {
-  const ask = (wanted: number) =>
-    client.call(taskRows, { params: { id }, query: { result, page: wanted, per_page: perPage } });
+async function readRows(
+  client: Client,
+  id: number,
+  wanted: { result: Result; keyword: string | undefined },
+  page: number,
+  perPage: PageSize,
+): Promise<FoundRows> {
+  const ask = (next: number) =>
+    client.call(taskRows, { params: { id }, query: { ...wanted, page: next, per_page: perPage } });
   const first = await ask(page);
   const rows = first.items;
   for (let next = page + 1; perPage === 'all' && rows.length < first.total; next++) {
@@ -39,5 +52,5 @@ async function readRows(client: Client, id: number, result: Result, page: number
     if (items.length === 0) break;
     rows.push(...items);
   }
-  return rows;
+  return { rows, total: first.total };
 }

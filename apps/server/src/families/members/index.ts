@@ -3,6 +3,7 @@ import { importKind } from '../../tasks/imports/engine.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
 import { memberImport } from './csv/import.ts';
+import { memberRowReaders } from './csv/row-reader.ts';
 import { lists } from './facts/list.ts';
 import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
@@ -20,5 +21,6 @@ export const members: Family = {
   name: 'members',
   bindings: [...manage, ...lists, ...csv, ...invite, ...self],
   fileOwners: [memberFiles],
+  rowReaders: memberRowReaders,
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
 };

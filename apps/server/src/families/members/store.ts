@@ -158,6 +158,20 @@ export async function memberLimit(tx: FacilityTx): Promise<number> {
   return (await tx.oneOrThrow(facility)).account_limit;
 }
 
+/** Those of these members that exist and are in reach. */
+export async function idsInReach(
+  tx: FacilityTx,
+  ids: readonly number[],
+  organizationIds: readonly number[] | null,
+): Promise<number[]> {
+  const rows = await tx.sql<{ id: number }>(
+    `select id from account where id = any ($1::int[]) and role = ${AccountRole.member} and deleted_at is null
+     and ($2::int[] is null or organization_ids && $2::int[])`,
+    [ids, organizationIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Members to invite, by id. */
 export function inviteesOf(
   tx: FacilityTx,

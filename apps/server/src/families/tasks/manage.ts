@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Problem } from '@tsudoi/contract';
+import { hasKeyword, Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/tasks';
 import {
   ALL_PAGE_CHUNK,
@@ -8,76 +8,51 @@ import {
   guardFormula,
   HISTORY_MAX,
   IMPORT_UNDO_DAYS,
+  keywordFor,
   unguardFormula,
 } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { can } from '@tsudoi/permissions';
-import type { FacilityTx } from '../../db/scope.ts';
 import { FileAnswer } from '../../kernel/answer.ts';
 import { staff, staffOwn } from '../../kernel/bind.ts';
-import type { StaffContext, StaffSession } from '../../kernel/context.ts';
+import type { StaffContext } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
+import type { RowReader } from '../../kernel/row-reader.ts';
 import { organizationsInReach } from '../../kernel/scope-of.ts';
 import { createCp932Writer } from '../../tasks/csv/cp932.ts';
 import { csvLine } from '../../tasks/csv/lines.ts';
 import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
-import { errorRowsAfter, pageOfRows } from '../../tasks/imports/row-store.ts';
-import { findTask, moveTask, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
-import { menuOf } from './menu.ts';
+import { errorRowsAfter, findRow, pageOfRows } from '../../tasks/imports/row-store.ts';
+import { moveTask, newestImports, newestTasks, type TaskPatch } from '../../tasks/store.ts';
+import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
+import { presentPlanDetail } from './plan-row.ts';
 import { presentPlanRow, presentTask, rowErrors } from './present.ts';
 
-/** Whether the account may still look at what a task is about. */
-function mayView(session: StaffSession, task: TaskRow): boolean {
-  const menu = menuOf(task);
-  // Who may only edit it, such as import, has to see what becomes of that.
-  return (
-    menu === undefined || can(session.grants, { menu, flag: 'view' }) || can(session.grants, { menu, flag: 'edit' })
-  );
-}
+type Moving = Pick<StaffContext<unknown>, 'tx' | 'session' | 'services' | 'facility' | 'actor'> & {
+  params: { id: number };
+};
 
-/** A task of the account itself whose menu it may still view. @throws Problem not_found, forbidden */
-async function viewedTask(tx: FacilityTx, session: StaffSession, id: number): Promise<TaskRow> {
-  const task = await ownTask(tx, session, id);
-  if (!mayView(session, task)) throw new Problem('forbidden');
-  return task;
-}
-
-/** A task of the account itself; those of others do not exist for it. */
-async function ownTask(tx: FacilityTx, session: StaffSession, id: number): Promise<TaskRow> {
-  const task = await findTask(tx, id);
-  if (task === undefined || task.account_id !== session.accountId) throw new Problem('not_found');
-  return task;
-}
-
-type Moving = Pick<StaffContext<unknown>, 'tx' | 'session' | 'services' | 'facility'> & { params: { id: number } };
-
-/** Moves an import on, if the account may still edit what it imports. */
+/** Moves an import on, if the account may edit what it imports and reaches all it touches. That is asked anew each time. */
 async function move(
   context: Moving,
   from: readonly string[],
   patch: TaskPatch,
   enqueue: boolean,
 ): Promise<Record<string, never>> {
-  const { tx, session, services, facility, params } = context;
-  const task = await ownTask(tx, session, params.id);
-  const { menu } = importParams(task);
+  const { tx, session, services, facility, actor, params } = context;
+  const task = await reachedTask(tx, context, params.id);
+  const known = importParams(task);
+  const { menu } = known;
   if (menu !== undefined && !can(session.grants, { menu, flag: 'edit' })) throw new Problem('forbidden');
   if (enqueue && !isInReach(task, organizationsInReach(facility, session))) throw new Problem('forbidden');
-  const moved = await moveTask(tx, task.id, from, patch);
+  // What is written then is written by whoever moves it on, and the history says so.
+  const acting = enqueue ? { params: { ...known, acting: { id: session.accountId, name: actor.name } } } : {};
+  const moved = await moveTask(tx, task.id, from, { ...patch, ...acting });
   if (moved === undefined) throw new Problem('wrong_state');
   if (enqueue) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });
   await services.taskSignal.send(tx, moved);
   return {};
-}
-
-/** Whether everything that an import changes is still in the reach of its account. */
-function isInReach(task: TaskRow, reach: readonly number[] | null): boolean {
-  const { touched, organization_ids: seen } = importParams(task);
-  const needed = touched === undefined ? seen : touched;
-  if (reach === null) return true;
-  const known = new Set(reach);
-  return needed?.every((id) => known.has(id)) === true;
 }
 
 /** What both allow; null allows all. */
@@ -85,6 +60,16 @@ function inBoth(a: readonly number[] | null, b: readonly number[] | null): reado
   if (a === null || b === null) return a ?? b;
   const known = new Set(b);
   return a.filter((id) => known.has(id));
+}
+
+/** Records of rows that exist and that the reader may open; none where no family says so. */
+async function openableOf(
+  reader: RowReader | undefined,
+  context: Pick<StaffContext<unknown>, 'tx' | 'session' | 'scope'>,
+  rows: readonly { record_id: number | null }[],
+): Promise<ReadonlySet<number>> {
+  const ids = rows.flatMap(({ record_id }) => (record_id === null ? [] : [record_id]));
+  return (await reader?.openable(context, ids)) ?? new Set();
 }
 
 const CHUNK = 500;
@@ -97,23 +82,33 @@ export const manage = [
       .map((row) => presentTask(row, locale, services)),
   ),
 
-  staff(endpoints.getTask, async ({ tx, session, params, locale, services }) =>
-    presentTask(await viewedTask(tx, session, params.id), locale, services),
-  ),
+  staff(endpoints.importHistory, async (context) => {
+    const { tx, session, locale, services } = context;
+    const rows = await newestImports(tx, importReader(context), HISTORY_MAX);
+    return rows
+      .filter((row) => mayView(session, row))
+      .map((row) => presentTask(row, locale, services, session.accountId));
+  }),
 
-  staff(endpoints.taskRows, async ({ tx, session, params, query, locale }) => {
-    const task = await viewedTask(tx, session, params.id);
+  staff(endpoints.getTask, async (context) => {
+    const { tx, session, params, locale, services } = context;
+    return presentTask(await viewedTask(tx, context, params.id), locale, services, session.accountId);
+  }),
+
+  staff(endpoints.taskRows, async (context) => {
+    const { tx, params, query, locale, services } = context;
+    const task = await viewedTask(tx, context, params.id);
     const { page = 1, per_page = 20 } = query;
     const limit = per_page === 'all' ? ALL_PAGE_CHUNK : per_page;
-    const { total, rows } = await pageOfRows(
-      tx,
-      task.id,
-      query.result ?? 'all',
+    const { total, rows } = await pageOfRows(tx, task.id, {
+      filter: query.result ?? 'all',
+      keyword: hasKeyword(query.keyword) ? keywordFor(query.keyword) : null,
       limit,
-      (Math.max(1, page) - 1) * limit,
-    );
+      offset: (Math.max(1, page) - 1) * limit,
+    });
+    const openable = await openableOf(services.rowReaders.get(task.kind), context, rows);
     return {
-      items: rows.map((row) => presentPlanRow(row, task, locale)),
+      items: rows.map((row) => presentPlanRow(row, task, locale, openable)),
       total,
       page: Math.max(1, page),
       per_page,
@@ -121,8 +116,19 @@ export const manage = [
     };
   }),
 
+  staff(endpoints.taskRow, async (context) => {
+    const { tx, params, locale, services } = context;
+    const task = await viewedTask(tx, context, params.id);
+    const row = await findRow(tx, task.id, params.row);
+    if (row === undefined) throw new Problem('not_found');
+    const reader = services.rowReaders.get(task.kind);
+    const values = (await reader?.values?.(tx, row)) ?? new Map<string, string>();
+    const openable = await openableOf(reader, context, [row]);
+    return presentPlanDetail(row, { task, locale, openable, values, keyField: reader?.keyField ?? '' });
+  }),
+
   staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, locale }) => {
-    const task = await scopes.inFacility(facility.id, (tx) => viewedTask(tx, session, params.id));
+    const task = await scopes.inFacility(facility.id, (tx) => viewedTask(tx, { facility, session }, params.id));
     const sjis = task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
     const encode = (text: string): Uint8Array =>
       sjis === undefined ? Buffer.from(text) : sjis.write(Buffer.from(text));
@@ -212,7 +218,7 @@ export const manage = [
   }),
 
   staff(endpoints.undoTask, async (context) => {
-    const task = await ownTask(context.tx, context.session, context.params.id);
+    const task = await reachedTask(context.tx, context, context.params.id);
     const since = context.now.getTime() - (task.finished_at ?? context.now).getTime();
     if (since > IMPORT_UNDO_DAYS * DAY_MS) throw new Problem('wrong_state');
     return move(

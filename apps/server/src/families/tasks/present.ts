@@ -32,8 +32,13 @@ function failure(row: TaskRow, locale: Locale): string {
   return problemMessage(code, (row.error_params ?? {}) as Record<string, string | number>, locale);
 }
 
-/** A task as the history, the progress bar and the sockets show it. */
-export function presentTask(row: TaskRow, locale: Locale, services: Pick<Services, 'storage'>): TaskReport {
+/** A task as the history, the progress bar and the sockets show it, to the account that started it unless told. */
+export function presentTask(
+  row: TaskRow,
+  locale: Locale,
+  services: Pick<Services, 'storage'>,
+  readerId = row.account_id,
+): TaskReport {
   const state = stateOf(row);
   const running = RUNNING_STATES.some((one) => one === state);
   const failed = state === 'failed' || state === 'refused';
@@ -44,6 +49,8 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
     task_name: row.name,
     type: row.type,
     csv_type: row.csv_type,
+    is_own: row.account_id === readerId,
+    actor_name: row.actor_name,
     kind: row.kind,
     state,
     step: stepOf(row),
@@ -80,6 +87,7 @@ export function presentTask(row: TaskRow, locale: Locale, services: Pick<Service
       state === 'applied' && row.finished_at !== null
         ? new Date(row.finished_at.getTime() + IMPORT_UNDO_DAYS * DAY_MS).toISOString()
         : null,
+    undone: importParams(row).undone ?? null,
   };
 }
 
@@ -98,7 +106,7 @@ function offeredUntil({ finished_at }: TaskRow): Date | null {
 }
 
 /** The columns of the family a task works on, by field; an invitation has none. */
-function labelsOf(task: TaskRow, locale: Locale): (field: string) => string {
+export function labelsOf(task: TaskRow, locale: Locale): (field: string) => string {
   const columns = new Map((importParams(task).columns ?? []).map(({ field, header }) => [field, header]));
   return (field) => columns.get(field) ?? fieldLabel(field, locale);
 }
@@ -122,8 +130,8 @@ export function rowErrors(
   });
 }
 
-/** A row of a plan. What a created record gets is what its cells say. */
-export function presentPlanRow(row: PlanRowRow, task: TaskRow, locale: Locale) {
+/** A row of a plan. What a created record gets is what its cells say. `openable` are the records that can be linked. */
+export function presentPlanRow(row: PlanRowRow, task: TaskRow, locale: Locale, openable: ReadonlySet<number>) {
   const labelOf = labelsOf(task, locale);
   const { headers = [], columns = [] } = importParams(task);
   const source = Object.fromEntries(
@@ -140,7 +148,7 @@ export function presentPlanRow(row: PlanRowRow, task: TaskRow, locale: Locale) {
     result: row.result,
     code: row.code,
     name: row.name,
-    record_id: row.record_id,
+    record_id: row.record_id !== null && openable.has(row.record_id) ? row.record_id : null,
     changes: (row.changes ?? created).map(([field, before, after]) => ({
       field,
       label: labelOf(field),

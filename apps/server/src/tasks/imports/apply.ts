@@ -13,7 +13,7 @@ import {
   RowsChanged,
   type WriteRange,
 } from './family.ts';
-import { nextRange, waitsForCodes } from './row-store.ts';
+import { countTakenBack, nextRange, waitsForCodes } from './row-store.ts';
 
 type Anything = Pick<
   ImportFamily<never, never, never>,
@@ -157,6 +157,12 @@ export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
 /** Takes an applied plan back, as far as nobody touched the records since. */
 export async function undoPlan(run: TaskRun, family: Anything): Promise<void> {
   await eachBatch(run, family, 'undone_through', (tx, range) => family.undoRows(tx, range, run.actor));
-  await run.batch(async () => ({ state: 'undone', step: 'done', progress: 100, finished_at: new Date() }));
+  await run.batch(async (tx) => ({
+    state: 'undone',
+    step: 'done',
+    progress: 100,
+    finished_at: new Date(),
+    params: { ...importParams(run.task), undone: await countTakenBack(tx, run.task.id) },
+  }));
   await tidy(run, family.settle?.(run.task.inserted + run.task.updated));
 }

@@ -114,6 +114,10 @@ export interface ImportParams {
   touched?: readonly number[] | null;
   /** The first refused cells of a bad file. */
   refused?: readonly RefusedPlace[];
+  /** Who applies or undoes it, where that is not its uploader. */
+  acting?: { id: number; name: string };
+  /** What undoing it did. */
+  undone?: { removed: number; restored: number };
   /** All versions were compared before the first batch. */
   compared?: boolean;
   [more: string]: unknown;

@@ -1,3 +1,4 @@
+import { foldTable, likePattern } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PlannedRow, RowRange } from './family.ts';
 
@@ -171,6 +172,7 @@ export interface PlanRowRow {
   code: string | null;
   name: string;
   record_id: number | null;
+  data: PlannedRow['data'];
   changes: PlannedRow['changes'];
   errors: PlannedRow['errors'];
   source: string[];
@@ -189,25 +191,61 @@ const FILTERS = {
 /** Which rows of a task are asked for. */
 export type RowFilter = keyof typeof FILTERS;
 
-const SHOWN = 'row_no, result, code, name, record_id, changes, errors, source, left_out';
+const SHOWN = 'row_no, result, code, name, record_id, data, changes, errors, source, left_out';
+
+/** Name, code and cells of a row, folded as a keyword is. `$3` and `$4` are the table of `foldTable`. */
+const FOLDED = `translate(lower(normalize(name || chr(31) || coalesce(code, '') || chr(31) || array_to_string(source, chr(31)), NFKC)), $3, $4)`;
+const ROW_NUMBER = /^[1-9]\d{0,6}$/;
+
+/** Which rows of a task are wanted. */
+export interface RowsWanted {
+  filter: RowFilter;
+  /** Folded; null wants all. A number finds the row of that number too. */
+  keyword: string | null;
+  limit: number;
+  offset: number;
+}
 
 /** A page of a task's rows and how many there are. */
 export async function pageOfRows(
   tx: FacilityTx,
   taskId: number,
-  filter: RowFilter,
-  limit: number,
-  offset: number,
+  { filter, keyword, limit, offset }: RowsWanted,
 ): Promise<{ total: number; rows: PlanRowRow[] }> {
-  const [count] = await tx.sql<{ total: number }>(
-    `select count(*)::int as total from task_row where task_id = $1 and ${FILTERS[filter]}`,
-    [taskId],
-  );
+  const { from, to } = foldTable();
+  const number = keyword !== null && ROW_NUMBER.test(keyword) ? Number(keyword) : null;
+  const [found, values] =
+    keyword === null ? ['true', []] : [`(row_no = $5 or ${FOLDED} like $2)`, [likePattern(keyword), from, to, number]];
+  const where = `task_id = $1 and ${FILTERS[filter]} and ${found}`;
+  const [count] = await tx.sql<{ total: number }>(`select count(*)::int as total from task_row where ${where}`, [
+    taskId,
+    ...values,
+  ]);
+  const next = values.length + 2;
   const rows = await tx.sql<PlanRowRow>(
-    `select ${SHOWN} from task_row where task_id = $1 and ${FILTERS[filter]} order by row_no limit $2 offset $3`,
-    [taskId, limit, offset],
+    `select ${SHOWN} from task_row where ${where} order by row_no limit $${next} offset $${next + 1}`,
+    [taskId, ...values, limit, offset],
   );
   return { total: count?.total ?? 0, rows };
+}
+
+/** One row of a task, by its number in the file. */
+export async function findRow(tx: FacilityTx, taskId: number, row: number): Promise<PlanRowRow | undefined> {
+  const [found] = await tx.sql<PlanRowRow>(`select ${SHOWN} from task_row where task_id = $1 and row_no = $2`, [
+    taskId,
+    row,
+  ]);
+  return found;
+}
+
+/** What undoing took back: records removed again, and records with their values of before. */
+export async function countTakenBack(tx: FacilityTx, taskId: number): Promise<{ removed: number; restored: number }> {
+  const [row] = await tx.sql<{ removed: number; restored: number }>(
+    `select count(*) filter (where result = 'create')::int as removed, count(*) filter (where result = 'update')::int as restored
+     from task_row where task_id = $1 and left_out is null`,
+    [taskId],
+  );
+  return row ?? { removed: 0, restored: 0 };
 }
 
 /** The next bad rows after one. */

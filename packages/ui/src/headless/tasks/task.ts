@@ -114,8 +114,8 @@ export function useExportRetry(): (taskId: number) => Promise<void> {
 export function useTask(id: number | undefined) {
   const { tasks, isConnected } = useSnapshot(taskState);
   const read = useEndpoint(getTask, id === undefined ? null : { params: { id } }, {
-    // Without a socket the row is looked at again until nothing more happens.
-    refreshInterval: (row) => (row === undefined || isSettled(row) ? 0 : isConnected ? 5_000 : 1_000),
+    // Without a socket, which tells of one's own tasks alone, the row is looked at again until nothing more happens.
+    refreshInterval: (row) => (row === undefined || isSettled(row) ? 0 : isConnected && row.is_own ? 5_000 : 1_000),
   });
   const reported = tasks.find(({ task_id }) => task_id === id);
   const { data, retry } = read;
@@ -125,9 +125,9 @@ export function useTask(id: number | undefined) {
   useEffect(() => {
     if (state !== undefined && data !== undefined && state !== data.state) void retry();
   }, [state]);
-  // What was read here is news to the top bar as well, where no socket brings it.
+  // What was read here is news to the top bar as well, where no socket brings it. Tasks of others are none of its business.
   useEffect(() => {
-    if (data !== undefined) putTask(data);
+    if (data?.is_own === true) putTask(data);
   }, [data]);
   const task = reported !== undefined && (data === undefined || !isOlder(reported, data)) ? reported : data;
   return { ...read, task };

@@ -1,0 +1,94 @@
+import type { PlanCell, PlanRowDetail } from '@tsudoi/contract';
+import { readHeader } from '../../tasks/csv/header.ts';
+import { importParams } from '../../tasks/imports/family.ts';
+import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
+import type { TaskRow } from '../../tasks/store.ts';
+import { labelsOf, presentPlanRow, rowErrors } from './present.ts';
+
+/** What a row is shown by. */
+interface Shown {
+  task: TaskRow;
+  locale: 'ja' | 'en';
+  openable: ReadonlySet<number>;
+  /** What the row writes, by field, as people read it. */
+  values: ReadonlyMap<string, string>;
+  keyField: string;
+}
+
+/** Columns that say something of the row itself. */
+const OF_THE_ROW: readonly string[] = ['deleted', 'reason'];
+
+/** One row of a plan: every field the file could have beside its cell, then the columns that are no field. */
+export function presentPlanDetail(row: PlanRowRow, shown: Shown): PlanRowDetail {
+  const { task, locale, openable, keyField } = shown;
+  const { headers = [], columns = [] } = importParams(task);
+  const positions = columns.length === 0 ? [] : readHeader(headers, columns);
+  const labelOf = labelsOf(task, locale);
+  const sourceOf = (position: number): string => (position < 0 ? '' : (row.source[position] ?? ''));
+  const fields = columns.flatMap(({ field }, index): PlanCell[] => {
+    const position = positions[index] ?? -1;
+    if (OF_THE_ROW.includes(field)) return [];
+    const source = sourceOf(position);
+    const place = { label: labelOf(field), column: position < 0 ? null : position, source };
+    return [{ ...place, ...outcomeOf(field, source, row, shown) }];
+  });
+  const used = new Set(columns.flatMap(({ field }, index) => (OF_THE_ROW.includes(field) ? [] : [positions[index]])));
+  const others = headers.flatMap((header, index): PlanCell[] =>
+    used.has(index) || header.trim() === ''
+      ? []
+      : [{ kind: 'ignored', label: header.trim(), column: index, source: sourceOf(index), ...NOTHING }],
+  );
+  const place = positions[columns.findIndex(({ field }) => field === keyField)] ?? -1;
+  return {
+    row: presentPlanRow(row, task, locale, openable),
+    reason: reasonOf(row, sourceOf(place).trim() === ''),
+    key_label: labelOf(keyField),
+    cells: [...fields, ...others],
+  };
+}
+
+const NOTHING = { before: null, value: null, message: null } as const;
+
+/** What becomes of one field. */
+function outcomeOf(
+  field: string,
+  source: string,
+  row: PlanRowRow,
+  { task, locale, values, keyField }: Shown,
+): Pick<PlanCell, 'kind' | 'before' | 'value' | 'message'> {
+  const errors = rowErrors(row, task, locale).filter((error) => error.field === field);
+  if (errors.length > 0) return { ...NOTHING, kind: 'error', message: errors.map(({ message }) => message).join('') };
+  const isBlank = source.trim() === '';
+  switch (row.result) {
+    case 'create': {
+      const value = field === keyField ? row.code : (values.get(field) ?? null);
+      // The next code is given while the row is written.
+      if (isBlank && (value !== null || field === keyField)) return { ...NOTHING, kind: 'filled', value };
+      return { ...NOTHING, kind: value === null ? 'blank' : 'set', value };
+    }
+    case 'update': {
+      const change = row.changes?.find(([changed]) => changed === field);
+      if (change !== undefined)
+        return { kind: 'changed', before: change[1], value: values.get(field) ?? change[2], message: null };
+      return { ...NOTHING, kind: isBlank ? 'kept' : 'same' };
+    }
+    case 'skip':
+      return { ...NOTHING, kind: isBlank ? 'kept' : 'same' };
+    case 'error':
+      return { ...NOTHING, kind: isBlank ? 'blank' : 'ignored' };
+  }
+}
+
+/** Why the row does what it does. */
+function reasonOf({ result, record_id }: PlanRowRow, isKeyBlank: boolean): PlanRowDetail['reason'] {
+  switch (result) {
+    case 'create':
+      return isKeyBlank ? 'blank_key' : 'new_key';
+    case 'update':
+      return 'known_key';
+    case 'skip':
+      return record_id === null ? 'passed_over' : 'unchanged';
+    case 'error':
+      return 'refused';
+  }
+}

@@ -1,0 +1,24 @@
+import type { FacilityTx } from '../db/scope.ts';
+import type { OrganizationScope, StaffSession } from './context.ts';
+
+/** A stored row of a task, as far as a family has to know it. */
+export interface StoredRow {
+  result: 'create' | 'update' | 'skip' | 'error';
+  /** Values in the order of the family's own columns, as its import wrote them; null for what stays. */
+  data: (string | null)[] | null;
+}
+
+/** What the family behind a kind of task says of the task's rows. */
+export interface RowReader {
+  /** Kind of the task, such as `member-import`. */
+  kind: string;
+  /** Field whose cell is the key of a record. */
+  keyField: string;
+  /** Those of these records that exist now and that the reader may open. */
+  openable(
+    reader: { tx: FacilityTx; session: StaffSession; scope: OrganizationScope },
+    ids: readonly number[],
+  ): Promise<ReadonlySet<number>>;
+  /** What a row writes, by field, as people read it. */
+  values?(tx: FacilityTx, row: StoredRow): Promise<ReadonlyMap<string, string>>;
+}
