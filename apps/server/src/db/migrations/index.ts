@@ -57,8 +57,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0024_member_type_names', sql: memberTypeNames },
   { name: '0025_member_search', sql: memberSearch },
   { name: '0026_host', sql: hosts },
-  { name: '0030_confirmed_addresses', sql: confirmedAddresses },
-  { name: '0028_slim_member_list', sql: slimMemberList },
   { name: '0027_terms_of_facilities', sql: termsOfFacilities },
+  { name: '0028_slim_member_list', sql: slimMemberList },
+  { name: '0030_confirmed_addresses', sql: confirmedAddresses },
   { name: '0031_member_notes', sql: memberNotes },
 ];
