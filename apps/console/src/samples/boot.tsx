@@ -21,9 +21,10 @@ const client = createClient({
 
 /** Starts the sample pages, in the language and the theme that the address asks for. */
 export async function bootSamples(element: HTMLElement): Promise<void> {
-  const own = loadSamples(sampleView.locale);
-  await showLocale(sampleView.locale, Promise.resolve(undefined));
-  i18n.load(sampleView.locale, await own);
+  const { locale } = sampleView;
+  const own = loadSamples(locale).then((words) => ({ [locale]: words }));
+  // As a facility's wording, which stays when a screen brings words of its own.
+  await showLocale(locale, own);
   document.documentElement.style.colorScheme = sampleView.theme === 'auto' ? '' : sampleView.theme;
   createRoot(element).render(
     <AppProviders i18n={i18n} scheme={sampleView.theme === 'auto' ? undefined : sampleView.theme}>
