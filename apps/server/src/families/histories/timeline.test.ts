@@ -18,7 +18,7 @@ import {
 } from '@tsudoi/kit';
 import { makeNote } from '@tsudoi/kit/families/notes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldNotes } from '../notes/store.ts';
+import { notes } from '../notes/index.ts';
 
 onEngines('what happened, in words', (engine) => {
   let server: TestServer;
@@ -215,8 +215,11 @@ onEngines('what happened, in words', (engine) => {
         [world.id, '%だれにも残らない文%'],
       );
       expect(said).toEqual([]);
+      const rule = notes.retention?.find(({ name }) => name === 'notes');
+      if (rule?.scope !== 'facility') throw new Error('no rule sweeps notes');
+      const batch = { limit: 100, after: 0, removeFile: async () => true, isLong: () => false };
       const sweep = (before: Date) =>
-        server.running.scopes.inFacility(world.id, (tx) => deleteOldNotes(tx, before, 100));
+        server.running.scopes.inFacility(world.id, (tx) => rule.sweep(tx, { ...batch, before }));
       await sweep(new Date(Date.now() - 60_000));
       const left = () => server.sql('select id from member_note where id = $1', [note.id]);
       expect(await left()).toHaveLength(1);
