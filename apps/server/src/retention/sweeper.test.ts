@@ -125,6 +125,11 @@ onEngines('what is no longer kept', (engine) => {
         at,
       ]),
     ],
+    notes: async (at) => {
+      const id = await account();
+      const note = `insert into member_note (facility_id, member_id, author_id, body, deleted_at) values ($1, $2, $2, 'メモ', $3)`;
+      return ['member_note', await idOf(note, [world.id, id, at])];
+    },
     mails: async (at) => [
       'mail',
       await idOf(

@@ -24,5 +24,5 @@ export const memberNotes = `
   create index member_note_author on member_note (facility_id, author_id);
   create index member_note_deleted on member_note (facility_id, deleted_at) where deleted_at is not null;
   ${fence('member_note')}
-  create index history_at on history using brin (at);
+  create index history_at on history using brin (facility_id, at);
 `;

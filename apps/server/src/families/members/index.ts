@@ -10,7 +10,7 @@ import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
 
-export { type ChangeInWords, type ChangeToTell, changesInWords, MASK, putBackState } from './changes.ts';
+export { changesInWords, MASK, putBackState } from './changes.ts';
 export { putBackChange } from './put-back.ts';
 export { SIGN_UP } from './sign-up.ts';
 export { findMember as findMemberInReach } from './store.ts';
