@@ -27,7 +27,8 @@ const session = slot('session', ({ world }) =>
 );
 
 const newPassword = { password: PASSWORD, password_confirmation: PASSWORD };
-const changing = { current_password: PASSWORD, password: 'Mikan-to-Ringo1', password_confirmation: 'Mikan-to-Ringo1' };
+// The same again, as later calls of the walks name it.
+const changing = { current_password: PASSWORD, ...newPassword };
 const accepting = (token: string) => ({ body: { token, ...newPassword } });
 const token = (text: string) => ({ query: { token: text } });
 
