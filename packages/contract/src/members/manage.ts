@@ -201,7 +201,7 @@ export type InviteGroup = (typeof inviteGroups)[number];
 export const previewInvitations = endpoint({
   method: 'POST',
   path: '/management/member-accounts/invite/preview',
-  access: edit,
+  access: view,
   body: v.object({ ...MemberSearch.entries, group: v.optional(v.picklist(inviteGroups, 'choice'), 'send') }),
   response: v.object({
     counts: v.object({ send: WireInteger, again: WireInteger, no_email: WireInteger, signed_up: WireInteger }),
