@@ -107,18 +107,25 @@ test('the plan says row by row what will be registered, changed and left; applyi
   await list.search('P41');
   await list.expectTotal(7);
   await list.row('P41000001').getByRole('link').click();
-  await expect(page.getByText('新館 202')).toBeVisible();
+  await expect(page.locator('dd').getByText('新館 202')).toBeVisible();
 
   await page.goto(url);
   await page.getByRole('button', { name: say('imports.undo'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('imports.undo_confirm') });
   await dialog.getByRole('button', { name: say('imports.undo'), exact: true }).click();
-  await expect(page.getByText(say('imports.undone'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say('imports.undone.title') })).toBeVisible();
+  await expect(page.getByText(say('imports.undone_removed', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(say('imports.undone_restored', { count: 2 }))).toBeVisible();
+  // The row that was created opens, and leads to no member, because there is none any more.
+  await lines.filter({ hasText: 'P41000007' }).getByRole('button').click();
+  const row = page.getByRole('complementary').filter({ has: page.getByRole('table') });
+  await expect(row.getByText(say('imports.reason.new_key', { key: '会員番号', code: 'P41000007' }))).toBeVisible();
+  await expect(page.getByRole('link', { name: say('imports.row.open') })).toHaveCount(0);
   await list.open();
   await list.search('P41');
   await list.expectTotal(6);
   await list.row('P41000001').getByRole('link').click();
-  await expect(page.getByText('旧館 101')).toBeVisible();
+  await expect(page.locator('dd').getByText('旧館 101')).toBeVisible();
 });
 
 test('a file with 80 bad rows writes nothing, shows each with its reason, and hands back the bad rows as a CSV', async ({

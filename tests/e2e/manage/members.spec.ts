@@ -236,10 +236,12 @@ test('an imported member is invited by name, and all found at once; who has no a
     .getByRole('toolbar', { name: say('ui.bulk') })
     .getByRole('button', { name: say('members.invite') })
     .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('members.invite.send') })
-    .click();
+  const dialog = page.getByRole('dialog', { name: say('members.invite.bulk_title') });
+  await expect(dialog.getByRole('button', { name: say('members.invite.send_count', { count: 2 }) })).toBeVisible();
+  await dialog.getByRole('button', { name: like('members.invite.group.no_email') }).click();
+  await expect(dialog.getByRole('link')).toHaveText([`${rows[3]!.last_name} ${rows[3]!.first_name}`]);
+  await dialog.getByLabel(say('members.invite.again_also', { count: 1 })).check();
+  await dialog.getByRole('button', { name: say('members.invite.send_count', { count: 3 }) }).click();
   const outcome = page.locator('main');
   await expect(outcome).toContainText(`${rows[3]!.last_name} ${rows[3]!.first_name}`, { timeout: 15_000 });
   for (const row of rows.slice(0, 3))

@@ -186,10 +186,32 @@ export const inviteMembers = endpoint({
   method: 'POST',
   path: '/management/member-accounts/invite',
   access: edit,
-  body: MemberSearch,
+  body: v.object({
+    ...MemberSearch.entries,
+    /** Also mails those who were invited before; their earlier links are void then. */
+    again: v.optional(v.boolean(), false),
+  }),
   response: TaskStarted,
   status: 202,
-  summary: 'Mail an invitation to all found; those without e-mail are listed',
+  summary: 'Mail an invitation to all found who can be invited; the others are listed with the reason',
+});
+/** Who gets an invitation, was invited before, has no address, or has signed in. */
+export const inviteGroups = ['send', 'again', 'no_email', 'signed_up'] as const;
+export type InviteGroup = (typeof inviteGroups)[number];
+export const previewInvitations = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/invite/preview',
+  access: view,
+  body: v.object({ ...MemberSearch.entries, group: v.optional(v.picklist(inviteGroups, 'choice'), 'send') }),
+  response: v.object({
+    counts: v.object({ send: WireInteger, again: WireInteger, no_email: WireInteger, signed_up: WireInteger }),
+    /** People of the asked group, a page of them. */
+    people: v.array(v.object({ id: Id, member_code: v.string(), last_name: v.string(), first_name: v.string() })),
+    /** The mail as the first of them gets it, its link apart. */
+    mail: v.object({ subject: v.string(), text: v.string() }),
+  }),
+  reads: true,
+  summary: 'Who of all found gets an invitation and who does not, and the mail; nothing goes out',
 });
 
 export const memberSearchFields = endpoint({

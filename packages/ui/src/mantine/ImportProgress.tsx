@@ -10,7 +10,18 @@ import { TaskCard } from './TaskCard.tsx';
 export interface ImportProgressProps {
   task: Pick<
     TaskProgress,
-    'task_name' | 'state' | 'step' | 'progress' | 'error_msg' | 'current_position_success' | 'total_rows' | 'back_route'
+    | 'task_name'
+    | 'state'
+    | 'step'
+    | 'progress'
+    | 'error_msg'
+    | 'current_position_success'
+    | 'total_rows'
+    | 'total_insert_records'
+    | 'total_update_records'
+    | 'total_error_records'
+    | 'undone'
+    | 'back_route'
   >;
   /** Where the plan of the import is shown. */
   to?: string;
@@ -54,11 +65,38 @@ export function ImportProgress({ task, to, completed, onClose }: ImportProgressP
       progress={progress}
       bar={barOf(state)}
       steps={isRunning && <ImportSteps step={task.step} />}
-      words={ownWords(task, completed) ?? (id === undefined ? '' : t(id, counts))}
+      words={
+        <>
+          {ownWords(task, completed) ?? (id === undefined ? '' : t(id, counts))}
+          <span>
+            <Numbers task={task} />
+          </span>
+        </>
+      }
       action={target !== undefined && <Link to={target}>{t('shell.task_open')}</Link>}
       onClose={isRunning ? undefined : onClose}
     />
   );
+}
+
+/** How many records it was about, once that is known; nothing where there are none. */
+function Numbers({ task }: Pick<ImportProgressProps, 'task'>) {
+  const t = useT();
+  switch (task.state) {
+    case 'invalid':
+      return t('shell.import_errors', { count: formatNumber(task.total_error_records) });
+    case 'planned':
+    case 'applied': {
+      const create = formatNumber(task.total_insert_records);
+      return t('shell.import_counts', { create, update: formatNumber(task.total_update_records) });
+    }
+    case 'undone':
+      return task.undone === null
+        ? null
+        : t('shell.import_undone', { count: formatNumber(task.undone.removed + task.undone.restored) });
+    default:
+      return null;
+  }
 }
 
 function barOf(state: TaskState): BarTone | undefined {

@@ -1,5 +1,6 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
+import { Link } from 'react-router';
 import { useT } from '../headless/screen/i18n.ts';
 import { TaskCard } from './TaskCard.tsx';
 
@@ -7,7 +8,16 @@ import { TaskCard } from './TaskCard.tsx';
 export interface WorkProgressProps {
   task: Pick<
     TaskProgress,
-    'task_name' | 'state' | 'progress' | 'error_msg' | 'current_position_success' | 'total_rows'
+    | 'task_name'
+    | 'state'
+    | 'kind'
+    | 'progress'
+    | 'error_msg'
+    | 'current_position_success'
+    | 'total_rows'
+    | 'total_insert_records'
+    | 'total_left_out'
+    | 'back_route'
   >;
   /** Takes it off the list once it has ended. */
   onClose?: () => void;
@@ -24,7 +34,16 @@ export function WorkProgress({ task, onClose }: WorkProgressProps) {
   if (task.state === 'cancelled')
     return <TaskCard name={name} look="off" progress={progress} words={t('shell.task_cancelled')} onClose={onClose} />;
   if (task.state === 'done')
-    return <TaskCard name={name} look="complete" progress={100} words={t('shell.task_done')} onClose={onClose} />;
+    return (
+      <TaskCard
+        name={name}
+        look="complete"
+        progress={100}
+        words={<Done task={task} />}
+        action={task.back_route !== null && <Link to={task.back_route}>{t('shell.task_open')}</Link>}
+        onClose={onClose}
+      />
+    );
   const words =
     task.total_rows === 0
       ? t('shell.task_waiting')
@@ -33,4 +52,14 @@ export function WorkProgress({ task, onClose }: WorkProgressProps) {
           total: formatNumber(task.total_rows),
         });
   return <TaskCard name={name} look="running" progress={progress} bar="running" words={words} />;
+}
+
+/** What came of it: of invitations how many were sent and how many were not. */
+function Done({ task }: Pick<WorkProgressProps, 'task'>) {
+  const t = useT();
+  if (task.kind !== 'member-invite') return t('shell.task_done');
+  return [
+    t('shell.invited', { count: formatNumber(task.total_insert_records) }),
+    task.total_left_out > 0 ? t('shell.not_invited', { count: formatNumber(task.total_left_out) }) : '',
+  ].join('');
 }

@@ -41,7 +41,18 @@ describe('an export', () => {
   });
 });
 
-const counts = { error_msg: null, current_position_success: 1_240, total_rows: 2_000, back_route: null };
+const counts = {
+  kind: 'member-import',
+  error_msg: null,
+  current_position_success: 1_240,
+  total_rows: 2_000,
+  total_insert_records: 48,
+  total_update_records: 2,
+  total_error_records: 13,
+  total_left_out: 113,
+  undone: null,
+  back_route: null,
+};
 
 describe('an import', () => {
   const at = (state: Parameters<typeof ImportProgress>[0]['task']['state'], more = {}) => (
@@ -67,6 +78,7 @@ describe('an import', () => {
     await onScreen(at('applied', { progress: 100 }));
     expect(bar().className).toContain('ok');
     expect(screen.getByText('会員CSVの取り込みが完了しました。')).toBeTruthy();
+    expect(screen.getByText('登録 48件、更新 2件。')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '会員CSV取込：一覧から消す' }));
     expect(close).toHaveBeenCalledTimes(1);
   });
@@ -81,6 +93,7 @@ describe('an import', () => {
   it('whose validation failed says so in the words of the specification', async () => {
     await onScreen(at('invalid', { error_msg: '80行' }));
     expect(screen.getByText('更新できません。内容をご確認ください。')).toBeTruthy();
+    expect(screen.getByText('エラー 13行。')).toBeTruthy();
   });
 });
 
@@ -89,5 +102,13 @@ describe('work that is neither', () => {
     await onScreen(<WorkProgress task={{ task_name: '会員の招待', state: 'running', progress: 62, ...counts }} />);
     expect(screen.getByText('実行しています 1,240 / 2,000件')).toBeTruthy();
     expect(screen.queryByText(/出力/)).toBeNull();
+  });
+
+  it('says of invitations how many were sent and how many not, and leads to them', async () => {
+    const route = '/manage/members/search#invited-7';
+    const done = { ...counts, state: 'done', kind: 'member-invite', progress: 100, back_route: route } as const;
+    await onScreen(<WorkProgress task={{ task_name: '会員の招待', ...done }} />);
+    expect(screen.getByText('48人に送りました。113人には送っていません。')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '内容を見る' }).getAttribute('href')).toBe(route);
   });
 });

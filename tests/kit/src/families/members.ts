@@ -135,6 +135,7 @@ export const walk: FamilyWalk = {
       },
     },
     inviteMember: byId(member),
+    previewInvitations: { input: filter, foreign: filters },
     inviteMembers: { input: filter, foreign: filters, noHistory: TASK_IS_RECORD },
     exportMembers: { input: filter, foreign: filters },
     importMembers: {

@@ -49,7 +49,7 @@ export function Ending({ task, source }: EndingProps) {
     case 'undone':
       return (
         <>
-          <Note tone="ok" title={t('imports.undone')} onClose={close}>
+          <Note tone="info" title={t('imports.undone')} onClose={close}>
             {task.undone !== null && <TakenBack {...task.undone} />}
           </Note>
           {task.total_left_out > 0 && (

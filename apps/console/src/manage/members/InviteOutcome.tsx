@@ -4,6 +4,8 @@ import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { isSettled, useTask } from '@tsudoi/ui/headless/tasks/task';
 import { Note } from '@tsudoi/ui/mantine/Note';
+import { Link } from 'react-router';
+import { memberPaths } from './paths.ts';
 
 const SHOWN = 100;
 
@@ -40,8 +42,11 @@ export function InviteOutcome({ taskId, onClose }: { taskId: number; onClose(): 
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
           <section className="left-out" tabIndex={0} aria-label={t('members.invite.show_left_out')}>
             <ul>
-              {shown.map(({ row, code, name, left_out }) => (
-                <li key={row}>{t('members.invite.left_out_row', { code, name, reason: left_out })}</li>
+              {shown.map(({ row, code, name, record_id, left_out }) => (
+                <li key={row}>
+                  <span className="muted">{code}</span>{' '}
+                  {record_id === null ? name : <Link to={memberPaths.detail(record_id)}>{name}</Link>}　{left_out}
+                </li>
               ))}
               {leftOut > shown.length && <li>{t('members.more', { count: formatNumber(leftOut - shown.length) })}</li>}
             </ul>

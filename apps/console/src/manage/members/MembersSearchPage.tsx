@@ -1,4 +1,4 @@
-import { countMembers, exportMembers, inviteMembers } from '@tsudoi/contract/members';
+import { countMembers, exportMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
@@ -8,18 +8,18 @@ import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
-import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Lazy } from '@tsudoi/ui/mantine/Lazy';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { SavedViews } from '../../pickers/SavedConditions.tsx';
 import { useSavedViews } from '../../pickers/savedConditions.ts';
-import { useExport, useTaskStart } from '../../pickers/useExport.ts';
+import { useExport } from '../../pickers/useExport.ts';
 import { useViewCounts } from '../../pickers/viewCounts.ts';
 import { searchLoader } from '../../shell/searchLoader.ts';
 import { START_COLUMNS } from './columnNames.ts';
@@ -53,7 +53,6 @@ export function MembersSearchPage() {
     organizations.loading || organizations.options.length > 0,
   );
   const exportCsv = useExport(exportMembers);
-  const start = useTaskStart();
   const [invited, setInvited] = useState<Selection>();
   const [inviteTask, setInviteTask] = useState<number>();
   const order = orderOf(search.sort);
@@ -79,13 +78,12 @@ export function MembersSearchPage() {
   const exportPicked = async (selection: Selection, encoding: CsvEncoding) => {
     if (!isTooMany(selection)) await exportCsv(meant(selection), encoding);
   };
-  const invite = async (selection: Selection) => {
-    setInvited(undefined);
-    const taskId = await start(inviteMembers, meant(selection));
-    if (taskId === undefined) return;
-    selection.clear();
-    setInviteTask(taskId);
-  };
+  // A finished invitation leads here from the top bar.
+  const { hash } = useLocation();
+  useEffect(() => {
+    const found = /^#invited-(\d+)$/.exec(hash)?.[1];
+    if (found !== undefined) setInviteTask(Number(found));
+  }, [hash]);
 
   return (
     <SearchPage
@@ -181,15 +179,21 @@ export function MembersSearchPage() {
       }
       noMatch={t('members.no_match')}
     >
-      <Confirm
-        opened={invited !== undefined}
-        title={t('members.invite.bulk_confirm', { count: formatNumber(invited?.count ?? 0) })}
-        verb={t('members.invite.send')}
-        onVerb={() => invited !== undefined && void invite(invited)}
-        onBack={() => setInvited(undefined)}
-      >
-        {t('members.invite.bulk_note')}
-      </Confirm>
+      {invited !== undefined && (
+        <Lazy load={async () => (await import('./BulkInvite.tsx')).BulkInvite}>
+          {(BulkInvite) => (
+            <BulkInvite
+              body={meant(invited)}
+              onBack={() => setInvited(undefined)}
+              onStarted={(taskId) => {
+                invited.clear();
+                setInvited(undefined);
+                setInviteTask(taskId);
+              }}
+            />
+          )}
+        </Lazy>
+      )}
     </SearchPage>
   );
 }

@@ -4,7 +4,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { Services } from '../../kernel/services.ts';
 import { issueTokens, withoutAddressLogin } from '../auth/index.ts';
-import { facilityAddress, queueMails } from '../mails/index.ts';
+import { composeMail, facilityAddress, queueMails } from '../mails/index.ts';
 import { noteInvited } from './store.ts';
 
 /** An invitation works this long; opening it uses nothing up, only the newest works. */
@@ -89,4 +89,28 @@ export function createInvitation(
   parts: InvitationParts,
 ): Promise<void> {
   return createInvitations(tx, role, [invitee], parts);
+}
+
+/** The mail as a member would get it, without a link that works. Without a member its name and number are blank. */
+export async function previewInvitation(
+  tx: FacilityTx,
+  member: Pick<Invitee, 'last_name' | 'first_name' | 'member_code'> | undefined,
+  { services, locale }: Required<Pick<InvitationParts, 'services' | 'locale'>>,
+): Promise<{ subject: string; text: string }> {
+  const facility = await facilityAddress(tx);
+  const { subject, text } = composeMail({
+    kind: 'member_invitation',
+    accountId: null,
+    to: '',
+    toName: member === undefined ? '' : fullName(member),
+    locale,
+    values: {
+      facility: facility.name,
+      days: INVITATION_DAYS,
+      member_code: member?.member_code ?? '',
+      sign_in: '',
+      url: services.pageUrl(facility.host_name, '/confirm-token?token=…'),
+    },
+  });
+  return { subject, text };
 }

@@ -6,7 +6,7 @@ import { mailRetention } from './retention.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
 export { dueMails, facilityAddress, newestFates } from './store.ts';
-export { mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
+export { composeMail, mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;
 

@@ -9,11 +9,11 @@ import { createBatchSize } from '../../tasks/batch-size.ts';
 import { insertRows, type NewRow } from '../../tasks/imports/row-store.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { taskName } from '../../tasks/start.ts';
-import { insertTask } from '../../tasks/store.ts';
-import { createInvitation, createInvitations } from '../invitations/index.ts';
+import { insertTask, setBackRoute } from '../../tasks/store.ts';
+import { createInvitation, createInvitations, previewInvitation } from '../invitations/index.ts';
 import { askedOrder, askedQuery } from './query.ts';
-import { type MemberOrder, type MemberQuery, memberIds } from './search-store.ts';
-import { findMember, inviteesOf } from './store.ts';
+import { type MemberOrder, type MemberQuery, memberIds, pageLimit } from './search-store.ts';
+import { findMember, inviteCounts, inviteesOf, peopleOfGroup } from './store.ts';
 
 interface InviteParams {
   menu: PlainMenuKey;
@@ -21,6 +21,8 @@ interface InviteParams {
   order: MemberOrder;
   locale: 'ja' | 'en';
   headers: string[];
+  /** Whether those who were invited before are mailed once more. */
+  again: boolean;
 }
 
 /** Inviting members to sign up: one at once, many by a task. */
@@ -49,6 +51,7 @@ export const invite = [
       order: await askedOrder(context, body),
       locale,
       headers: ['会員番号', '氏名'],
+      again: body.again,
     };
     const task_id = await insertTask(tx, {
       account_id: session.accountId,
@@ -60,17 +63,31 @@ export const invite = [
       actor_name: actor.name,
       params: { ...params },
     });
+    await setBackRoute(tx, task_id, `/manage/members/search#invited-${task_id}`);
     await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
     return { task_id, task_name: name };
   }),
+
+  staff(endpoints.previewInvitations, async (context) => {
+    const { body, tx, services, locale } = context;
+    const { group, page = 1, per_page = 20 } = body;
+    const limit = pageLimit(per_page);
+    const ids = await memberIds(tx, await askedQuery(context, body), await askedOrder(context, body));
+    const [sample] = await peopleOfGroup(tx, ids, { group: 'send', limit: 1, offset: 0 });
+    return {
+      counts: await inviteCounts(tx, ids),
+      people: await peopleOfGroup(tx, ids, { group, limit, offset: (Math.max(1, page) - 1) * limit }),
+      mail: await previewInvitation(tx, sample, { services, locale }),
+    };
+  }),
 ];
 
-/** Mails an invitation to each found member; those who have no address or a password already are listed as left out. */
+/** Mails an invitation to each found member who can be invited; the others are listed as left out, each for its reason. */
 export function memberInvite(parts: { services: Pick<Services, 'pageUrl'> }): TaskKind {
   return {
     kind: 'member-invite',
     async run(run) {
-      const { query, order, locale } = run.task.params as InviteParams;
+      const { query, order, locale, again } = run.task.params as InviteParams;
       // By id, so that a run that goes on after a crash knows whom it has passed.
       const ids = (await run.read((tx) => memberIds(tx, query, order))).sort((a, b) => a - b);
       const size = createBatchSize(100, 20, 1_000);
@@ -81,8 +98,8 @@ export function memberInvite(parts: { services: Pick<Services, 'pageUrl'> }): Ta
         const started = performance.now();
         await run.batch(async (tx) => {
           const members = await inviteesOf(tx, some);
-          const reason = (member: (typeof members)[number]) =>
-            member.signed_up ? 'signed_up' : member.email === null ? 'no_email' : null;
+          const reason = ({ group }: (typeof members)[number]) =>
+            group === 'send' || (group === 'again' && again) ? null : group;
           const invited = members.flatMap((member) =>
             reason(member) === null && member.email !== null ? [{ ...member, email: member.email }] : [],
           );

@@ -6,13 +6,16 @@ import {
   getMemberDetail,
   getProfile,
   getRenewal,
+  type InviteGroup,
   inviteMember,
   inviteMembers,
+  previewInvitations,
   searchMembers,
   updateMember,
   updateMemberCode,
   updateProfile,
 } from '@tsudoi/contract/members';
+import { manageOverview } from '@tsudoi/contract/overview';
 import { taskRows } from '@tsudoi/contract/tasks';
 import { addDays, jstToday } from '@tsudoi/domain';
 import {
@@ -344,6 +347,50 @@ onEngines('members', (engine) => {
         [place.id],
       );
       expect(mails?.count).toBe(3);
+    });
+
+    it('are looked at before they go out: who gets one, who does not and why, and the mail; the number is the true one', async () => {
+      const place = await makeFacility(server);
+      for (let n = 0; n < 3; n++) await makeMember(place);
+      const before = await makeMember(place);
+      await place.staff.call(inviteMember, { params: { id: before.id } });
+      const signedIn = await makeMember(place, { signIn: true });
+      const { id: without } = await place.staff.call(createMember, { body: { basic_info: basicInfo(place) } });
+      const preview = (group: InviteGroup) =>
+        place.staff.call(previewInvitations, { body: { default_search: {}, group } });
+      const sent = async () =>
+        (
+          await server.sql<{ count: number }>(
+            `select count(*)::int as count from mail where facility_id = $1 and kind = 'member_invitation'`,
+            [place.id],
+          )
+        )[0]?.count;
+      const { counts, people, mail } = await preview('send');
+      expect(counts).toEqual({ send: 3, again: 1, no_email: 1, signed_up: 1 });
+      expect(people).toHaveLength(3);
+      expect(mail.subject).toContain(place.name);
+      expect(mail.text).toContain(people[0]?.member_code);
+      const ids = async (group: InviteGroup) => (await preview(group)).people.map(({ id }) => id);
+      expect(await ids('again')).toEqual([before.id]);
+      expect(await ids('no_email')).toEqual([without]);
+      expect(await ids('signed_up')).toEqual([signedIn.id]);
+      expect(await sent()).toBe(1);
+      const { members } = await place.staff.call(manageOverview);
+      expect(members?.not_signed_up).toBe(3);
+      const notInvited = await place.staff.call(searchMembers, { body: { default_search: { sign_up: 'no' } } });
+      expect(notInvited.total).toBe(3);
+
+      const first = await place.staff.call(inviteMembers, { body: { default_search: {} } });
+      expect(await taskIn(place.staff, first.task_id, ['done'])).toMatchObject({
+        total_insert_records: counts.send,
+        total_left_out: 3,
+      });
+      expect(await sent()).toBe(4);
+      const left = await place.staff.call(taskRows, { params: { id: first.task_id }, query: { result: 'left_out' } });
+      expect(left.items.map(({ record_id }) => record_id)).toEqual([before.id, signedIn.id, without]);
+      expect((await preview('send')).counts).toEqual({ send: 0, again: 4, no_email: 1, signed_up: 1 });
+      const again = await place.staff.call(inviteMembers, { body: { default_search: {}, again: true } });
+      expect(await taskIn(place.staff, again.task_id, ['done'])).toMatchObject({ total_insert_records: 4 });
     });
   });
 });

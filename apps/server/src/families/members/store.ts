@@ -1,8 +1,10 @@
+import type { InviteGroup } from '@tsudoi/contract/members';
 import { AccountRole } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type FieldFileRow, filesAsJson } from '../storages/index.ts';
 import type { MemberValues } from './columns.ts';
+import { INVITE_GROUP } from './sign-up.ts';
 
 /** A member's own row. */
 export interface MemberRecordRow extends MemberValues {
@@ -172,16 +174,42 @@ export async function idsInReach(
   return rows.map(({ id }) => id);
 }
 
-/** Members to invite, by id. */
+/** How many of these members are in each group of an invitation. */
+export async function inviteCounts(tx: FacilityTx, ids: readonly number[]): Promise<Record<InviteGroup, number>> {
+  const rows = await tx.sql<{ group: InviteGroup; count: number }>(
+    `select ${INVITE_GROUP} as group, count(*)::int as count from account a
+     where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null group by 1`,
+    [ids],
+  );
+  const counts = { send: 0, again: 0, no_email: 0, signed_up: 0 };
+  for (const { group, count } of rows) counts[group] = count;
+  return counts;
+}
+
+/** A page of those of these members that are in a group, in the order of the ids. */
+export function peopleOfGroup(
+  tx: FacilityTx,
+  ids: readonly number[],
+  { group, limit, offset }: { group: InviteGroup; limit: number; offset: number },
+): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
+  return tx.sql(
+    `select a.id, a.member_code, a.last_name, a.first_name from unnest($1::int[]) with ordinality as x (id, place)
+     join account a on a.id = x.id
+     where a.role = ${AccountRole.member} and a.deleted_at is null and ${INVITE_GROUP} = $2 order by x.place limit $3 offset $4`,
+    [ids, group, limit, offset],
+  );
+}
+
+/** Members to invite, by id, with what an invitation of many does with each. */
 export function inviteesOf(
   tx: FacilityTx,
   ids: readonly number[],
 ): Promise<
-  { id: number; email: string | null; last_name: string; first_name: string; member_code: string; signed_up: boolean }[]
+  { id: number; email: string | null; last_name: string; first_name: string; member_code: string; group: InviteGroup }[]
 > {
   return tx.sql(
-    `select id, email, last_name, first_name, member_code, password_hash is not null as signed_up from account
-     where id = any ($1::int[]) and role = ${AccountRole.member} and deleted_at is null order by id`,
+    `select a.id, a.email, a.last_name, a.first_name, a.member_code, ${INVITE_GROUP} as group from account a
+     where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null order by a.id`,
     [ids],
   );
 }

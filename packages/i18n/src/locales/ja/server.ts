@@ -32,6 +32,7 @@ export const server = {
   'tasks.left_out.code_taken': 'この会員番号はすでに使われています。',
   'tasks.left_out.signed_in': 'ログインしたことがあるため、そのまま残しました。',
   'tasks.left_out.no_email': 'メールアドレスがないため、招待できません。',
+  'tasks.left_out.again': '招待済みのため、送っていません。',
   'tasks.left_out.signed_up': 'すでに登録が済んでいます。',
   'tasks.members_file': '会員',
   'tasks.members_template_file': '会員CSV取込ひな形.csv',
