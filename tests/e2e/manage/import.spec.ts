@@ -117,6 +117,7 @@ test('the plan says row by row what will be registered, changed and left; applyi
   await expect(page.getByText(say('imports.undone_removed', { count: 1 }))).toBeVisible();
   await expect(page.getByText(say('imports.undone_restored', { count: 2 }))).toBeVisible();
   // The row that was created opens, and leads to no member, because there is none any more.
+  await tabs.getByRole('button', { name: /^すべて/ }).click();
   await lines.filter({ hasText: 'P41000007' }).getByRole('button').click();
   const row = page.getByRole('complementary').filter({ has: page.getByRole('table') });
   await expect(row.getByText(say('imports.reason.new_key', { key: '会員番号', code: 'P41000007' }))).toBeVisible();
