@@ -39,7 +39,7 @@ test('what a facility asks for follows the answers: shown, required, refused in 
   await page.getByRole('button', { name: say('action.update') }).click();
 
   await expect(page).toHaveURL(/members\/detail\/\d+/);
-  for (const words of ['公認コーチ', 'JP-10_01', '2020/04', '中山駅', 'そば'])
+  for (const words of ['公認コーチ', 'JP-10_01', '2020-04', '中山駅', 'そば'])
     await expect(page.getByRole('definition').filter({ hasText: words }).first()).toBeVisible();
 
   // What a rule hides keeps what it said: taken back, it is there again.

@@ -90,7 +90,7 @@ export async function insertDemoMembers(
     `insert into history (at, actor_kind, actor_name, family, record_id, version, action, after)
      select a.created_at, 'system', $1, 'members', a.id, 1, 'create',
        jsonb_build_object('member_code', a.member_code, 'last_name', a.last_name, 'first_name', a.first_name)
-     from account a where a.role = 2`,
+     from account a where a.role = 2 order by a.created_at, a.id`,
     [by],
   );
   await tx.sql(

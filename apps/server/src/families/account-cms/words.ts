@@ -7,7 +7,6 @@ import {
   isBlank,
   itemsFor,
   stateOfItem,
-  toSlashDay,
   yearOf,
 } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
@@ -50,12 +49,9 @@ export function answerInWords(item: Pick<FormItem, 'input_type' | 'choices'>, an
       const children = item.choices.find(({ value }) => value === parent)?.children ?? [];
       return [choiceText(item.choices, parent), choiceText(children, child)].filter((text) => text !== '').join('／');
     }
-    case ExtendedInputType.date:
-      return toSlashDay(textOf(answer));
+    // Days as they are read: 2026-11-20, as they are stored.
     case ExtendedInputType.datetime:
-      return `${toSlashDay(textOf(answer).slice(0, 10))} ${textOf(answer).slice(11, 16)}`;
-    case ExtendedInputType.yearMonth:
-      return textOf(answer).replace('-', '/');
+      return `${textOf(answer).slice(0, 10)} ${textOf(answer).slice(11, 16)}`;
     case ExtendedInputType.name: {
       const { last_name, first_name } = partsOf(answer);
       return fullName({ last_name: textOf(last_name), first_name: textOf(first_name) });

@@ -1,4 +1,4 @@
-import { formatZip, sameAnswer, toSlashDay } from '@tsudoi/domain';
+import { formatZip, sameAnswer } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -15,7 +15,6 @@ export async function memberByAccountCode(tx: FacilityTx, accountCode: string, s
 
 const text = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
-const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? toSlashDay(value) : null);
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
 /** A field of a member as people read it; null where nothing is filled in. */
@@ -105,7 +104,7 @@ export function plainColumnsInWords(values: Record<string, unknown>, locale: Loc
     first_name_kana: text(values.first_name_kana),
     gender:
       values.gender === 1 || values.gender === 2 || values.gender === 3 ? label('gender', values.gender, locale) : null,
-    birthday: day(values.birthday),
+    birthday: text(values.birthday),
     email: text(values.email),
     phone: text(values.phone),
     zipcode: typeof values.zipcode === 'string' ? formatZip(values.zipcode) : null,
@@ -119,7 +118,7 @@ export function plainColumnsInWords(values: Record<string, unknown>, locale: Loc
       values.registration === 0 || values.registration === 1
         ? label('registration', values.registration, locale)
         : null,
-    joined_on: day(values.joined_on),
-    expires_on: day(values.expires_on),
+    joined_on: text(values.joined_on),
+    expires_on: text(values.expires_on),
   };
 }
