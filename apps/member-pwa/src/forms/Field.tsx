@@ -1,3 +1,4 @@
+import { isComposing } from '@tsudoi/ui/headless/screen/composing';
 import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { useT } from '../shell/words.ts';
 import type { Form, FormValues } from './useForm.ts';
@@ -85,8 +86,7 @@ export function TextField<V extends FormValues>({
           aria-describedby={describedBy}
           onChange={({ target, nativeEvent }) => {
             // What an input method is still composing is left alone.
-            const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-            const next = composing ? undefined : format?.(target.value, form.values[name] ?? '');
+            const next = isComposing(nativeEvent) ? undefined : format?.(target.value, form.values[name] ?? '');
             form.set(name, next ?? target.value);
           }}
           onBlur={({ target }) => {
