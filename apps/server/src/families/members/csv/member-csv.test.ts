@@ -270,9 +270,18 @@ onBothEngines('the member CSV', (engine) => {
       const good = await planImport(coach.actor, [person({ member_code: 'NEAR-1' })]);
       await applyImport(coach.actor, good.task_id);
       expect((await member(world, 'NEAR-1')).basic_info.organization_ids).toEqual([mine.id]);
-      // Plans are their owner's alone.
-      expect((await world.staff.ask(getTask, { params: { id: good.task_id } })).status).toBe(404);
-      expect((await world.staff.ask(taskRows, { params: { id: good.task_id } })).status).toBe(404);
+      // A plan is there for who reaches all it touches, and for nobody else.
+      const farCoach = await makeStaff(world, {
+        permissions: { members: 'edit', 'members.import-csv': 'edit' },
+        organizations: [theirs.id],
+      });
+      for (const [reader, status] of [
+        [world.staff, 200],
+        [farCoach.actor, 404],
+      ] as const) {
+        expect((await reader.ask(getTask, { params: { id: good.task_id } })).status).toBe(status);
+        expect((await reader.ask(taskRows, { params: { id: good.task_id } })).status).toBe(status);
+      }
     });
 
     it('refuses a plan that goes beyond the member limit, and writes nothing', async () => {
