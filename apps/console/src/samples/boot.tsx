@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { i18n, showLocale } from '../shell/locale.ts';
+import { addWords } from '../shell/words.ts';
 import { sampleRoutes } from './routes.tsx';
 import { sampleView } from './view.ts';
 
@@ -22,9 +23,8 @@ const client = createClient({
 /** Starts the sample pages, in the language and the theme that the address asks for. */
 export async function bootSamples(element: HTMLElement): Promise<void> {
   const { locale } = sampleView;
-  const own = loadSamples(locale).then((words) => ({ [locale]: words }));
-  // As a facility's wording, which stays when a screen brings words of its own.
-  await showLocale(locale, own);
+  const [own] = await Promise.all([loadSamples(locale), showLocale(locale, Promise.resolve(undefined))]);
+  addWords(locale, own);
   document.documentElement.style.colorScheme = sampleView.theme === 'auto' ? '' : sampleView.theme;
   createRoot(element).render(
     <AppProviders i18n={i18n} scheme={sampleView.theme === 'auto' ? undefined : sampleView.theme}>

@@ -20,6 +20,12 @@ export function wordsIn(locale: Locale): Messages {
   return loaded[locale];
 }
 
+/** Adds words that stand in no catalog of the console, such as those of the sample pages. */
+export function addWords(locale: Locale, words: Messages): void {
+  loaded[locale] = { ...loaded[locale], ...words };
+  notify();
+}
+
 /** Loads the words of the shell and of the screens opened so far in a language, in which later screens load theirs too. */
 export async function loadWords(locale: Locale): Promise<void> {
   language = locale;
@@ -30,9 +36,7 @@ export async function loadWords(locale: Locale): Promise<void> {
 async function loadWordsOfScreen(names: readonly ConsoleSubject[]): Promise<void> {
   for (const name of names) needed.add(name);
   const locale = language ?? currentLocale();
-  const words = await loadSubjects(locale, names);
-  loaded[locale] = { ...loaded[locale], ...words };
-  notify();
+  addWords(locale, await loadSubjects(locale, names));
 }
 
 /** Routes whose screens show these words: they load beside the code of the screen, which is drawn when both are there. */
