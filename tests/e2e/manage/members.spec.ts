@@ -139,7 +139,7 @@ test('two people edit the same member: the second is told who and when, and noth
 
   await page.getByRole('button', { name: say('action.update') }).click();
   const dialog = page.getByRole('dialog', { name: say('ui.stale_title') });
-  await expect(dialog).toContainText(say('state.stale'));
+  await expect(dialog).toContainText(say('ui.stale_lead'));
   await expect(dialog).toContainText('佐藤 美咲');
   await expect(dialog).toContainText('あちらの建物');
   await expect(dialog).toContainText('わたしの建物');

@@ -134,7 +134,7 @@ test('the list of devices: another one is signed out from here', async ({ page, 
   await signInStaff(there, facility.email, facility.at('/manage/login'));
   await expect(there).toHaveURL(/\/manage\/overview/);
   await openSecurity(page, facility);
-  await expect(page.getByText(say('auth.sessions.this'))).toBeVisible();
+  await expect(page.getByText(say('auth.sessions.this'), { exact: true })).toBeVisible();
   await button(page, say('auth.sessions.end_others')).click();
   await expect(page.getByText(say('auth.sessions.others_ended', { count: 2 })).first()).toBeVisible();
   await expect(button(page, say('auth.sessions.end_others'))).toHaveCount(0);

@@ -68,9 +68,9 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
     ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
-    ['/manage/settings/security', say('second_factor.policy.title'), say('action.update')],
+    ['/manage/settings/security', say('second_factor.policy.title'), say('histories.facility')],
     ['/manage/settings/security/timeline', say('histories.facility'), say('histories.more')],
-    ['/manage/account-settings', say('second_factor.title'), say('auth.sessions.title')],
+    ['/manage/account-settings', say('second_factor.title'), say('own.password_submit')],
     ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
   ];
 }

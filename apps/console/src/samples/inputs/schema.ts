@@ -1,5 +1,5 @@
 import { Email, Kana, Moment, MonthDay, RequiredText, Text, YearMonth, Yen, Zip } from '@tsudoi/contract';
-import { checkPassword, isPhone, parseTypedDay } from '@tsudoi/domain';
+import { checkPassword, dateFault, isPhone, parseTypedDay } from '@tsudoi/domain';
 import * as v from 'valibot';
 
 const Filled = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'));
@@ -35,7 +35,10 @@ export const sampleSchema = v.pipe(
     building_name: v.nullish(Text(255), ''),
     date: v.pipe(
       Filled,
-      v.check((text) => parseTypedDay(text) !== undefined, 'date_unknown'),
+      v.check(
+        (text) => parseTypedDay(text) !== undefined,
+        ({ input }) => dateFault('date', input),
+      ),
     ),
     datetime: v.pipe(Filled, Moment),
     year_month: v.pipe(Filled, YearMonth),
