@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** For each kind of element and each property the values it has on the page. */
+/** For each kind of element and each property the values it has on the page; what cannot be pressed is a kind of its own. */
 type Look = Record<string, string[]>;
 
 const DRAWN = [
@@ -26,7 +26,7 @@ function lookOf(page: Page): Promise<Look> {
     for (const element of [document.documentElement, document.body, ...document.querySelectorAll('#root *')]) {
       const parts: string[] = [];
       for (let one: Element | null = element; one !== null && parts.length < 4; one = one.parentElement)
-        parts.unshift([one.localName, ...one.classList].join('.'));
+        parts.unshift([one.localName, ...one.classList].join('.') + (one.matches(':disabled') ? ':disabled' : ''));
       const style = getComputedStyle(element);
       for (const name of drawn) {
         const key = `${parts.join(' > ')} ${name}`;
