@@ -7,6 +7,12 @@ import { memberText, say } from '../support/words.ts';
 const sizeOf = (image: ReturnType<Page['locator']>) =>
   image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]);
 
+const storedPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return stored.flat().filter(({ url }) => new URL(url).pathname.startsWith('/files/')).length;
+  });
+
 test('a member puts a photo on the card, which is there without network, and takes it away', async ({
   page,
   context,
@@ -34,6 +40,8 @@ test('a member puts a photo on the card, which is there without network, and tak
   await page.getByRole('link', { name: memberText('home.show_card') }).click();
   await expect.poll(() => sizeOf(page.getByRole('img', { name: memberText('card.photo') }))).toEqual([300, 300]);
 
+  // The worker stores a picture after it has handed it to the page.
+  await expect.poll(() => storedPictures(page)).toBeGreaterThan(0);
   await context.setOffline(true);
   await page.goto(at('/home'));
   await expect.poll(() => sizeOf(onCard)).toEqual([300, 300]);
