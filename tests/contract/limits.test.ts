@@ -139,6 +139,15 @@ describe('calls are limited', () => {
     expect((await fetch('192.0.2.61')).status).toBe(403);
   });
 
+  it('for each address that asks for public images, whether or not there are any', async () => {
+    const ask = (name: string) =>
+      world.visitor('member').raw({ path: `/files/public/${name}.png`, headers: from('192.0.2.62') });
+    const names = Array.from({ length: DOWNLOADS }, (_, n) => `guess${n}`);
+    expect(await calls(DOWNLOADS, () => ask(names.pop() ?? ''))).toEqual(all(DOWNLOADS, 404));
+    const refused = await ask('one-more');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
   it('for each address that opens sockets', async () => {
     const state = async (address: string) => {
       const listener = await listen(server, { host: world.host, headers: { 'x-forwarded-for': address } });
