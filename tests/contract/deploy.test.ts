@@ -99,10 +99,12 @@ describe('the compose file', () => {
   });
 
   it('mounts files that are there', () => {
-    for (const volume of Object.values(services).flatMap((service) => service.volumes ?? [])) {
-      const [source = ''] = volume.split(':');
-      if (source.startsWith('./')) expect(existsSync(path.join(ROOT, 'deploy/compose', source)), source).toBe(true);
-    }
+    const sources = Object.values(services)
+      .flatMap((service) => service.volumes ?? [])
+      .flatMap((volume) => volume.split(':')[0] ?? [])
+      .filter((source) => source.startsWith('./'));
+    expect(sources).not.toEqual([]);
+    for (const source of sources) expect(existsSync(path.join(ROOT, 'deploy/compose', source)), source).toBe(true);
   });
 });
 

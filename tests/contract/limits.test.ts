@@ -1,5 +1,5 @@
 import { managerForgotPassword } from '@tsudoi/contract/auth';
-import { listMembers } from '@tsudoi/contract/members';
+import { listMembers, searchMembers } from '@tsudoi/contract/members';
 import { memberReference } from '@tsudoi/contract/reference';
 import { staffUploadTicket } from '@tsudoi/contract/storages';
 import {
@@ -15,9 +15,10 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
+import { slow, slowSearch } from '@tsudoi/kit/families/slow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-// A twentieth of every limit: 3 proofs, 30 open calls, 45 reads, 12 forms with a file, 3 calls with files, 60 files, 30 sockets.
+// A twentieth of every limit: 3 proofs, 30 open calls, 45 reads, 12 forms with a file, 3 calls with files, 60 files, 30 sockets, 1 search that takes too long.
 const env = { RATE_LIMIT_FACTOR: '0.05', TRUSTED_PROXIES: '127.0.0.1' };
 const [PROOFS, OPEN, READS, FORMS, FILES, DOWNLOADS, SOCKETS] = [3, 30, 45, 12, 3, 60, 30];
 
@@ -36,7 +37,7 @@ describe('calls are limited', () => {
   let other: World;
 
   beforeAll(async () => {
-    server = await testServer({ env });
+    server = await testServer({ env, families: [slow] });
     world = await makeFacility(server);
     other = await makeFacility(server);
   });
@@ -138,6 +139,15 @@ describe('calls are limited', () => {
     expect((await fetch('192.0.2.61')).status).toBe(403);
   });
 
+  it('for each address that asks for public images, whether or not there are any', async () => {
+    const ask = (name: string) =>
+      world.visitor('member').raw({ path: `/files/public/${name}.png`, headers: from('192.0.2.62') });
+    const names = Array.from({ length: DOWNLOADS }, (_, n) => `guess${n}`);
+    expect(await calls(DOWNLOADS, () => ask(names.pop() ?? ''))).toEqual(all(DOWNLOADS, 404));
+    const refused = await ask('one-more');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
   it('for each address that opens sockets', async () => {
     const state = async (address: string) => {
       const listener = await listen(server, { host: world.host, headers: { 'x-forwarded-for': address } });
@@ -148,6 +158,16 @@ describe('calls are limited', () => {
     for (let n = 0; n < SOCKETS; n++) expect(await state('192.0.2.50')).toBe('unauthorized');
     expect(await state('192.0.2.50')).toBe('websocket error');
     expect(await state('192.0.2.51')).toBe('unauthorized');
+  });
+
+  it('for each account whose searches take too long: it searches no more for a while, everything else goes on', async () => {
+    const actor = other.staff;
+    const first = await actor.ask(slowSearch, { body: {} });
+    expect([first.status, first.failure().error_code]).toEqual([422, 'took_too_long']);
+    expect((await actor.ask(searchMembers, { body: { default_search: {} } })).status).toBe(200);
+    expect(await calls(2, () => actor.ask(slowSearch, { body: {} }))).toEqual([429, 429]);
+    expect((await actor.ask(searchMembers, { body: { default_search: {} } })).status).toBe(429);
+    expect((await actor.ask(listMembers)).status).toBe(200);
   });
 
   it('never for health', async () => {

@@ -116,6 +116,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '操作が続いています。{seconds}秒ほど待ってから、もう一度お試しください。',
     'Too many requests. Please try again in about {seconds} seconds.',
   ],
+  took_too_long: [
+    '検索に時間がかかりすぎるため、中断しました。条件を減らして、もう一度お試しください。',
+    'The search took too long and was stopped. Please try again with fewer conditions.',
+  ],
   upload_allowance_used: [
     '24時間にアップロードできる容量（{limit}）を超えるため、受け付けられません。時間をおいてもう一度お試しください。',
     'This would be more than can be uploaded within 24 hours ({limit}). Please try again later.',

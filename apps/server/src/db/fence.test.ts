@@ -208,6 +208,20 @@ describe.each(engines())('a scope of the database (%s)', (kind) => {
     }
   });
 
+  it('holds for a statement that one connection prepared in another, by one plan for all of them', async () => {
+    const codes = async (tx: Tx) =>
+      (await tx.sql<{ code: string }>('select code from organization where id > $1', [0], 'generic')).map(
+        (o) => o.code,
+      );
+    // It is prepared at its third run, and PostgreSQL compares plans until the fifth.
+    for (let n = 0; n < 12; n++) {
+      const { id, code } = n % 2 === 0 ? own : foreign;
+      expect(await scopes.readFacility(id, codes)).toEqual([code]);
+      expect(await scopes.inFacility(id, codes)).toEqual([code]);
+      await expect(scopes.readAtGate(codes)).rejects.toThrow('permission denied');
+    }
+  });
+
   it('is left by the operator only through the operator’s own handle', async () => {
     await scopes.asOperator('test', async (tx) => {
       expect(await seen(tx)).toEqual([own.code, foreign.code]);

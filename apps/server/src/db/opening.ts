@@ -23,6 +23,8 @@ export interface Opening {
   /** For `read`: the statement runs by a plan that holds for all values of its parameters, see `Planning`. */
   plan?: 'generic' | undefined;
   settings?: CopySettings;
+  /** For `read`: milliseconds after which the database gives the statement up; 0 or left out for never. */
+  givenUpAfter?: number | undefined;
 }
 
 /** A statement of an opening, with its parameters in text form. The texts are constant. */
@@ -41,10 +43,12 @@ const SETTINGS = {
 };
 const ENTER = { name: 'tsudoi_enter', text: `select ${SCOPE}` };
 const READ_ONLY = `set_config('transaction_read_only', 'on', true)`;
-const READ = { name: 'tsudoi_read', text: `select ${READ_ONLY}, ${SCOPE}` };
+const TIMEOUT = `set_config('statement_timeout', $3, true)`;
+const ENTER_READ_ONLY = { name: 'tsudoi_enter_read_only', text: `select ${READ_ONLY}, ${SCOPE}` };
+const READ = { name: 'tsudoi_read', text: `select ${READ_ONLY}, ${TIMEOUT}, ${SCOPE}` };
 const READ_GENERIC = {
   name: 'tsudoi_read_generic',
-  text: `select ${READ_ONLY}, set_config('plan_cache_mode', 'force_generic_plan', true), ${SCOPE}`,
+  text: `select ${READ_ONLY}, ${TIMEOUT}, set_config('plan_cache_mode', 'force_generic_plan', true), ${SCOPE}`,
 };
 
 /** Every statement that openings consist of, to be prepared once per connection. */
@@ -53,6 +57,7 @@ export const OPENING_STATEMENTS: readonly Omit<OpeningStep, 'values'>[] = [
   LEAVE,
   SETTINGS,
   ENTER,
+  ENTER_READ_ONLY,
   READ,
   READ_GENERIC,
 ];
@@ -63,12 +68,13 @@ function valuesOf({ role, facilityId }: Scope): string[] {
   return [role, String(facilityId ?? '')];
 }
 
-function* stepsIn({ kind, scope, readOnly, settings, plan }: Opening): Generator<OpeningStep> {
+function* stepsIn({ kind, scope, readOnly, settings, plan, givenUpAfter = 0 }: Opening): Generator<OpeningStep> {
   if (kind === 'begin') yield { ...BEGIN, values: [] };
   if (kind === 'enter') yield { ...LEAVE, values: [] };
   if (settings !== undefined) yield { ...SETTINGS, values: [JSON.stringify(settings)] };
-  const enter = plan === 'generic' ? READ_GENERIC : readOnly === true || kind === 'read' ? READ : ENTER;
-  yield { ...enter, values: valuesOf(scope) };
+  if (kind === 'read')
+    yield { ...(plan === 'generic' ? READ_GENERIC : READ), values: [...valuesOf(scope), String(givenUpAfter)] };
+  else yield { ...(readOnly === true ? ENTER_READ_ONLY : ENTER), values: valuesOf(scope) };
 }
 
 /** The statements of an opening in their order. `read` needs a transaction around it that ends with the statement. */

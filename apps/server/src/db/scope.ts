@@ -96,7 +96,12 @@ interface Held {
  * Statements on a connection. Where they write, the first brings the transaction along; where they only read, each is
  * a transaction of its own, which saves the round trips of `begin` and `commit` (decision 0008).
  */
-function hold(connection: Connection, scope: Scope, kind: 'begin' | 'read', afterCommit: Tx['afterCommit']): Held {
+function hold(
+  connection: Connection,
+  scope: Scope,
+  { kind, givenUpAfter }: { kind: 'begin' | 'read'; givenUpAfter: number },
+  afterCommit: Tx['afterCommit'],
+): Held {
   let current = scope;
   let open = false;
   let entered = true;
@@ -107,7 +112,7 @@ function hold(connection: Connection, scope: Scope, kind: 'begin' | 'read', afte
     if (open && entered) return undefined;
     entered = true;
     if (open) return { kind: 'enter', scope: current };
-    if (kind === 'read' && !lasting) return { kind, scope: current, plan };
+    if (kind === 'read' && !lasting) return { kind, scope: current, plan, givenUpAfter };
     open = true;
     return { kind: 'begin', scope: current, readOnly: kind === 'read' };
   }
@@ -178,13 +183,20 @@ const inside = (facilityId: number): Scope => ({ role: 'tsudoi_app', facilityId 
 const OPERATOR: Scope = { role: 'tsudoi_operator', facilityId: undefined };
 const GATE: Scope = { role: 'tsudoi_gate', facilityId: undefined };
 
+/** Milliseconds after which the database gives a statement up that only reads: somebody waits for it, and others for the connection. */
+const READ_TIMEOUT_MS = 15_000;
+
 /**
  * Builds the scopes over an engine. `operators` is the engine whose login may enter the operator role, where that is
  * another one. `log` is told each time an operator looks across facilities.
  */
 export function createScopes(
   engine: Engine,
-  { operators = engine, log = () => {} }: { operators?: Engine; log?(entry: { reason: string }): void } = {},
+  {
+    operators = engine,
+    log = () => {},
+    readTimeout: givenUpAfter = READ_TIMEOUT_MS,
+  }: { operators?: Engine; log?(entry: { reason: string }): void; readTimeout?: number } = {},
 ): Scopes {
   async function run<T>(
     on: Engine,
@@ -194,7 +206,7 @@ export function createScopes(
   ): Promise<T> {
     const connection = await on.connect();
     const after: (() => void)[] = [];
-    const held = hold(connection, scope, kind, (next) => void after.push(next));
+    const held = hold(connection, scope, { kind, givenUpAfter }, (next) => void after.push(next));
     let broken = false;
     let result: T;
     try {

@@ -150,6 +150,7 @@ onBothEngines('the demo world', (engine) => {
          count(*) filter (where expires_on between current_date and current_date + 60)::int as ending
        from account a join facility f on f.id = a.facility_id where a.role = 2 group by f.code`,
     );
+    expect(numbers.map(({ code }) => code).toSorted()).toEqual(['AOBA', 'SAKURA']);
     for (const row of numbers)
       for (const [name, count] of Object.entries(row))
         if (name !== 'code') expect(count, `${row.code} ${name}`).toBeGreaterThan(2);
@@ -178,7 +179,9 @@ onBothEngines('the demo world', (engine) => {
   it('has no member whose form would be refused, and nobody with a sign-in lacks an own field', async () => {
     const { scopes } = server.running;
     const today = jstToday(new Date());
-    for (const { id } of await server.sql<{ id: number }>('select id from facility')) {
+    const facilities = await server.sql<{ id: number }>('select id from facility');
+    expect(facilities).toHaveLength(2);
+    for (const { id } of facilities) {
       const form = await scopes.readFacility(id, (tx) => readDefinitions(tx));
       const rows = await server.sql<Answering & { member_code: string; signed_up: boolean }>(
         'select *, password_hash is not null as signed_up from account where role = 2 and facility_id = $1',

@@ -41,7 +41,7 @@ export function failureBody(problem: Problem, locale: 'ja' | 'en'): FailureBody 
 }
 
 /** What PostgreSQL and the way to it say while it restarts, and the disk when it is full. */
-const PASSING: Readonly<Record<string, 'unavailable' | 'storage_full'>> = {
+const PASSING: Readonly<Record<string, 'unavailable' | 'storage_full' | 'took_too_long'>> = {
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
@@ -52,6 +52,8 @@ const PASSING: Readonly<Record<string, 'unavailable' | 'storage_full'>> = {
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
   '53100': 'storage_full',
+  // Only what reads has a limit of time.
+  '57014': 'took_too_long',
 };
 
 const UNITS = [

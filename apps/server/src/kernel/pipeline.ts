@@ -241,11 +241,17 @@ export function createPipeline(parts: PipelineParts) {
         if (facility !== undefined) request.trace.facility = facility.code;
         const session = await sessionOf(endpoint, request, facility);
         if (session !== undefined) request.trace.actor = `${actorOf(session).kind}:${session.accountId}`;
-        if (session !== undefined) await count(endpoint, 'account', () => `${session.audience}:${session.accountId}`);
+        const account = session && `${session.audience}:${session.accountId}`;
+        if (account !== undefined) {
+          if (endpoint.reads === true) await services.limits.refuseSpent('slow', account);
+          await count(endpoint, 'account', () => account);
+        }
         let begun = false;
         const data = await answer(facility, session, () => {
           begun = true;
         }).catch(async (error: unknown) => {
+          if (account !== undefined && asProblem(error).code === 'took_too_long')
+            await services.limits.count('slow', account);
           // What another process changed a moment ago may not be known here: nobody is refused from memory. A handler
           // with transactions of its own may have done something and is not asked twice.
           if (!isRefusal(error) || (begun && binding.transaction === 'own')) throw error;

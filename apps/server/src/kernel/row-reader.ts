@@ -19,6 +19,8 @@ export interface RowReader {
     reader: { tx: FacilityTx; session: StaffSession; scope: OrganizationScope },
     ids: readonly number[],
   ): Promise<ReadonlySet<number>>;
+  /** Those of these fields that nobody may read any more, with what stands in place of their values. */
+  hidden?(tx: FacilityTx, fields: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What a row writes, by field, as people read it. */
   values?(tx: FacilityTx, row: StoredRow): Promise<ReadonlyMap<string, string>>;
 }

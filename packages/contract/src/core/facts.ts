@@ -61,11 +61,15 @@ export const operatorsOf: Readonly<Record<FactKind, readonly FactCondition['is']
   tree: ['any', 'none', 'empty', 'filled'],
 };
 
+/** Conditions that all groups of a search have together, at most: each may look at a text of every record. */
+const MAX_CONDITIONS = 60;
+
 /** Groups of conditions on facts: all of a group must hold, any one group suffices. No group narrows nothing. */
 export const FactConditions = v.optional(
   v.pipe(
     v.array(v.pipe(v.array(FactCondition), v.minLength(1, 'required'), v.maxLength(20, 'too_many'))),
     v.maxLength(10, 'too_many'),
+    v.check((groups) => groups.flat().length <= MAX_CONDITIONS, 'too_many'),
     v.check((value) => hasOnlyLines(value), 'characters'),
   ),
   [],

@@ -4,6 +4,7 @@ import { type AnyEndpoint, isWrite } from './endpoint.ts';
  * How often a call may be made, by what it costs or risks. `proof` is what guesses secrets or sends mail to a stranger;
  * `open` anybody may ask; `read`, `write` and `heavy` (files in, exports) belong to whoever is signed in. `upload`,
  * `download` and `socket` are no calls of the API: signed forms with a file, files at signed addresses, and sockets that open.
+ * `slow` counts searches that took too long and were stopped; whoever has too many of them searches no more for a while.
  */
 export const limitClasses = {
   proof: { calls: 60, per: 'address' },
@@ -14,6 +15,7 @@ export const limitClasses = {
   upload: { calls: 240, per: 'address' },
   download: { calls: 1200, per: 'address' },
   socket: { calls: 600, per: 'address' },
+  slow: { calls: 3, per: 'account' },
 } as const satisfies Record<string, { /** in one minute */ calls: number; per: 'address' | 'account' }>;
 
 export type LimitClass = keyof typeof limitClasses;

@@ -17,12 +17,20 @@ const Comparable = v.pipe(
   v.maxValue(Number.MAX_SAFE_INTEGER, 'integer'),
 );
 
+/** Values of a filter of which a record has any, at most 1,000. */
+export const AnyOf = <const S extends v.GenericSchema<unknown, unknown>>(value: S) =>
+  v.optional(v.pipe(v.array(value), v.maxLength(1000, 'too_many')));
+
 /** One condition of an advanced search; the operators are those of `DependencyOperator`. */
 export const SearchCondition = v.object({
   type: v.picklist(['default', 'extend'], 'choice'),
   dependency_account_cms_component_code: v.optional(Line(100)),
   dependency_account_cms_extend_component_id: v.optional(WireInteger),
-  value: v.union([Line(1000), Comparable, v.array(v.union([Line(1000), Comparable]))]),
+  value: v.union([
+    Line(1000),
+    Comparable,
+    v.pipe(v.array(v.union([Line(1000), Comparable])), v.maxLength(1000, 'too_many')),
+  ]),
   operator_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4, 5], 'choice')),
 });
 export type SearchCondition = v.InferOutput<typeof SearchCondition>;

@@ -44,6 +44,8 @@ export const problems = {
   /** What was sent is larger than the call takes; carries the limit. */
   body_too_large: 413,
   validation: 422,
+  /** A search that the database was busy with for too long, and gave up. */
+  took_too_long: 422,
   /** The ticket of a sign-in or of a passkey that was used or is older than five minutes. */
   ticket_expired: 422,
   /** The passkey was not the right one, or did not verify its user. */

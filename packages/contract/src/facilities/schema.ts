@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
-import { pageOf, searchBody } from '../core/page.ts';
+import { AnyOf, pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
 import { ByteCount, Email, Flag, Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
@@ -160,8 +160,8 @@ export const FacilitySearch = searchBody(
   v.optional(
     v.object({
       keyword: v.optional(Text(100)),
-      status: v.optional(v.array(WireInteger)),
-      business_type: v.optional(v.array(WireInteger)),
+      status: AnyOf(WireInteger),
+      business_type: AnyOf(WireInteger),
       /** Only facilities at or above their own alert percentage of the limit (G-44). */
       near_limit: v.optional(Flag),
     }),

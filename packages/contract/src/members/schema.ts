@@ -5,7 +5,7 @@ import { FactCells } from '../core/facts.ts';
 import { updateFields } from '../core/fields.ts';
 import { FileInput, FilesInput, StoredFile } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
-import { factSearchBody, pageOf, rangeOf } from '../core/page.ts';
+import { AnyOf, factSearchBody, pageOf, rangeOf } from '../core/page.ts';
 import {
   Age,
   ClassType,
@@ -201,18 +201,18 @@ export const memberSortColumns = ['kana', 'member_code', 'updated_at', 'joined_o
 
 export const MemberFilter = v.object({
   keyword: v.optional(Keyword),
-  member_type: v.optional(v.array(Id)),
-  organization: v.optional(v.array(Id)),
-  registration: v.optional(v.array(RegistrationState)),
-  gender: v.optional(v.array(Gender)),
-  class_type: v.optional(v.array(ClassType)),
+  member_type: AnyOf(Id),
+  organization: AnyOf(Id),
+  registration: AnyOf(RegistrationState),
+  gender: AnyOf(Gender),
+  class_type: AnyOf(ClassType),
   expires_on: rangeOf(Day),
   joined_on: rangeOf(Day),
   birthday: rangeOf(Day),
   age: rangeOf(Age),
   /** 'yes' has a password, 'invited' was invited, 'mail_failed' and it never arrived, 'no' neither, 'no_email' cannot be invited. */
   sign_up: v.optional(v.picklist(['yes', 'invited', 'mail_failed', 'no', 'no_email'], 'choice')),
-  ids: v.optional(v.pipe(v.array(Id), v.maxLength(1000, 'too_many'))),
+  ids: AnyOf(Id),
 });
 export type MemberFilter = v.InferOutput<typeof MemberFilter>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { searchBody } from '../core/page.ts';
+import { AnyOf, searchBody } from '../core/page.ts';
 import {
   Email,
   Id,
@@ -59,8 +59,5 @@ export type OrganizationRecord = v.InferOutput<typeof OrganizationRecord>;
 
 export const OrganizationSearch = searchBody(
   ['path', 'name', 'code', 'type', 'updated_at'],
-  v.optional(
-    v.object({ keyword: v.optional(Text(100)), type: v.optional(v.array(WireInteger)), parent_id: v.optional(Id) }),
-    {},
-  ),
+  v.optional(v.object({ keyword: v.optional(Text(100)), type: AnyOf(WireInteger), parent_id: v.optional(Id) }), {}),
 );

@@ -18,7 +18,7 @@ export const NewPasskey = v.object({
   response: v.object({
     clientDataJSON: Bytes(4_000),
     attestationObject: Bytes(10_000),
-    transports: v.optional(v.array(Line(20))),
+    transports: v.optional(v.pipe(v.array(Line(20)), v.maxLength(20, 'too_many'))),
   }),
 });
 /** What a browser signed with a passkey. */

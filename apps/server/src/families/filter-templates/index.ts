@@ -37,6 +37,12 @@ function present(row: FilterTemplateRow, session: Pick<StaffSession, 'accountId'
 const mayShare = (screen: string, { grants }: Pick<StaffSession, 'grants'>): boolean =>
   isMenuKey(screen) && !isInstanceMenu(screen) && can(grants, { menu: screen, flag: 'edit' });
 
+/** Whether somebody sees the shared views of a list: who may look at what the list is of. */
+const maySeeShared = (screen: string, { grants }: Pick<StaffSession, 'grants'>): boolean =>
+  isMenuKey(screen) &&
+  !isInstanceMenu(screen) &&
+  (can(grants, { menu: screen, flag: 'view' }) || can(grants, { menu: screen, flag: 'edit' }));
+
 /** One's own, and a shared one of a list whose records one may edit. */
 const mayChange = (row: FilterTemplateRow, session: Pick<StaffSession, 'accountId' | 'grants'>): boolean =>
   row.account_id === session.accountId || (!row.private && mayShare(row.screen, session));
@@ -55,7 +61,9 @@ export const filterTemplates: Family = {
   name: 'filter-templates',
   bindings: [
     staff(listFilterTemplates, async ({ tx, query, session }) =>
-      (await templatesFor(tx, query.screen, session.accountId)).map((row) => present(row, session)),
+      (await templatesFor(tx, query.screen, session.accountId))
+        .filter((row) => row.account_id === session.accountId || maySeeShared(row.screen, session))
+        .map((row) => present(row, session)),
     ),
 
     staff(saveFilterTemplate, async ({ tx, body, session, actor, history }) => {
@@ -71,7 +79,11 @@ export const filterTemplates: Family = {
       if (body.version === undefined) throw fieldProblem('version', 'required');
       const before = await ownTemplate(tx, body.id, session);
       checkVersion(before, body.version);
+      // A shared view that changed its list would stand among the views of people who were never asked.
+      if (screen !== before.screen) throw fieldProblem('screen', 'choice');
       const written = { screen, name, conditions, private: flag === undefined ? before.private : flag === 1 };
+      // Whoever shared it may have lost the right to since.
+      if (!written.private && !mayShare(screen, session)) throw new Problem('forbidden');
       const version = await updateTemplate(tx, before, written, actor.name);
       await history('update', { id: before.id, version }, { before: writtenOf(before), after: written });
       return { id: before.id, version, code: String(before.id) };

@@ -1,3 +1,4 @@
+import { AccountRole } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -76,7 +77,7 @@ export interface FacilityQuery {
   by: number | null;
   from: Date | null;
   to: Date | null;
-  /** Families that the reader may not read. */
+  /** Families that the reader may not read; without `members`, what members did and their sign-ins are not shown either. */
   closed: readonly string[];
   /** Organizations of the reader; null where every row counts. */
   scope: readonly number[] | null;
@@ -103,6 +104,8 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
        and case when $2::text is null then h.family not in (${QUIET}) else h.family = $2 end
        and ($4::timestamptz is null or h.at >= $4) and ($5::timestamptz is null or h.at < $5)
        and h.family <> all ($6::text[])
+       and ('members' <> all ($6::text[]) or h.actor_kind <> 'member'
+         and not (h.family = 'sign-ins' and exists (select from account a where a.id = h.record_id and a.role = ${AccountRole.member})))
        and case h.family
          when 'members' then $7::int[] is null
            or exists (select from account a where a.id = h.record_id and a.organization_ids && $7::int[])

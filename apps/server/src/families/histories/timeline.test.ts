@@ -1,3 +1,4 @@
+import { memberLogin } from '@tsudoi/contract/auth';
 import { facilityTimeline, memberTimeline, putBackChange, timelineChoices } from '@tsudoi/contract/histories';
 import { getMember, updateMember, updateProfile } from '@tsudoi/contract/members';
 import { deleteNote, restoreNote, updateNote } from '@tsudoi/contract/notes';
@@ -228,6 +229,18 @@ onEngines('what happened, in words', (engine) => {
       expect(families).not.toContain('notes');
       expect((await guard.call(timelineChoices)).families).not.toContain('members');
       expect((await guard.ask(facilityTimeline, { body: { family: 'members' } })).status).toBe(403);
+    });
+
+    it('names no member by their sign-ins to staff who may not view members', async () => {
+      const facility = await makeFacility(server);
+      const member = await makeMember(facility, { basicInfo: { last_name: '内緒' }, signIn: true });
+      await member.signIn();
+      await facility.visitor('member').ask(memberLogin, { body: { login_account: member.memberCode, password: 'x' } });
+      const { actor: guard } = await makeStaff(facility, { permissions: { 'settings.security': 'view' } });
+      const told = async (by: Actor) => JSON.stringify(await all(by, { family: 'sign-ins' }));
+      expect(await told(guard)).not.toContain('内緒');
+      expect(await told(guard)).toContain(facility.marker);
+      expect(await told(facility.staff)).toContain('内緒');
     });
 
     it('names the record, tells the change, and is filtered by person, family and day', async () => {

@@ -72,11 +72,13 @@ export const invite = [
     const { body, tx, services, locale } = context;
     const { group, page = 1, per_page = 20 } = body;
     const limit = pageLimit(per_page);
-    const ids = await memberIds(tx, await askedQuery(context, body), await askedOrder(context, body));
-    const [sample] = await peopleOfGroup(tx, ids, { group: 'send', limit: 1, offset: 0 });
+    const query = await askedQuery(context, body);
+    const ids = await memberIds(tx, query, await askedOrder(context, body));
+    const closed = query.hidden.email;
+    const [sample] = await peopleOfGroup(tx, ids, { group: 'send', closed, limit: 1, offset: 0 });
     return {
-      counts: await inviteCounts(tx, ids),
-      people: await peopleOfGroup(tx, ids, { group, limit, offset: (Math.max(1, page) - 1) * limit }),
+      counts: await inviteCounts(tx, ids, closed),
+      people: await peopleOfGroup(tx, ids, { group, closed, limit, offset: (Math.max(1, page) - 1) * limit }),
       mail: await previewInvitation(tx, sample, { services, locale }),
     };
   }),

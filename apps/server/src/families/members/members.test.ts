@@ -21,6 +21,7 @@ import { addDays, jstToday } from '@tsudoi/domain';
 import {
   type Actor,
   basicInfo,
+  changeField,
   makeFacility,
   makeMember,
   makeOrganization,
@@ -347,6 +348,24 @@ onEngines('members', (engine) => {
         [place.id],
       );
       expect(mails?.count).toBe(3);
+    });
+
+    it('tell nobody who has an address where that is hidden: neither looking at them nor the filter of the list', async () => {
+      const place = await makeFacility(server);
+      await makeMember(place);
+      await place.staff.call(createMember, { body: { basic_info: basicInfo(place) } });
+      const look = async () => {
+        const { counts } = await place.staff.call(previewInvitations, { body: { default_search: {} } });
+        const { people } = await place.staff.call(previewInvitations, {
+          body: { default_search: {}, group: 'no_email' },
+        });
+        const { total } = await place.staff.call(searchMembers, { body: { default_search: { sign_up: 'no' } } });
+        return [counts.send, counts.no_email, people.length, total];
+      };
+      expect(await look()).toEqual([1, 1, 1, 1]);
+      // Hidden of persons only: companies have theirs.
+      await changeField(server, place, { code: 'email' }, { use_type: 3 });
+      expect(await look()).toEqual([2, 0, 0, 2]);
     });
 
     it('are looked at before they go out: who gets one, who does not and why, and the mail; the number is the true one', async () => {

@@ -13,8 +13,8 @@ import type { HiddenFields } from '../account-cms/index.ts';
 import { advancedCondition } from './advanced.ts';
 import { readAs } from './facts/known.ts';
 import { type AskedCondition, type AskedFact, sortText, whereText } from './facts/where.ts';
-import { ifReadable, isHiddenFromAll, keywordCondition, sortKey } from './hidden.ts';
-import { SIGN_UP } from './sign-up.ts';
+import { ifReadable, keywordCondition, sortKey } from './hidden.ts';
+import { notInvited, SIGN_UP } from './sign-up.ts';
 
 /** What is looked for: the filter, within the organizations the reader sees. */
 export interface MemberQuery {
@@ -112,7 +112,7 @@ export function memberConditions(
   if (filter.age?.to != null)
     on('birthday', 'age', 'a.birthday > ?::date', addMonths(query.today, -12 * (filter.age.to + 1)));
   if (filter.sign_up === 'no_email') on('email', 'sign_up', SIGN_UP.no_email);
-  else if (filter.sign_up === 'no') where.add(isHiddenFromAll(query.hidden, 'email') ? SIGN_UP.not_yet : SIGN_UP.no);
+  else if (filter.sign_up === 'no') where.add(notInvited(query.hidden.email));
   else if (filter.sign_up !== undefined) where.add(SIGN_UP[filter.sign_up]);
   if (filter.ids !== undefined) where.add('a.id = any (?::int[])', filter.ids);
   const groups = query.advanced.filter((group) => group.length > 0);

@@ -4,7 +4,7 @@ import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type FieldFileRow, filesAsJson } from '../storages/index.ts';
 import type { MemberValues } from './columns.ts';
-import { INVITE_GROUP } from './sign-up.ts';
+import { inviteGroup } from './sign-up.ts';
 
 /** A member's own row. */
 export interface MemberRecordRow extends MemberValues {
@@ -174,10 +174,14 @@ export async function idsInReach(
   return rows.map(({ id }) => id);
 }
 
-/** How many of these members are in each group of an invitation. */
-export async function inviteCounts(tx: FacilityTx, ids: readonly number[]): Promise<Record<InviteGroup, number>> {
+/** How many of these members are in each group of an invitation, for a reader who may not know the addresses of `closed` classes. */
+export async function inviteCounts(
+  tx: FacilityTx,
+  ids: readonly number[],
+  closed: readonly number[] | undefined,
+): Promise<Record<InviteGroup, number>> {
   const rows = await tx.sql<{ group: InviteGroup; count: number }>(
-    `select ${INVITE_GROUP} as group, count(*)::int as count from account a
+    `select ${inviteGroup(closed)} as group, count(*)::int as count from account a
      where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null group by 1`,
     [ids],
   );
@@ -186,16 +190,21 @@ export async function inviteCounts(tx: FacilityTx, ids: readonly number[]): Prom
   return counts;
 }
 
-/** A page of those of these members that are in a group, in the order of the ids. */
+/** A page of those of these members that are in a group of {@link inviteCounts}, in the order of the ids. */
 export function peopleOfGroup(
   tx: FacilityTx,
   ids: readonly number[],
-  { group, limit, offset }: { group: InviteGroup; limit: number; offset: number },
+  {
+    group,
+    closed,
+    limit,
+    offset,
+  }: { group: InviteGroup; closed: readonly number[] | undefined; limit: number; offset: number },
 ): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
   return tx.sql(
     `select a.id, a.member_code, a.last_name, a.first_name from unnest($1::int[]) with ordinality as x (id, place)
      join account a on a.id = x.id
-     where a.role = ${AccountRole.member} and a.deleted_at is null and ${INVITE_GROUP} = $2 order by x.place limit $3 offset $4`,
+     where a.role = ${AccountRole.member} and a.deleted_at is null and ${inviteGroup(closed)} = $2 order by x.place limit $3 offset $4`,
     [ids, group, limit, offset],
   );
 }
@@ -208,7 +217,7 @@ export function inviteesOf(
   { id: number; email: string | null; last_name: string; first_name: string; member_code: string; group: InviteGroup }[]
 > {
   return tx.sql(
-    `select a.id, a.email, a.last_name, a.first_name, a.member_code, ${INVITE_GROUP} as group from account a
+    `select a.id, a.email, a.last_name, a.first_name, a.member_code, ${inviteGroup()} as group from account a
      where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null order by a.id`,
     [ids],
   );

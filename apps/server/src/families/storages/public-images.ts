@@ -1,6 +1,7 @@
 import { Problem } from '@tsudoi/contract';
 import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '../../kernel/family.ts';
+import { addressKey } from '../../kernel/limits.ts';
 import { answering } from './answering.ts';
 import { typeOfName } from './content.ts';
 import { PUBLIC_PATH, publicKey } from './keys.ts';
@@ -10,9 +11,11 @@ import { PUBLIC_PATH, publicKey } from './keys.ts';
  * written anew by the server, and their names are random, so whoever knows one may see it. The host says the facility.
  */
 export function publicImageRoute(app: FastifyInstance, parts: RouteParts): void {
-  const { facilities, storage } = parts.services;
+  const { facilities, limits, storage } = parts.services;
   app.get<{ Params: { name: string } }>(`${PUBLIC_PATH}:name`, async (request, reply) => {
     try {
+      // A cloud is asked for each name that somebody makes up.
+      await limits.count('download', addressKey(request.ip));
       const facility = await facilities.byHost(request.host);
       const key = facility === undefined ? undefined : publicKey(facility.id, request.params.name);
       if (key === undefined || !(await storage.exists(key))) throw new Problem('not_found');

@@ -13,8 +13,10 @@ import {
   type Actor,
   applyImport,
   type CsvMember,
+  changeField,
   goodMembers,
   makeFacility,
+  makeMember,
   makeOrganization,
   makeStaff,
   onEngines,
@@ -61,6 +63,26 @@ onEngines('the plan of an import', (engine) => {
     await world.staff.call(undoTask, { params: { id } });
     expect((await taskIn(world.staff, id, ['undone'])).undone).toEqual({ removed: 2, restored: 0 });
     expect(await records()).toEqual([null, null]);
+  });
+
+  it('masks what was readable when it was planned and is hidden since', async () => {
+    const own = await makeFacility(server);
+    const made = await makeMember(own, { basicInfo: { phone: '045-555-0148' } });
+    const row = person({ member_code: made.memberCode, phone: '090-9999-8888' });
+    const { task_id: id } = await planImport(own.staff, [row]);
+    const told = async () => {
+      const rows = await own.staff.call(taskRows, { params: { id } });
+      const detail = await own.staff.call(taskRow, { params: { id, row: 2 } });
+      return {
+        text: JSON.stringify([rows, detail]),
+        phone: rows.items[0]?.changes.find(({ field }) => field === 'phone'),
+      };
+    };
+    expect((await told()).phone).toMatchObject({ before: '045-555-0148', after: '090-9999-8888' });
+    await changeField(server, own, { code: 'phone' }, { use_type: 3 });
+    const { phone, text } = await told();
+    expect(phone).toMatchObject({ before: '＊＊＊', after: '＊＊＊' });
+    expect(text).not.toContain('045-555-0148');
   });
 
   it('names no record to whoever may import but not look at members', async () => {

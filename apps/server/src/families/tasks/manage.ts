@@ -26,6 +26,7 @@ import { importParams } from '../../tasks/imports/family.ts';
 import { errorRowsAfter, findRow, pageOfRows } from '../../tasks/imports/row-store.ts';
 import { moveTask, newestImports, newestTasks, type TaskPatch } from '../../tasks/store.ts';
 import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
+import { masked } from './masked.ts';
 import { presentPlanDetail } from './plan-row.ts';
 import { presentPlanRow, presentTask, rowErrors } from './present.ts';
 
@@ -106,9 +107,10 @@ export const manage = [
       limit,
       offset: (Math.max(1, page) - 1) * limit,
     });
-    const openable = await openableOf(services.rowReaders.get(task.kind), context, rows);
+    const reader = services.rowReaders.get(task.kind);
+    const openable = await openableOf(reader, context, rows);
     return {
-      items: rows.map((row) => presentPlanRow(row, task, locale, openable)),
+      items: (await masked(reader, tx, rows)).map((row) => presentPlanRow(row, task, locale, openable)),
       total,
       page: Math.max(1, page),
       per_page,
@@ -119,9 +121,10 @@ export const manage = [
   staff(endpoints.taskRow, async (context) => {
     const { tx, params, locale, services } = context;
     const task = await viewedTask(tx, context, params.id);
-    const row = await findRow(tx, task.id, params.row);
-    if (row === undefined) throw new Problem('not_found');
+    const found = await findRow(tx, task.id, params.row);
+    if (found === undefined) throw new Problem('not_found');
     const reader = services.rowReaders.get(task.kind);
+    const [row = found] = await masked(reader, tx, [found]);
     const values = (await reader?.values?.(tx, row)) ?? new Map<string, string>();
     const openable = await openableOf(reader, context, [row]);
     return presentPlanDetail(row, { task, locale, openable, values, keyField: reader?.keyField ?? '' });

@@ -1,8 +1,10 @@
 import { memberCsvColumns } from '@tsudoi/contract/members';
+import { MemberClass } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { RowReader } from '../../../kernel/row-reader.ts';
-import { readableBy, readDefinitions } from '../../account-cms/index.ts';
+import { hiddenFields, mayRead, ownFields, readableBy, readDefinitions } from '../../account-cms/index.ts';
 import { EMPTY_MEMBER } from '../answers.ts';
+import { MASK } from '../changes.ts';
 import { type ImportColumn, type MemberValues, placeOf } from '../columns.ts';
 import { allTypes, idsInReach } from '../store.ts';
 import { printCell } from './cells.ts';
@@ -53,6 +55,23 @@ const ofMembers = (kind: string): RowReader => ({
   async openable({ tx, session, scope }, ids) {
     if (ids.length === 0 || !can(session.grants, { menu: 'members', flag: 'view' })) return new Set();
     return new Set(await idsInReach(tx, ids, scope.organizationIds));
+  },
+
+  async hidden(tx, fields) {
+    const definitions = await readDefinitions(tx);
+    const closed = hiddenFields(definitions);
+    const own = new Map(
+      Object.values(MemberClass)
+        .flatMap((classType) => ownFields(definitions, classType, 'ja'))
+        .map((item) => [item.id, item]),
+    );
+    const isHidden = (field: string): boolean => {
+      const id = /^extend_info\.(\d+)/.exec(field)?.[1];
+      if (id === undefined) return closed[WIRE_NAMES[field] ?? field] !== undefined;
+      const item = own.get(Number(id));
+      return item === undefined || !mayRead('staff', item);
+    };
+    return new Map(fields.filter(isHidden).map((field) => [field, MASK]));
   },
 
   async values(tx, { data }) {

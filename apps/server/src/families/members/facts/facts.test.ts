@@ -246,6 +246,13 @@ onBothEngines('conditions on facts', (engine) => {
     expect(plain.items[0]?.cells).toEqual({});
   });
 
+  it('are sixty at most', async () => {
+    const conditions = (count: number) => Array.from({ length: count }, () => ({ field: 'email', is: 'empty' }));
+    const status = async (...groups: number[]) =>
+      (await world.staff.ask(searchMembers, { body: { default_search: {}, where: groups.map(conditions) } })).status;
+    expect([await status(20, 20, 20), await status(20, 20, 20, 1)]).toEqual([200, 422]);
+  });
+
   it('refuses what cannot be evaluated any more instead of finding more', async () => {
     const own = facts.find(({ field, kind }) => field.startsWith('extend_info.') && kind === 'choice')!;
     const refused = async (where: unknown, more: object = {}) => {

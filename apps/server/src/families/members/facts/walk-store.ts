@@ -1,5 +1,6 @@
-import type { Neighbours } from '@tsudoi/contract';
+import { fieldProblem, type Neighbours } from '@tsudoi/contract';
 import { AccountRole } from '@tsudoi/domain';
+import { sqlState } from '../../../db/engine.ts';
 import type { FacilityTx } from '../../../db/scope.ts';
 import {
   type Conditions,
@@ -33,6 +34,7 @@ interface Place {
 /**
  * The members before and after one in what a query finds. Who is not found any more, or was moved by a change, is looked
  * for at the place it had. Undefined where there is no such member within the reader's reach.
+ * @throws Problem shape where the former key is none of what the list is sorted by
  */
 export async function neighboursOf(
   tx: FacilityTx,
@@ -47,7 +49,7 @@ export async function neighboursOf(
   const scope = query.scopeIds === null ? '' : ` and a.organization_ids && ${where.parameter(query.scopeIds)}::int[]`;
   // The case takes the type of the key, so that the text of a former key is read as one.
   const here = was === undefined ? key : `case when false then ${key} else ${where.parameter(was)} end`;
-  const [row] = await tx.sql<{
+  const rows = tx.sql<{
     here: string | null;
     before: number | null;
     before_key: string | null;
@@ -66,6 +68,11 @@ export async function neighboursOf(
      select k::text as here, before, before_key::text, after, after_key::text, position::int, total::int, found from placed where id = ${me}::int and exists (select from me)`,
     where.values,
   );
+  const [row] = await rows.catch((error: unknown) => {
+    // The key is the only value that comes as it was sent.
+    if (was !== undefined && sqlState(error)?.startsWith('22')) throw fieldProblem('key', 'shape');
+    throw error;
+  });
   if (row === undefined) return undefined;
   return {
     here: { id, key: row.here },

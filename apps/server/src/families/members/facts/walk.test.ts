@@ -17,6 +17,9 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+/** An age is a number of any size. */
+const isNumber = (column: string, key: string) => column === 'age' && /^\d+$/.test(key);
+
 onBothEngines('walking through what was found', (engine) => {
   let server: TestServer;
   let world: World;
@@ -82,6 +85,17 @@ onBothEngines('walking through what was found', (engine) => {
     const other = await makeMember(server);
     for (const id of [gone.id, other.id])
       expect((await world.staff.ask(memberNeighbours, { body: { ...search, id } })).status).toBe(404);
+  });
+
+  it('refuses a former key that is none of what the list is sorted by', async () => {
+    const [id] = ids;
+    for (const column of ['updated_at', 'joined_on', 'age', 'registration', 'days_left'])
+      for (const key of ['abc', "'", '99999999999999999999999', '0000-00-00']) {
+        const body = { ...search, sort: { column, direction: 'asc' }, id, key };
+        const reply = await world.staff.ask(memberNeighbours, { body });
+        expect([column, key, reply.status]).toEqual([column, key, isNumber(column, key) ? 200 : 422]);
+        if (reply.status === 422) expect(Object.keys(reply.failure().errors)).toEqual(['key']);
+      }
   });
 
   it('counts several views at once, each within the reader’s reach, and says which cannot be evaluated', async () => {

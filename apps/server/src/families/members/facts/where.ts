@@ -1,5 +1,5 @@
 import { type FactCondition, type FactConditions, fieldProblem } from '@tsudoi/contract';
-import { isMemberFact } from '@tsudoi/contract/members';
+import { isMemberFact, type MemberFact } from '@tsudoi/contract/members';
 import type { Day, ExtendedInputType } from '@tsudoi/domain';
 import type { FacilityTx } from '../../../db/scope.ts';
 import type { StaffSession } from '../../../kernel/context.ts';
@@ -35,15 +35,29 @@ export function factNamed(facts: readonly KnownFact[], field: string, path: stri
   return askedFact(fact);
 }
 
-/** Values that a choice may be asked for; null where others than the form decide. */
-async function valuesOf(tx: FacilityTx, fact: KnownFact, asked: readonly string[]): Promise<ReadonlySet<string>> {
-  if (fact.field === 'member_type') return new Set((await allTypes(tx)).map(({ id }) => String(id)));
-  if (fact.field === 'organization') {
-    const ids = asked.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);
-    return new Set([...(await existingOrganizations(tx, ids))].map(String));
-  }
-  return new Set(fact.choices.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]));
+/** Types and organizations that conditions name and that exist: a statement for each of both, however many conditions there are. */
+async function existingRecords(tx: FacilityTx, conditions: readonly FactCondition[]) {
+  const asked = (fact: MemberFact) => [
+    ...new Set(conditions.flatMap((each) => (each.field === fact && 'values' in each ? each.values : []))),
+  ];
+  const ids = asked('organization')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);
+  const types = asked('member_type').length === 0 ? [] : await allTypes(tx);
+  return {
+    member_type: new Set(types.map(({ id }) => String(id))),
+    organization: new Set([...(await existingOrganizations(tx, ids))].map(String)),
+  };
 }
+
+/** Values that a choice may be asked for. */
+const valuesOf = (
+  { field, choices }: KnownFact,
+  records: Awaited<ReturnType<typeof existingRecords>>,
+): ReadonlySet<string> =>
+  field === 'member_type' || field === 'organization'
+    ? records[field]
+    : new Set(choices.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]));
 
 /**
  * The conditions of a body with the facts that they look at.
@@ -55,11 +69,12 @@ export async function askedConditions(
   facts: readonly KnownFact[],
   reach: StaffSession['reach'],
 ): Promise<AskedCondition[][]> {
-  const one = async (condition: FactCondition, path: string): Promise<AskedCondition> => {
+  const records = await existingRecords(tx, groups.flat());
+  const one = (condition: FactCondition, path: string): AskedCondition => {
     const fact = facts.find(({ field }) => field === condition.field);
     if (fact === undefined) throw fieldProblem(`${path}.field`, 'unknown_field');
     if (!('values' in condition)) return { fact: askedFact(fact), condition, path };
-    const allowed = await valuesOf(tx, fact, condition.values);
+    const allowed = valuesOf(fact, records);
     if (condition.values.some((value) => !allowed.has(value))) throw fieldProblem(`${path}.values`, 'choice');
     // An organization stands for itself and all below it.
     const values =
@@ -68,13 +83,7 @@ export async function askedConditions(
         : condition.values;
     return { fact: askedFact(fact), condition: { ...condition, values }, path };
   };
-  const asked: AskedCondition[][] = [];
-  for (const [g, group] of groups.entries()) {
-    const resolved: AskedCondition[] = [];
-    for (const [c, condition] of group.entries()) resolved.push(await one(condition, `where.${g}.${c}`));
-    asked.push(resolved);
-  }
-  return asked;
+  return groups.map((group, g) => group.map((condition, c) => one(condition, `where.${g}.${c}`)));
 }
 
 /** How a fact is read; its parameters are added to those of the statement. */
