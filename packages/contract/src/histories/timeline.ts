@@ -87,13 +87,15 @@ export const putBackChange = endpoint({
 /** An event of the facility. */
 export const FacilityEvent = v.object({
   ...entry,
-  changes: v.array(TimelineChange),
+  /** `put_back` is null where the reader may not, and of other records than members. */
+  changes: v.array(v.object({ ...TimelineChange.entries, put_back: v.nullable(PutBackState) })),
   family: v.string(),
   record_id: WireInteger,
   /** What the record is called today; null where it has no name or is gone. */
   record: v.nullable(v.string()),
-  /** The member that it concerns, to open. */
+  /** The member that it concerns, to open; its code where one of its changes can be put back. */
   member_id: v.nullable(Id),
+  account_code: v.nullable(v.string()),
 });
 export type FacilityEvent = v.InferOutput<typeof FacilityEvent>;
 
@@ -111,6 +113,8 @@ export const facilityTimeline = endpoint({
     by: v.optional(Id),
     from: v.optional(v.nullable(Day)),
     to: v.optional(v.nullable(Day)),
+    /** Leaves out what imports did: an entry for each row. */
+    without_imports: v.optional(v.boolean('choice')),
   }),
   response: v.object({ entries: v.array(FacilityEvent), next: v.nullable(Id) }),
   reads: true,

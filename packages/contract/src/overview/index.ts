@@ -1,29 +1,82 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskProgress } from '../core/task.ts';
-import { WireInteger } from '../core/values.ts';
+import { Day, Id, WireInteger } from '../core/values.ts';
+
+/** Members in the reader's reach, in figures. Null stands for what the facility's forms hide from staff. */
+export const MemberFigures = v.object({
+  total: WireInteger,
+  temporary: WireInteger,
+  /** Who joined since the first of the month, and up to the same day of the month before. */
+  joined: v.nullable(v.object({ this_month: WireInteger, last_month: WireInteger })),
+  /** Memberships that end within 30 days, and that have ended. */
+  expiring: v.nullable(WireInteger),
+  lapsed: v.nullable(WireInteger),
+  /** Who can be invited and was not yet. */
+  not_invited: WireInteger,
+  without_email: v.nullable(WireInteger),
+});
+export type MemberFigures = v.InferOutput<typeof MemberFigures>;
+
+/** Why people stand on the desk, in the order of urgency. */
+export const dueKinds = ['expiring', 'lapsed', 'mail_failed', 'temporary', 'not_invited'] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+/** Somebody who needs somebody. */
+export const DuePerson = v.object({
+  id: Id,
+  last_name: v.string(),
+  first_name: v.string(),
+  member_type: v.nullable(v.string()),
+  /** Last day of the membership. */
+  expires_on: v.nullable(Day),
+  /** Day on which the record was made. */
+  since: Day,
+  /** What the mail server said of the invitation. */
+  refusal: v.nullable(v.string()),
+});
+export type DuePerson = v.InferOutput<typeof DuePerson>;
+
+/** People who need the same, the most urgent first: all of them counted, the first few named. */
+export const DueGroup = v.object({ kind: v.picklist(dueKinds), count: WireInteger, people: v.array(DuePerson) });
+export type DueGroup = v.InferOutput<typeof DueGroup>;
+
+/** The first steps of a facility, told from what there is. */
+export const FirstSteps = v.object({
+  /** Names of the member types on offer. */
+  types: v.array(v.string()),
+  members: WireInteger,
+  /** Members that can be invited now. */
+  invitable: WireInteger,
+  may_import: v.boolean(),
+  may_organize: v.boolean(),
+  /** The card of a first member who joins today; null while there is no member type. */
+  card: v.nullable(v.object({ type: v.string(), member_code: v.string(), expires_on: v.nullable(Day) })),
+});
+export type FirstSteps = v.InferOutput<typeof FirstSteps>;
 
 export const manageOverview = endpoint({
   method: 'GET',
   path: '/management/overview',
   access: { self: 'manage' },
   response: v.object({
-    /** Null where the account may not see members. */
-    members: v.nullable(
-      v.object({
-        total: WireInteger,
-        temporary: WireInteger,
-        joined_this_month: WireInteger,
-        expiring_soon: WireInteger,
-        expired: WireInteger,
-        without_email: WireInteger,
-        not_signed_up: WireInteger,
-      }),
-    ),
-    organizations: v.nullable(WireInteger),
+    /** Null where the account may not see members; the lists of people are empty then. */
+    members: v.nullable(MemberFigures),
+    due: v.array(DueGroup),
+    /** Imports and other tasks that failed or wait for a decision, newest first. */
+    stuck: v.array(TaskProgress),
+    /** What was settled today by staff, in the reader's reach; `more` where counting stopped. */
+    done: v.object({ count: WireInteger, more: v.boolean() }),
+    /** The newest tasks of the account, without those that are stuck. */
     tasks: v.array(TaskProgress),
+    /** The newest imports that were applied or undone, of whoever started them. */
+    imports: v.array(TaskProgress),
+    /** Null once the first steps are done, and for whoever sees or may do a part only. */
+    first_steps: v.nullable(FirstSteps),
+    may_edit_members: v.boolean(),
+    may_see_changes: v.boolean(),
   }),
-  summary: 'Numbers that lead somewhere',
+  summary: 'What the day brings: figures, people and tasks that need somebody, the first steps of a new facility',
 });
 export const adminOverview = endpoint({
   method: 'GET',

@@ -77,6 +77,7 @@ export interface FacilityQuery {
   by: number | null;
   from: Date | null;
   to: Date | null;
+  withoutImports: boolean;
   /** Families that the reader may not read; without `members`, what members did and their sign-ins are not shown either. */
   closed: readonly string[];
   /** Organizations of the reader; null where every row counts. */
@@ -94,7 +95,7 @@ const QUIET = `'sign-ins', 'storages', 'uploads'`;
  * organizations of that part, and of all else what they did themselves.
  */
 export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<TimelineRow[]> {
-  const { before, family, by, from, to, closed, scope, reader, limit } = asked;
+  const { before, family, by, from, to, withoutImports, closed, scope, reader, limit } = asked;
   return tx.sql(
     `with whole as materialized (select $7::int[] is null
         or not exists (select from organization o where o.deleted_at is null and o.id <> all ($7::int[])) as yes)
@@ -103,7 +104,7 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
      where ($1::bigint is null or h.id < $1) and ($3::int is null or h.actor_kind = 'manager' and h.actor_id = $3)
        and case when $2::text is null then h.family not in (${QUIET}) else h.family = $2 end
        and ($4::timestamptz is null or h.at >= $4) and ($5::timestamptz is null or h.at < $5)
-       and h.family <> all ($6::text[])
+       and h.family <> all ($6::text[]) and (h.task_id is null or not $10)
        and ('members' <> all ($6::text[]) or h.actor_kind <> 'member'
          and not (h.family = 'sign-ins' and exists (select from account a where a.id = h.record_id and a.role = ${AccountRole.member})))
        and case h.family
@@ -114,7 +115,7 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
          when 'organizations' then $7::int[] is null or h.record_id = any ($7::int[]) or (select yes from whole)
          else (select yes from whole) or h.actor_kind = 'manager' and h.actor_id = $8 end
      order by h.id desc limit $9`,
-    [before, family, by, from, to, closed, scope, reader, limit],
+    [before, family, by, from, to, closed, scope, reader, limit, withoutImports],
   );
 }
 

@@ -138,6 +138,7 @@ const readFacility = staff(facilityTimeline, async (context) => {
     by: body.by ?? null,
     from: body.from == null ? null : startOfDayJst(body.from),
     to: body.to == null ? null : startOfDayJst(addDays(body.to, 1)),
+    withoutImports: body.without_imports === true,
     closed,
     scope: scope.organizationIds,
     reader: session.accountId,
@@ -147,18 +148,33 @@ const readFacility = staff(facilityTimeline, async (context) => {
   const ofMembers = page.filter(({ family }) => family === 'members');
   const inWords = await members.changesInWords(tx, await definitionsOf(tx, facility), ofMembers, locale);
   const changesOf = new Map(ofMembers.map(({ id }, index) => [id, inWords[index] ?? []]));
+  const edited = can(session.grants, { menu: 'members', flag: 'edit' })
+    ? await members.membersWithValues(
+        tx,
+        ofMembers.map(({ record_id }) => record_id),
+        scope.organizationIds,
+      )
+    : new Map<number, never>();
   const names = new Map((await recordNames(tx, page)).map((row) => [`${row.family} ${row.id}`, row]));
   return {
     entries: page.map((row): FacilityEvent => {
       const named = names.get(`${row.family} ${row.record_id}`);
-      const changes = TOLD.has(row.family) ? plainChanges(row, locale) : (changesOf.get(row.id) ?? []);
+      const member = row.family === 'members' ? edited.get(row.record_id) : undefined;
+      const changes = (changesOf.get(row.id) ?? []).map(({ hidden, ...change }) => ({
+        ...change,
+        put_back: member === undefined ? null : members.putBackState({ ...change, hidden }, row, member.values),
+      }));
+      const isOpen = changes.some(({ put_back }) => put_back === 'yes');
       return {
         ...presentEntry(row),
-        changes: changes.map(({ field, label, before, after }) => ({ field, label, before, after })),
+        changes: TOLD.has(row.family)
+          ? plainChanges(row, locale).map((change) => ({ ...change, put_back: null }))
+          : changes,
         family: row.family,
         record_id: row.record_id,
         record: named?.name ?? null,
         member_id: named?.member_id ?? null,
+        account_code: isOpen ? (member?.account_code ?? null) : null,
       };
     }),
     next,

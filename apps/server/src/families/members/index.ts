@@ -11,10 +11,10 @@ import { manage } from './manage.ts';
 import { self } from './member.ts';
 
 export { changesInWords, MASK, putBackState } from './changes.ts';
+export { memberDesk } from './desk.ts';
 export { putBackChange } from './put-back.ts';
-export { SIGN_UP } from './sign-up.ts';
 export { findMember as findMemberInReach } from './store.ts';
-export { changedInWords, memberByAccountCode, memberInWords } from './words.ts';
+export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
 
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {

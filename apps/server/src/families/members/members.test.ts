@@ -395,7 +395,7 @@ onEngines('members', (engine) => {
       expect(await ids('signed_up')).toEqual([signedIn.id]);
       expect(await sent()).toBe(1);
       const { members } = await place.staff.call(manageOverview);
-      expect(members?.not_signed_up).toBe(3);
+      expect(members?.not_invited).toBe(3);
       const notInvited = await place.staff.call(searchMembers, { body: { default_search: { sign_up: 'no' } } });
       expect(notInvited.total).toBe(3);
 

@@ -24,7 +24,17 @@ const RECORD = `a.id, a.account_code, a.version, a.class_type, a.member_code, a.
   a.email, a.phone, a.zipcode, a.pref_code, a.city_code, a.address, a.building_name, a.registration, a.joined_on, a.expires_on, a.member_type_ids,
   a.organization_ids, a.extend_info, a.password_hash is not null as signed_up, a.invited_at, a.last_login_at, a.created_at, a.updated_at, a.updated_by`;
 
-const READABLE = `a.id = $1 and a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`;
+const IN_REACH = `a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`;
+const READABLE = `a.id = $1 and ${IN_REACH}`;
+
+/** Members of these ids, those that lie within the organizations (null: everywhere). */
+export function findMembers(
+  tx: FacilityTx,
+  ids: readonly number[],
+  scopeIds: readonly number[] | null,
+): Promise<MemberRecordRow[]> {
+  return tx.sql(`select ${RECORD} from account a where a.id = any ($1::int[]) and ${IN_REACH}`, [ids, scopeIds]);
+}
 
 /** One member, if it lies within the organizations (null: everywhere). */
 export async function findMember(

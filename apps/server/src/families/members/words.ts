@@ -5,12 +5,22 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type AccountDefinitions, answerInWords, hiddenFields, mayRead, ownFields } from '../account-cms/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
 import { valuesOf } from './save.ts';
-import { findMemberByAccountCode, organizationPaths, typesOf } from './store.ts';
+import { findMemberByAccountCode, findMembers, organizationPaths, typesOf } from './store.ts';
 
 /** A member by account code with its columns, for families that follow its history; undefined outside the organizations. */
 export async function memberByAccountCode(tx: FacilityTx, accountCode: string, scopeIds: readonly number[] | null) {
   const row = await findMemberByAccountCode(tx, accountCode, scopeIds);
   return row === undefined ? undefined : { ...row, values: { ...valuesOf(row) } as Record<string, unknown> };
+}
+
+/** Members by id with their columns; those outside the organizations are missing. */
+export async function membersWithValues(
+  tx: FacilityTx,
+  ids: readonly number[],
+  scopeIds: readonly number[] | null,
+): Promise<Map<number, { account_code: string; values: Record<string, unknown> }>> {
+  const rows = ids.length === 0 ? [] : await findMembers(tx, [...new Set(ids)], scopeIds);
+  return new Map(rows.map((row) => [row.id, { account_code: row.account_code, values: { ...valuesOf(row) } }]));
 }
 
 const text = (value: unknown): string | null =>

@@ -1,26 +1,28 @@
 import { adminOverview, manageOverview } from '@tsudoi/contract/overview';
-import { jstToday } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import { operator, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
-import { newestTasks } from '../../tasks/store.ts';
 import { facilityCounts } from '../facilities/index.ts';
-import { presentTask } from '../tasks/index.ts';
-import { countsInReach } from './store.ts';
+import { memberDesk } from '../members/index.ts';
+import { taskDesk } from '../tasks/index.ts';
 
-const LATEST_TASKS = 5;
+const NOTHING_DONE = { count: 0, more: false };
 
-/** The first screens of staff and operators: numbers that lead somewhere. */
+/** The first screens of staff and operators: what the day brings, and figures that lead somewhere. */
 export const overview: Family = {
   name: 'overview',
   bindings: [
-    staff(manageOverview, async ({ tx, session, scope, now, locale, services }) => {
-      const counts = await countsInReach(tx, scope.organizationIds, jstToday(now));
-      const tasks = await newestTasks(tx, session.accountId, LATEST_TASKS);
+    staff(manageOverview, async (context) => {
+      const { grants } = context.session;
+      const members = can(grants, { menu: 'members', flag: 'view' }) ? await memberDesk(context) : undefined;
       return {
-        members: can(session.grants, { menu: 'members', flag: 'view' }) ? counts.members : null,
-        organizations: can(session.grants, { menu: 'organizations', flag: 'view' }) ? counts.organizations : null,
-        tasks: tasks.map((row) => presentTask(row, locale, services)),
+        members: members?.figures ?? null,
+        due: members?.due ?? [],
+        done: members?.done ?? NOTHING_DONE,
+        first_steps: members?.firstSteps ?? null,
+        ...(await taskDesk(context)),
+        may_edit_members: can(grants, { menu: 'members', flag: 'edit' }),
+        may_see_changes: can(grants, { menu: 'settings.security', flag: 'view' }),
       };
     }),
     operator(adminOverview, async ({ tx }) => {

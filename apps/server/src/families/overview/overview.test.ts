@@ -1,79 +1,281 @@
-import { searchMembers } from '@tsudoi/contract/members';
-import { manageOverview } from '@tsudoi/contract/overview';
-import { addDays, jstToday } from '@tsudoi/domain';
+import { inviteMember, searchMembers, updateMember } from '@tsudoi/contract/members';
+import { type DueKind, manageOverview } from '@tsudoi/contract/overview';
+import { addDays, addMonths, jstToday } from '@tsudoi/domain';
 import {
+  basicInfo,
+  changeField,
+  goodMembers,
   makeFacility,
   makeMember,
   makeOrganization,
   makeStaff,
   onEngines,
+  planImport,
   type TestServer,
   testServer,
+  type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 onEngines('the overview', (engine) => {
   let server: TestServer;
+  const today = jstToday(new Date());
+  const firstOf = (day: string) => `${day.slice(0, -2)}01`;
 
   beforeAll(async () => {
     server = await testServer({ engine });
   });
   afterAll(() => server?.stop());
 
-  it('counts members by what needs somebody', async () => {
-    const world = await makeFacility(server);
-    const today = jstToday(new Date());
-    await makeMember(world, { signIn: true, basicInfo: { joined_on: today, expires_on: addDays(today, 31) } });
-    await makeMember(world, { basicInfo: { joined_on: addDays(today, -400), expires_on: today } });
-    await makeMember(world, {
-      basicInfo: { joined_on: addDays(today, -400), expires_on: addDays(today, -1), registration: 1 },
+  const dueOf = async (by: World['staff']) => {
+    const { due } = await by.call(manageOverview);
+    return Object.fromEntries(due.map(({ kind, count, people }) => [kind, [count, people.map(({ id }) => id)]]));
+  };
+  const failed = (world: World, id: number, error: string) =>
+    server.sql(
+      `insert into mail (facility_id, kind, account_id, to_address, subject, body_text, state, error)
+       values ($1, 'member_invitation', $2, 'x@example.test', '招待', '本文', 'failed', $3)`,
+      [world.id, id, error],
+    );
+  const mark = (set: string, ...ids: number[]) => server.sql(`update account set ${set} where id = any ($1)`, [ids]);
+
+  describe('in figures', () => {
+    it('counts members by what needs somebody, this month beside the month before', async () => {
+      const world = await makeFacility(server);
+      const before = addMonths(today, -1);
+      await makeMember(world, { signIn: true, basicInfo: { joined_on: today, expires_on: addDays(today, 31) } });
+      await makeMember(world, { basicInfo: { joined_on: firstOf(before), expires_on: today } });
+      await makeMember(world, {
+        basicInfo: { joined_on: addDays(before, 1), expires_on: addDays(today, -1), registration: 1 },
+      });
+      const alone = await makeMember(world, {
+        basicInfo: { joined_on: addDays(firstOf(before), -1), expires_on: addDays(today, 30) },
+      });
+      await mark('email = null', alone.id);
+      const deleted = await makeMember(world);
+      await mark('deleted_at = now()', deleted.id);
+      const { members } = await world.staff.call(manageOverview);
+      const inMonth = firstOf(addDays(before, 1)) === firstOf(today) ? 2 : 1;
+      expect(members).toEqual({
+        total: 4,
+        temporary: 1,
+        joined: { this_month: inMonth, last_month: 1 },
+        expiring: 2,
+        lapsed: 1,
+        not_invited: 2,
+        without_email: 1,
+      });
     });
-    const alone = await makeMember(world, {
-      basicInfo: { joined_on: addDays(today, -400), expires_on: addDays(today, 30) },
+
+    it('says of each figure and each group what the list behind it finds', async () => {
+      const world = await makeFacility(server);
+      const make = (info = {}) => makeMember(world, { basicInfo: info });
+      const [invited, noEmail, both] = [await make(), await make(), await make()];
+      await makeMember(world, { signIn: true });
+      await make({ registration: 1, expires_on: addDays(today, -3), joined_on: addDays(today, -40) });
+      await make({ expires_on: addDays(today, 3), joined_on: firstOf(today) });
+      const again = await make();
+      await mark('invited_at = now()', invited.id, again.id);
+      await mark('email = null', noEmail.id, both.id);
+      await mark(`password_hash = 'kept from before'`, both.id);
+      await failed(world, again.id, 'no such mailbox');
+      const found = async (default_search: object, where: object[][] = []) =>
+        (await world.staff.call(searchMembers, { body: { default_search, where } })).total;
+      const { members, due } = await world.staff.call(manageOverview);
+      const lists = {
+        expiring: await found({}, [[{ field: 'expires_on', is: 'next', days: 30 }]]),
+        lapsed: await found({ expires_on: { to: addDays(today, -1) } }),
+        temporary: await found({ registration: [1] }),
+        not_invited: await found({ sign_up: 'no' }),
+      };
+      expect(members).toMatchObject({
+        ...lists,
+        total: await found({}),
+        without_email: await found({ sign_up: 'no_email' }),
+        joined: { this_month: await found({ joined_on: { from: firstOf(today), to: today } }) },
+      });
+      expect(Object.fromEntries(due.map(({ kind, count }) => [kind, count]))).toEqual({
+        ...lists,
+        mail_failed: await found({ sign_up: 'mail_failed' }),
+      });
     });
-    await server.sql('update account set email = null where id = $1', [alone.id]);
-    const deleted = await makeMember(world);
-    await server.sql('update account set deleted_at = now() where id = $1', [deleted.id]);
-    const { members, organizations } = await world.staff.call(manageOverview);
-    expect(members).toEqual({
-      total: 4,
-      temporary: 1,
-      joined_this_month: 1,
-      expiring_soon: 2,
-      expired: 1,
-      without_email: 1,
-      not_signed_up: 2,
+
+    it('says nothing of what the forms hide from staff', async () => {
+      const world = await makeFacility(server);
+      const member = await makeMember(world, { basicInfo: { joined_on: today, expires_on: today } });
+      await mark('invited_at = now()', member.id);
+      await failed(world, member.id, 'member@example.test has no mailbox');
+      expect((await dueOf(world.staff)).expiring).toEqual([1, [member.id]]);
+      for (const code of ['expires_on', 'joined_on', 'email'])
+        await changeField(server, world, { code }, { use_type: 3 });
+      await server.sql('update account_cms_component set use_type = 3 where facility_id = $1 and code = any ($2)', [
+        world.id,
+        ['expires_on', 'joined_on', 'email'],
+      ]);
+      server.running.services.facilities.forget();
+      const { members, due } = await world.staff.call(manageOverview);
+      expect(members).toMatchObject({ joined: null, expiring: null, lapsed: null, without_email: null });
+      expect(due.map(({ kind, people }) => [kind, people[0]?.expires_on, people[0]?.refusal])).toEqual([
+        ['mail_failed', null, null],
+      ]);
     });
-    expect(organizations).toBeNull();
   });
 
-  it('says of each number what the list behind it finds', async () => {
-    const world = await makeFacility(server);
-    const [invited, noEmail, both] = [await makeMember(world), await makeMember(world), await makeMember(world)];
-    await makeMember(world, { signIn: true });
-    await makeMember(world);
-    const again = await makeMember(world);
-    await server.sql('update account set invited_at = now() where id = any ($1)', [[invited.id, again.id]]);
-    await server.sql('update account set email = null where id = any ($1)', [[noEmail.id, both.id]]);
-    await server.sql(`update account set password_hash = 'kept from before' where id = $1`, [both.id]);
-    const found = async (sign_up: 'no' | 'no_email') =>
-      (await world.staff.call(searchMembers, { body: { default_search: { sign_up } } })).total;
-    const { members } = await world.staff.call(manageOverview);
-    expect([members?.not_signed_up, members?.without_email]).toEqual([await found('no'), await found('no_email')]);
+  describe('of what there is to do', () => {
+    it('names the most urgent first, three of each group, with the reason', async () => {
+      const world = await makeFacility(server);
+      const ends = async (days: number) =>
+        (await makeMember(world, { signIn: true, basicInfo: { expires_on: addDays(today, days) } })).id;
+      const [third, first, fourth, second] = [await ends(5), await ends(0), await ends(30), await ends(2)];
+      const [older, newer] = [await ends(-400), await ends(-1)];
+      expect(await dueOf(world.staff)).toEqual({
+        expiring: [4, [first, second, third]],
+        lapsed: [2, [newer, older]],
+      });
+      expect(fourth).toBeGreaterThan(0);
+      const mailed = await makeMember(world);
+      await mark('invited_at = now()', mailed.id);
+      await failed(world, mailed.id, '550 no such user');
+      const { due } = await world.staff.call(manageOverview);
+      expect(due.find(({ kind }) => kind === 'mail_failed')?.people).toEqual([
+        expect.objectContaining({ id: mailed.id, refusal: '550 no such user', last_name: world.marker, since: today }),
+      ]);
+    });
+
+    it('lets go of who was seen to, and counts it as settled', async () => {
+      const world = await makeFacility(server);
+      const [waiting, ending] = [
+        await makeMember(world, { basicInfo: { registration: 1 } }),
+        await makeMember(world, { signIn: true, basicInfo: { expires_on: today } }),
+      ];
+      expect(Object.keys(await dueOf(world.staff))).toEqual(['expiring', 'temporary', 'not_invited']);
+      const save = (member: typeof waiting, info: object) =>
+        world.staff.call(updateMember, {
+          params: { id: member.id },
+          body: {
+            basic_info: { ...basicInfo(world, { email: member.email ?? '' }), ...info },
+            version: member.version,
+          },
+        });
+      await save(waiting, { registration: 0, expires_on: null });
+      await save(ending, { expires_on: addDays(today, 400) });
+      await world.staff.call(inviteMember, { params: { id: waiting.id } });
+      const { due, done } = await world.staff.call(manageOverview);
+      expect(due).toEqual([]);
+      expect(done).toEqual({ count: 3, more: false });
+    });
+
+    it('lists an import that failed until the next one went through, and one whose plan waits', async () => {
+      const world = await makeFacility(server);
+      const stuck = async (by = world.staff) => {
+        const answer = await by.call(manageOverview);
+        return answer.stuck.map(({ task_id, state }) => [task_id, state]);
+      };
+      const [bad] = goodMembers(1, 'BAD');
+      const refused = await planImport(world.staff, [{ ...bad!, email: 'nothing' }]);
+      expect(refused.state).toBe('invalid');
+      const plan = await planImport(world.staff, goodMembers(2, 'GOOD'));
+      expect(await stuck()).toEqual([
+        [plan.task_id, 'planned'],
+        [refused.task_id, 'invalid'],
+      ]);
+      expect((await world.staff.call(manageOverview)).tasks).toEqual([]);
+      const { actor: colleague } = await makeStaff(world, { permissions: { 'members.import-csv': 'edit' } });
+      expect(await stuck(colleague)).toHaveLength(2);
+      const { actor: viewer } = await makeStaff(world, { permissions: { members: 'view' } });
+      expect(await stuck(viewer)).toEqual([]);
+      await server.sql(`update task set state = 'applied', finished_at = now() where id = $1`, [plan.task_id]);
+      expect(await stuck()).toEqual([]);
+      const { tasks, imports } = await colleague.call(manageOverview);
+      expect([tasks, imports.map(({ task_id, is_own }) => [task_id, is_own])]).toEqual([[], [[plan.task_id, false]]]);
+      await server.sql(`update task set state = 'failed', created_at = now() - interval '15 days' where id = $1`, [
+        plan.task_id,
+      ]);
+      expect(await stuck()).toEqual([[refused.task_id, 'invalid']]);
+    });
   });
 
-  it('counts for staff of one branch what lies in their reach, and nothing they may not see', async () => {
-    const world = await makeFacility(server, { organizations: true });
-    const [mine, other] = [await makeOrganization(world), await makeOrganization(world)];
-    const club = await makeOrganization(world, { type: 3, parentId: mine.id });
-    for (const id of [mine.id, club.id, other.id]) await makeMember(world, { basicInfo: { organization_ids: [id] } });
-    const { actor: coach } = await makeStaff(world, {
-      permissions: { members: 'view', organizations: 'view' },
-      organizations: [mine.id],
+  describe('for each reader', () => {
+    it('counts and names for staff of one branch what lies in their reach', async () => {
+      const world = await makeFacility(server, { organizations: true });
+      const [mine, other] = [await makeOrganization(world), await makeOrganization(world)];
+      const club = await makeOrganization(world, { type: 3, parentId: mine.id });
+      const ids: number[] = [];
+      for (const id of [mine.id, club.id, other.id]) {
+        const info = { organization_ids: [id], expires_on: today, joined_on: today, registration: 1 };
+        ids.push((await makeMember(world, { basicInfo: info })).id);
+      }
+      await mark('invited_at = now()', ids[1]!, ids[2]!);
+      for (const id of ids.slice(1)) await failed(world, id, 'no');
+      await world.staff.call(inviteMember, { params: { id: ids[2]! } });
+      await failed(world, ids[2]!, 'no');
+      const { actor: coach } = await makeStaff(world, { permissions: { members: 'view' }, organizations: [mine.id] });
+      const seen = await coach.call(manageOverview);
+      expect(seen.members).toEqual({
+        total: 2,
+        temporary: 2,
+        joined: { this_month: 2, last_month: 0 },
+        expiring: 2,
+        lapsed: 0,
+        not_invited: 1,
+        without_email: 0,
+      });
+      const expected: Partial<Record<DueKind, unknown>> = {
+        expiring: [2, [ids[0], ids[1]]],
+        mail_failed: [1, [ids[1]]],
+        temporary: [2, [ids[1], ids[0]]],
+        not_invited: [1, [ids[0]]],
+      };
+      expect(await dueOf(coach)).toEqual(expected);
+      expect(seen).toMatchObject({ done: { count: 0 }, may_edit_members: false, may_see_changes: false });
+      const whole = await world.staff.call(manageOverview);
+      expect([whole.members?.total, whole.done.count, whole.may_edit_members]).toEqual([3, 1, true]);
     });
-    const seen = await coach.call(manageOverview);
-    expect([seen.members?.total, seen.organizations]).toEqual([2, 2]);
-    const { actor: blind } = await makeStaff(world, { organizations: [mine.id] });
-    expect(await blind.call(manageOverview)).toEqual({ members: null, organizations: null, tasks: [] });
+
+    it('says nothing of members to who may not see them', async () => {
+      const world = await makeFacility(server);
+      await makeMember(world, { basicInfo: { expires_on: today } });
+      const { actor: blind } = await makeStaff(world, {});
+      expect(await blind.call(manageOverview)).toEqual({
+        members: null,
+        due: [],
+        done: { count: 0, more: false },
+        stuck: [],
+        tasks: [],
+        imports: [],
+        first_steps: null,
+        may_edit_members: false,
+        may_see_changes: false,
+      });
+    });
+  });
+
+  describe('of a new facility', () => {
+    it('tells the first steps from what there is, until somebody was invited', async () => {
+      const world = await makeFacility(server);
+      const steps = async (by = world.staff) => (await by.call(manageOverview)).first_steps;
+      expect(await steps()).toMatchObject({ members: 0, invitable: 0, may_import: true });
+      expect((await steps())?.card?.member_code).toMatch(/1$/);
+      const member = await makeMember(world);
+      expect(await steps()).toMatchObject({ members: 1, invitable: 1 });
+      await world.staff.call(inviteMember, { params: { id: member.id } });
+      expect(await steps()).toBeNull();
+    });
+
+    it('shows them to nobody who sees a part of it, or may not write', async () => {
+      const world = await makeFacility(server, { organizations: true });
+      const mine = await makeOrganization(world);
+      const { actor: coach } = await makeStaff(world, { permissions: { members: 'edit' }, organizations: [mine.id] });
+      const { actor: viewer } = await makeStaff(world, { permissions: { members: 'view' } });
+      expect((await coach.call(manageOverview)).first_steps).toBeNull();
+      expect((await viewer.call(manageOverview)).first_steps).toBeNull();
+      expect((await world.staff.call(manageOverview)).first_steps).not.toBeNull();
+    });
+
+    it('has no card and no further step without a member type', async () => {
+      const world = await makeFacility(server);
+      await server.sql('update member_type set deleted_at = now() where facility_id = $1', [world.id]);
+      expect((await world.staff.call(manageOverview)).first_steps).toMatchObject({ types: [], card: null });
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { taskRetention } from '../../tasks/retention.ts';
 import { manage } from './manage.ts';
 
+export { taskDesk } from './desk.ts';
 export { permittedReport } from './permitted-report.ts';
 export { presentTask } from './present.ts';
 
