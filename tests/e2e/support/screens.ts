@@ -58,7 +58,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const found = await staff.call(organizations.search, { body: { default_search: {} } });
   const [member, organization] = [items[0]!, found.items[1]!];
   return [
-    ['/manage/overview', say('overview.title'), say('overview.all_members')],
+    ['/manage/overview', say('overview.title'), say('overview.create')],
     ['/manage/members/search', say('members.search.title'), say('members.create')],
     ['/manage/members/create', say('members.create.title'), say('action.register')],
     [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), say('action.edit')],

@@ -1,8 +1,7 @@
-import { type FacilityEvent, facilityTimeline, timelineChoices } from '@tsudoi/contract/histories';
+import { facilityTimeline, timelineChoices } from '@tsudoi/contract/histories';
 import { isDay } from '@tsudoi/domain';
-import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
@@ -10,8 +9,10 @@ import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link, useSearchParams } from 'react-router';
-import { EventRow } from '../../pickers/timeline/EventRow.tsx';
+import { useSearchParams } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { FacilityEventRow } from '../../pickers/timeline/FacilityEventRow.tsx';
+import { familyText } from '../../pickers/timeline/RecordName.tsx';
 
 const MAIN = '/manage/overview';
 const SECURITY = '/manage/settings/security';
@@ -119,6 +120,8 @@ function EventPage({ asked: { by, ...asked }, before, isLast, onMore }: EventPag
   const body = { ...asked, ...(by !== undefined && { by: Number(by) }), before };
   const { data, error, loading, retry } = useEndpoint(facilityTimeline, { body });
   const isSlow = useSlow(loading);
+  const { mutate } = useSWRConfig();
+  const refresh = () => void mutate((key) => Array.isArray(key) && key[0] === facilityTimeline.path);
   if (error !== undefined) return <Failure error={error} main={MAIN} onRetry={() => void retry()} />;
   if (data === undefined) return isSlow ? <Bones rows={8} /> : null;
   const { next } = data;
@@ -127,12 +130,7 @@ function EventPage({ asked: { by, ...asked }, before, isLast, onMore }: EventPag
     <>
       <ul className="line-of">
         {data.entries.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            text={event.family === 'notes' && event.action === 'create' ? t('histories.did.note') : undefined}
-            record={<RecordName event={event} />}
-          />
+          <FacilityEventRow key={event.id} event={event} onChanged={refresh} />
         ))}
       </ul>
       {isLast && next !== null && (
@@ -142,36 +140,4 @@ function EventPage({ asked: { by, ...asked }, before, isLast, onMore }: EventPag
       )}
     </>
   );
-}
-
-/** What the record is called, and a way to it. */
-function RecordName({ event: { family, record, record_id, member_id } }: { event: FacilityEvent }) {
-  const t = useT();
-  const kind = familyText(t, family);
-  if (record === null) return <span className="of">{kind}</span>;
-  const to =
-    member_id !== null
-      ? `/manage/members/detail/${member_id}`
-      : family === 'organizations' || family === 'hosts'
-        ? `/manage/${family}/edit/${record_id}`
-        : undefined;
-  const text = t('histories.of', { record, family: kind });
-  return to === undefined ? <span className="of">{text}</span> : <Link to={to}>{text}</Link>;
-}
-
-function familyText(t: Translate<ConsoleMessageId>, family: string): string {
-  switch (family) {
-    case 'members':
-    case 'notes':
-    case 'organizations':
-    case 'hosts':
-    case 'roles':
-    case 'managers':
-    case 'exports':
-    case 'storages':
-    case 'sign-ins':
-      return t(`histories.family.${family}`);
-    default:
-      return t('histories.family.other');
-  }
 }

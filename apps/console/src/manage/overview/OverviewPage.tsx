@@ -1,100 +1,94 @@
+import '@tsudoi/ui/look/overview.css';
 import type { CallOutput } from '@tsudoi/contract';
 import { manageOverview } from '@tsudoi/contract/overview';
-import { addDays, jstToday, Registration } from '@tsudoi/domain';
+import { type Day, jstToday } from '@tsudoi/domain';
 import { formatDayWithWeekday } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Page } from '@tsudoi/ui/mantine/Page';
-import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
-import { Figure, Figures } from '../../shell/Figures.tsx';
-import { TaskList } from '../../shell/TaskList.tsx';
+import { Failure, useSlow } from '@tsudoi/ui/mantine/states';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { manageState } from '../../shell/manageArea.ts';
+import { Changes } from './Changes.tsx';
+import { DeskBones } from './DeskBones.tsx';
+import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { PutAway } from './PutAway.tsx';
+import { paths } from './paths.ts';
+import { Tasks } from './Tasks.tsx';
+import { Todo } from './Todo.tsx';
+import { usePutAway } from './usePutAway.ts';
 
 type Overview = CallOutput<typeof manageOverview>;
 
-/** /manage/overview: numbers that lead somewhere. */
+/** /manage/overview: what the day brings, or the first steps of a new facility. */
 export function OverviewPage() {
   const t = useT();
   const locale = useLocale();
+  const { organization } = useSnapshot(manageState);
   const { data, error, loading, retry } = useEndpoint(manageOverview, {});
   const isSlow = useSlow(loading);
-  const today = formatDayWithWeekday(jstToday(new Date()), locale);
+  const putAway = usePutAway();
+  const today = jstToday(new Date());
+  const steps = data?.first_steps ?? undefined;
+  const isNew = steps !== undefined && !putAway.isAway;
   return (
     <Page
+      inBar
       title={t('overview.title')}
       crumbs={[]}
-      beside={<span className="sub">{t('overview.lead', { date: today })}</span>}
+      actions={
+        <>
+          <span className="sub desk-day">
+            {formatDayWithWeekday(today, locale)}
+            {organization != null && <span>{organization.name}</span>}
+          </span>
+          {data?.may_edit_members === true && !isNew && (
+            <LinkButton small kind="primary" to={paths.create}>
+              {t('overview.create')}
+            </LinkButton>
+          )}
+        </>
+      }
     >
-      <div className="reading">
-        {error !== undefined && data === undefined && (
-          <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
-        )}
-        {isSlow && data === undefined && <Bones />}
-        {data !== undefined && (
-          <>
-            <Members members={data.members} organizations={data.organizations} />
-            <Tasks tasks={data.tasks} />
-          </>
-        )}
-      </div>
+      {error !== undefined && data === undefined && (
+        <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
+      )}
+      {isSlow && data === undefined && <DeskBones />}
+      {data !== undefined && isNew && <FirstSteps steps={steps} onLater={putAway.putAway} />}
+      {data !== undefined && !isNew && (
+        <Desk
+          data={data}
+          today={today}
+          onChanged={() => void retry()}
+          note={steps !== undefined && <PutAway steps={steps} onGoOn={putAway.takeBack} />}
+        />
+      )}
     </Page>
   );
 }
 
-const LIST = '/manage/members/search';
-const SOON_DAYS = 30;
-
-function Members({ members, organizations }: Pick<Overview, 'members' | 'organizations'>) {
-  const t = useT();
-  const today = jstToday(new Date());
-  return (
-    <Figures title={t('overview.members')}>
-      {members !== null && (
-        <>
-          <Figure label={t('overview.all_members')} value={members.total} to={LIST} />
-          <Figure
-            label={t('overview.joined_this_month')}
-            value={members.joined_this_month}
-            to={`${LIST}?joined_on=${today.slice(0, -2)}01~${today}`}
-          />
-          <Figure
-            label={t('overview.temporary_members')}
-            value={members.temporary}
-            to={`${LIST}?registration=${Registration.temporary}`}
-            tone="info"
-          />
-          <Figure
-            label={t('overview.expiring_members')}
-            value={members.expiring_soon}
-            to={`${LIST}?expires_on=${today}~${addDays(today, SOON_DAYS)}`}
-            tone="warn"
-          />
-          <Figure
-            label={t('overview.expired_members')}
-            value={members.expired}
-            to={`${LIST}?expires_on=~${addDays(today, -1)}`}
-            tone="bad"
-          />
-          <Figure label={t('overview.not_signed_up')} value={members.not_signed_up} to={`${LIST}?sign_up=no`} />
-          <Figure label={t('overview.without_email')} value={members.without_email} to={`${LIST}?sign_up=no_email`} />
-        </>
-      )}
-      {organizations !== null && (
-        <Figure label={t('overview.organizations')} value={organizations} to="/manage/organizations/search" />
-      )}
-    </Figures>
-  );
+interface DeskProps {
+  data: Overview;
+  today: Day;
+  note: ReactNode;
+  onChanged(): void;
 }
 
-function Tasks({ tasks }: Pick<Overview, 'tasks'>) {
-  const t = useT();
+function Desk({ data, today, note, onChanged }: DeskProps) {
   return (
-    <section className="panel recent" aria-labelledby="recent-tasks">
-      <h2 id="recent-tasks">{t('overview.recent_tasks')}</h2>
-      {tasks.length === 0 ? (
-        <p className="muted">{t('overview.no_tasks')}</p>
-      ) : (
-        <TaskList tasks={tasks} now={Date.now()} />
-      )}
-    </section>
+    <div className="overview">
+      {note}
+      {data.members !== null && <Figures members={data.members} today={today} />}
+      <div className="day">
+        <Todo data={data} today={today} onChanged={onChanged} />
+        <div className="rail">
+          <Tasks newest={data.tasks} stuck={data.stuck} onSettled={onChanged} />
+          {data.may_see_changes && <Changes imports={data.imports} onChanged={onChanged} />}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type MemberEvent, putBackChange } from '@tsudoi/contract/histories';
+import { type MemberChange, putBackChange } from '@tsudoi/contract/histories';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -9,7 +9,7 @@ import { useState } from 'react';
 /** Props of {@link PutBack}. */
 export interface PutBackProps {
   accountCode: string;
-  event: MemberEvent;
+  event: { id: number; changes: readonly MemberChange[] };
   /** The change was put back, or can be no more: what is shown of the member is old. */
   onChanged(): void;
 }

@@ -1,3 +1,4 @@
+import type { FactConditions } from '@tsudoi/contract';
 import { inviteMember, searchMembers, updateMember } from '@tsudoi/contract/members';
 import { type DueKind, manageOverview } from '@tsudoi/contract/overview';
 import { addDays, addMonths, jstToday } from '@tsudoi/domain';
@@ -79,7 +80,7 @@ onEngines('the overview', (engine) => {
       await mark('email = null', noEmail.id, both.id);
       await mark(`password_hash = 'kept from before'`, both.id);
       await failed(world, again.id, 'no such mailbox');
-      const found = async (default_search: object, where: object[][] = []) =>
+      const found = async (default_search: object, where: FactConditions = []) =>
         (await world.staff.call(searchMembers, { body: { default_search, where } })).total;
       const { members, due } = await world.staff.call(manageOverview);
       const lists = {

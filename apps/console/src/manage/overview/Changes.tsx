@@ -1,0 +1,103 @@
+import type { TaskProgress } from '@tsudoi/contract';
+import { facilityTimeline } from '@tsudoi/contract/histories';
+import { formatInstantDay, formatNumber } from '@tsudoi/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Bones, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
+import { Link } from 'react-router';
+import { EventRow } from '../../pickers/timeline/EventRow.tsx';
+import { FacilityEventRow } from '../../pickers/timeline/FacilityEventRow.tsx';
+import { recentChanges } from './changes.ts';
+import { paths } from './paths.ts';
+
+/** Rows, and values in a row, that have room at the side. */
+const MOST = 6;
+const MOST_VALUES = 2;
+
+/** Props of {@link Changes}. */
+export interface ChangesProps {
+  /** Imports that changed something, each told as one. */
+  imports: readonly TaskProgress[];
+  onChanged(): void;
+}
+
+/** 最近の変更: who changed what, with 元に戻す, and the way to the whole timeline. */
+export function Changes({ imports, onChanged }: ChangesProps) {
+  const t = useT();
+  const { data, error, loading, retry } = useEndpoint(facilityTimeline, { body: { without_imports: true } });
+  const isSlow = useSlow(loading);
+  const changed = () => {
+    void retry();
+    onChanged();
+  };
+  const recent = recentChanges(data?.entries ?? [], imports, MOST);
+  return (
+    <section className="panel" aria-labelledby="overview-changes">
+      <div className="sec-head">
+        <h2 id="overview-changes">{t('overview.changes')}</h2>
+        <Link to={paths.timeline}>{t('overview.changes_all')}</Link>
+      </div>
+      {error !== undefined && data === undefined && <LoadError error={error} onRetry={() => void retry()} />}
+      {isSlow && data === undefined && <Bones rows={4} />}
+      {data !== undefined && recent.length === 0 && <p className="hint">{t('overview.changes_none')}</p>}
+      {data !== undefined && (
+        <ul className="line-of">
+          {recent.map((each) =>
+            each.kind === 'import' ? (
+              <ImportRow key={`import-${each.task.task_id}`} task={each.task} />
+            ) : (
+              <FacilityEventRow
+                key={each.event.id}
+                event={each.event}
+                most={MOST_VALUES}
+                record={
+                  each.others > 0 && each.event.record !== null ? (
+                    <span className="of">
+                      {t('overview.and_others', { record: each.event.record, count: formatNumber(each.others) })}
+                    </span>
+                  ) : undefined
+                }
+                onChanged={changed}
+              />
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ImportRow({ task }: { task: TaskProgress }) {
+  const t = useT();
+  const name = task.file_name ?? task.task_name;
+  const canUndo = task.undo_until !== null && Date.parse(task.undo_until) > Date.now();
+  return (
+    <EventRow
+      event={{
+        at: task.finished_at ?? task.created_at,
+        by: task.actor_name,
+        source: 'import',
+        action: 'import',
+        changes: [],
+      }}
+      text={t(task.state === 'undone' ? 'overview.import_undone' : 'overview.import_applied', { name })}
+      actions={
+        task.back_route !== null && (
+          <>
+            <Link to={task.back_route}>{t(canUndo ? 'overview.import_undo' : 'overview.import_open')}</Link>
+            {canUndo && task.undo_until !== null && (
+              <span>{t('overview.import_undo_until', { date: formatInstantDay(task.undo_until) })}</span>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="v">
+        {t('overview.import_counts', {
+          created: formatNumber(task.total_insert_records),
+          updated: formatNumber(task.total_update_records),
+        })}
+      </p>
+    </EventRow>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MemberFigures } from '@tsudoi/contract/overview';
+import type { Day } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
+import { type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Link } from 'react-router';
+import { listOfDue, paths } from './paths.ts';
+
+/** One strip of figures, each a link to the list it counts. */
+export function Figures({ members, today }: { members: MemberFigures; today: Day }) {
+  const t = useT();
+  const { total, temporary, joined, expiring, lapsed, not_invited: notInvited, without_email: withoutEmail } = members;
+  const beside = (count: number, some: ConsoleMessageId) => t(count === 0 ? 'overview.none_note' : some);
+  return (
+    <nav className="panel fig" aria-label={t('overview.figures')}>
+      <Figure
+        label={t('overview.all_members')}
+        value={total}
+        note={
+          temporary === 0
+            ? t(total === 0 ? 'overview.none_note' : 'overview.all_official')
+            : t('overview.official_and_temporary', {
+                official: formatNumber(total - temporary),
+                temporary: formatNumber(temporary),
+              })
+        }
+        to={paths.list}
+      />
+      {joined !== null && (
+        <Figure
+          label={t('overview.joined_this_month')}
+          value={joined.this_month}
+          note={comparison(t, joined.this_month - joined.last_month)}
+          to={paths.joined(`${today.slice(0, -2)}01`, today)}
+        />
+      )}
+      {expiring !== null && (
+        <Figure
+          label={t('overview.expiring_members')}
+          value={expiring}
+          note={t(expiring === 0 ? 'overview.expiring_none' : 'overview.expiring_note')}
+          to={listOfDue('expiring', today)}
+        />
+      )}
+      {lapsed !== null && (
+        <Figure
+          label={t('overview.expired_members')}
+          value={lapsed}
+          note={beside(lapsed, 'overview.expired_note')}
+          to={listOfDue('lapsed', today)}
+        />
+      )}
+      <Figure
+        label={t('overview.not_invited')}
+        value={notInvited}
+        note={
+          withoutEmail === null || withoutEmail === 0
+            ? beside(notInvited, 'overview.with_email')
+            : t('overview.without_email', { count: formatNumber(withoutEmail) })
+        }
+        to={listOfDue('not_invited', today)}
+      />
+    </nav>
+  );
+}
+
+/** A change against the month before, in words. */
+function comparison(t: Translate<ConsoleMessageId>, more: number): string {
+  if (more === 0) return t('overview.joined_same');
+  return t(more > 0 ? 'overview.joined_more' : 'overview.joined_fewer', { count: formatNumber(Math.abs(more)) });
+}
+
+function Figure({ label, value, note, to }: { label: string; value: number; note: string; to: string }) {
+  const t = useT();
+  const [before = '', after = ''] = t('overview.people', { count: '\u0000' }).split('\u0000');
+  return (
+    <Link to={to}>
+      <span>{label}</span>
+      <b>
+        {before}
+        {formatNumber(value)}
+        {after !== '' && <i>{after}</i>}
+      </b>
+      <small>{note}</small>
+    </Link>
+  );
+}

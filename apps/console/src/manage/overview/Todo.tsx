@@ -1,0 +1,98 @@
+import type { CallOutput } from '@tsudoi/contract';
+import type { DueGroup, DuePerson, manageOverview } from '@tsudoi/contract/overview';
+import { type Day, fullName } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Link } from 'react-router';
+import { Invite } from './Invite.tsx';
+import { listOfDue, paths } from './paths.ts';
+import { Reason } from './Reason.tsx';
+import { StuckGroup } from './StuckGroup.tsx';
+
+type Overview = CallOutput<typeof manageOverview>;
+
+/** Props of {@link Todo}. */
+export interface TodoProps {
+  data: Pick<Overview, 'due' | 'stuck' | 'done' | 'may_edit_members'>;
+  today: Day;
+  /** Something was settled: what is shown is old. */
+  onChanged(): void;
+}
+
+/** 今日すること: people and tasks that need somebody, in groups; what is settled is gone and counted. */
+export function Todo({ data, today, onChanged }: TodoProps) {
+  const t = useT();
+  const { due, stuck, done, may_edit_members: mayEdit } = data;
+  const total = due.reduce((sum, { count }) => sum + count, stuck.length);
+  const settled = `${formatNumber(done.count)}${done.more ? '+' : ''}`;
+  return (
+    <section className="panel todo" aria-labelledby="todo-title">
+      <div className="sec-head">
+        <h2 id="todo-title">{t('overview.todo')}</h2>
+        {total > 0 && <span className="muted">{t('overview.todo_count', { count: formatNumber(total) })}</span>}
+        {total > 0 && done.count > 0 && <span className="muted">{t('overview.done_today', { count: settled })}</span>}
+      </div>
+      {total === 0 && (
+        <div className="nothing">
+          <p>
+            <b>{t('overview.nothing')}</b>
+          </p>
+          <p className="sub">
+            {done.count > 0 ? t('overview.nothing_done', { count: settled }) : t('overview.nothing_note')}
+          </p>
+        </div>
+      )}
+      {due.map((group) => (
+        <Group key={group.kind} group={group} today={today} mayEdit={mayEdit} onChanged={onChanged} />
+      ))}
+      {stuck.length > 0 && <StuckGroup tasks={stuck} onChanged={onChanged} />}
+    </section>
+  );
+}
+
+type GroupProps = Pick<TodoProps, 'today' | 'onChanged'> & { group: DueGroup; mayEdit: boolean };
+
+function Group({ group: { kind, count, people }, today, mayEdit, onChanged }: GroupProps) {
+  const t = useT();
+  const id = `due-${kind}`;
+  const number = formatNumber(count);
+  return (
+    <section aria-labelledby={id}>
+      <div className="sec-head">
+        <h3 id={id}>{t(`overview.due.${kind}`)}</h3>
+        <span className="muted">
+          {t(kind === 'expiring' ? 'overview.within' : 'overview.people', { count: number })}
+        </span>
+        <Link to={listOfDue(kind, today)}>{t('overview.due.see', { count: number })}</Link>
+      </div>
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            <span className="av" aria-hidden="true">
+              {[...person.last_name][0]}
+            </span>
+            <Link to={paths.detail(person.id)} className="who">
+              {fullName(person)}
+            </Link>
+            <p>
+              <Reason kind={kind} person={person} today={today} />
+            </p>
+            {mayEdit && <Action kind={kind} person={person} onChanged={onChanged} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Action({ kind, person, onChanged }: Pick<DueGroup, 'kind'> & { person: DuePerson; onChanged(): void }) {
+  const t = useT();
+  if (kind === 'not_invited') return <Invite person={person} onDone={onChanged} />;
+  const verb = t(`overview.act.${kind === 'lapsed' ? 'expiring' : kind}`);
+  return (
+    <LinkButton small to={paths.edit(person.id)} aria-label={t('ui.named', { name: fullName(person), verb })}>
+      {verb}
+    </LinkButton>
+  );
+}

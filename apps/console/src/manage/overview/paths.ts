@@ -1,0 +1,42 @@
+import type { DueKind } from '@tsudoi/contract/overview';
+import { addDays, type Day, Registration } from '@tsudoi/domain';
+import { writeWhere } from '@tsudoi/ui/headless/list/where';
+
+const LIST = '/manage/members/search';
+/** The days of 期限が近い, as the server counts them. */
+const EXPIRING_DAYS = 30;
+
+const listOf = (parameters: Readonly<Record<string, string>>): string => `${LIST}?${new URLSearchParams(parameters)}`;
+
+/** Screens that the overview leads to. */
+export const paths = {
+  list: LIST,
+  create: '/manage/members/create',
+  import: '/manage/members/import-csv',
+  organizations: '/manage/organizations/search',
+  timeline: '/manage/settings/security/timeline',
+  detail: (id: number) => `/manage/members/detail/${id}`,
+  edit: (id: number) => `/manage/members/edit/${id}`,
+  withoutEmail: listOf({ sign_up: 'no_email' }),
+  joined: (from: Day, to: Day) => listOf({ joined_on: `${from}~${to}`, sort: 'joined_on.desc' }),
+};
+
+/** The list of a group, with what is urgent first; the rows are those the group counts. */
+export function listOfDue(kind: DueKind, today: Day): string {
+  switch (kind) {
+    case 'expiring':
+      return listOf({
+        where: writeWhere([[{ field: 'expires_on', is: 'next', days: EXPIRING_DAYS }]]),
+        sort: 'expires_on.asc',
+        columns: 'member_code,name,member_type,expires_on,days_left,organization,phone',
+      });
+    case 'lapsed':
+      return listOf({ expires_on: `~${addDays(today, -1)}`, sort: 'expires_on.desc' });
+    case 'temporary':
+      return listOf({ registration: String(Registration.temporary) });
+    case 'mail_failed':
+      return listOf({ sign_up: 'mail_failed' });
+    case 'not_invited':
+      return listOf({ sign_up: 'no' });
+  }
+}
