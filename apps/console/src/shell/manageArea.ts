@@ -57,7 +57,7 @@ export const manageClient = createClient({
     facilityCode: manageState.facility?.code,
     accountCode: manageSession.state.info?.account_code,
     loginOrganization: manageState.organization?.id,
-    facilityMenuId: manageState.entry?.facility_menu_id,
+    facilityMenuId: menuOfCalls(),
     useOrganizationStructure: manageState.facility?.use_organization_structure_flag,
     useCorporateStructure: manageState.facility?.use_corporate_structure_flag,
   }),
@@ -68,6 +68,14 @@ export const manageClient = createClient({
   onHeaderMismatch: learnAnew,
   onSessionEnded: (end) => endSession(manageSession, ending, end),
 });
+
+const OVERVIEW = '/manage/overview';
+
+/** The menu that calls of the open screen belong to. The overview gathers from all menus, so that its calls name none. */
+function menuOfCalls(): number | undefined {
+  const { entry } = manageState;
+  return entry?.url === OVERVIEW ? undefined : entry?.facility_menu_id;
+}
 
 /** Chooses the organization to work in; what was read in another one is forgotten. */
 export function chooseOrganization(organization: OrganizationChoice | null): void {

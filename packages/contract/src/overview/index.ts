@@ -9,9 +9,11 @@ export const MemberFigures = v.object({
   temporary: WireInteger,
   /** Who joined since the first of the month, and up to the same day of the month before. */
   joined: v.nullable(v.object({ this_month: WireInteger, last_month: WireInteger })),
-  /** Memberships that end within 30 days, and that have ended. */
+  /** Memberships that end within 30 days, of which within 7; and that have ended, of which this month. */
   expiring: v.nullable(WireInteger),
+  urgent: v.nullable(WireInteger),
   lapsed: v.nullable(WireInteger),
+  lapsed_this_month: v.nullable(WireInteger),
   /** Who can be invited and was not yet. */
   not_invited: WireInteger,
   without_email: v.nullable(WireInteger),

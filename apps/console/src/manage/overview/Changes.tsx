@@ -30,7 +30,7 @@ export function Changes({ imports, onChanged }: ChangesProps) {
     void retry();
     onChanged();
   };
-  const recent = recentChanges(data?.entries ?? [], imports, MOST);
+  const recent = data === undefined ? [] : recentChanges(data, imports, MOST);
   return (
     <section className="panel" aria-labelledby="overview-changes">
       <div className="sec-head">
@@ -53,7 +53,10 @@ export function Changes({ imports, onChanged }: ChangesProps) {
                 record={
                   each.others > 0 && each.event.record !== null ? (
                     <span className="of">
-                      {t('overview.and_others', { record: each.event.record, count: formatNumber(each.others) })}
+                      {t(each.isOpen ? 'overview.and_many_others' : 'overview.and_others', {
+                        record: each.event.record,
+                        count: formatNumber(each.others),
+                      })}
                     </span>
                   ) : undefined
                 }

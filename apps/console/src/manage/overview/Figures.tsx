@@ -9,8 +9,8 @@ import { listOfDue, paths } from './paths.ts';
 /** One strip of figures, each a link to the list it counts. */
 export function Figures({ members, today }: { members: MemberFigures; today: Day }) {
   const t = useT();
-  const { total, temporary, joined, expiring, lapsed, not_invited: notInvited, without_email: withoutEmail } = members;
-  const beside = (count: number, some: ConsoleMessageId) => t(count === 0 ? 'overview.none_note' : some);
+  const { total, temporary, joined, expiring, urgent, lapsed } = members;
+  const { lapsed_this_month: lapsedNow, not_invited: notInvited, without_email: withoutEmail } = members;
   return (
     <nav className="panel fig" aria-label={t('overview.figures')}>
       <Figure
@@ -34,19 +34,19 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
           to={paths.joined(`${today.slice(0, -2)}01`, today)}
         />
       )}
-      {expiring !== null && (
+      {expiring !== null && urgent !== null && (
         <Figure
           label={t('overview.expiring_members')}
           value={expiring}
-          note={t(expiring === 0 ? 'overview.expiring_none' : 'overview.expiring_note')}
+          note={urgent === 0 ? t('overview.urgent_none') : t('overview.urgent', { count: formatNumber(urgent) })}
           to={listOfDue('expiring', today)}
         />
       )}
-      {lapsed !== null && (
+      {lapsed !== null && lapsedNow !== null && (
         <Figure
           label={t('overview.expired_members')}
           value={lapsed}
-          note={beside(lapsed, 'overview.expired_note')}
+          note={t('overview.expired_this_month', { count: formatNumber(lapsedNow) })}
           to={listOfDue('lapsed', today)}
         />
       )}
@@ -55,7 +55,7 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
         value={notInvited}
         note={
           withoutEmail === null || withoutEmail === 0
-            ? beside(notInvited, 'overview.with_email')
+            ? t(notInvited === 0 ? 'overview.none_note' : 'overview.with_email')
             : t('overview.without_email', { count: formatNumber(withoutEmail) })
         }
         to={listOfDue('not_invited', today)}

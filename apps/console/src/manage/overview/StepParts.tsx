@@ -28,7 +28,7 @@ export function ImportStep({ steps, state }: PartProps) {
       {state === 'now' && !steps.may_import && <p className="row">{one('primary')}</p>}
       {state === 'now' && steps.may_import && (
         <>
-          <div className="drop">
+          <div className="offer">
             <p className="grow">
               <b>{t('overview.start.import_file')}</b>
               <span className="hint">{t('overview.start.import_formats')}</span>
@@ -67,7 +67,7 @@ export function InviteStep({ steps, state }: PartProps) {
   return (
     <>
       <p>{t('overview.start.invite_note')}</p>
-      <div className="drop">
+      <div className="offer">
         <p className="grow">
           <b>{t('overview.start.invite_count', { count: formatNumber(steps.invitable) })}</b>
         </p>

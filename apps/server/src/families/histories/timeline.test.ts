@@ -266,6 +266,44 @@ onEngines('what happened, in words', (engine) => {
       expect((await facility.staff.call(timelineChoices)).people.map((person) => person.id)).toContain(id);
     });
 
+    it('says of changes of members whether they can be put back, to who may, and leaves imports out where asked', async () => {
+      const facility = await makeFacility(server);
+      const member = await makeMember(facility, { basicInfo: { phone: '045-555-0001' } });
+      const save = async (phone: string) => {
+        const { version } = await facility.staff.call(getMember, { params: { id: member.id } });
+        const body = { basic_info: { ...basicInfo(facility), email: member.email ?? '', phone }, version };
+        await facility.staff.call(updateMember, { params: { id: member.id }, body });
+      };
+      await save('045-555-0002');
+      await save('045-555-0003');
+      const states = async (by: Actor) =>
+        (await all(by, { family: 'members' })).entries.map(({ account_code, changes }) => [
+          account_code,
+          changes.find(({ field }) => field === 'phone')?.put_back,
+        ]);
+      expect(await states(facility.staff)).toEqual([
+        [member.accountCode, 'yes'],
+        [null, 'changed_since'],
+        [null, undefined],
+      ]);
+      const { actor: guard } = await makeStaff(facility, {
+        permissions: { 'settings.security': 'view', members: 'view' },
+      });
+      expect((await states(guard)).map(([code, state]) => [code, state ?? null])).toEqual(Array(3).fill([null, null]));
+      const [task] = await server.sql<{ id: number }>(
+        `insert into task (facility_id, account_id, kind, name, type, state) values ($1, $2, 'member-import', '取込', 1, 'applied') returning id`,
+        [facility.id, facility.staffId],
+      );
+      await server.sql('update history set task_id = $2 where facility_id = $1 and family = $3 and action = $4', [
+        facility.id,
+        task?.id,
+        'members',
+        'create',
+      ]);
+      const { entries } = await all(facility.staff, { family: 'members', without_imports: true });
+      expect(entries.map(({ action }) => action)).toEqual(['update', 'update']);
+    });
+
     it('shows of a part of the organizations what concerns that part', async () => {
       const facility = await makeFacility(server, { organizations: true });
       const [north, south] = [await makeOrganization(facility), await makeOrganization(facility)];

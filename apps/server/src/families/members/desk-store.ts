@@ -17,6 +17,8 @@ export interface DeskReader {
 
 /** A membership that ends within this many days is called for; it is what the list's view asks for. */
 const EXPIRING_DAYS = 30;
+/** And it is urgent within so many. */
+const URGENT_DAYS = 7;
 /** People who are named in a group. */
 const NAMED = 3;
 
@@ -27,7 +29,9 @@ export interface DeskCounts {
   joined: number | null;
   joined_before: number | null;
   expiring: number | null;
+  urgent: number | null;
   lapsed: number | null;
+  lapsed_this_month: number | null;
   not_invited: number;
   without_email: number | null;
   mail_failed: number;
@@ -49,14 +53,16 @@ export async function deskOf(tx: FacilityTx, { scopeIds, hidden, today }: DeskRe
   const where = new Conditions();
   const day = (value: Day) => `${where.parameter(value)}::date`;
   const scope = scopeIds === null ? '' : ` and a.organization_ids && ${where.parameter(scopeIds)}::int[]`;
-  const monthOf = (of: Day) => `between ${day(`${of.slice(0, -2)}01`)} and ${day(of)}`;
+  const monthOf = (to: Day, of = to) => `between ${day(`${of.slice(0, -2)}01`)} and ${day(to)}`;
 
   // A parameter that no condition names is refused, so that hidden ones are not even written.
   const readable = (field: string, condition: () => string): string | null =>
     isHiddenFromAll(hidden, field) ? null : ifReadable(hidden, field, field, condition());
-  const soon = () => `a.expires_on between ${day(today)} and ${day(addDays(today, EXPIRING_DAYS))}`;
-  const expiring = readable('expires_on', soon);
+  const within = (days: number) => () => `a.expires_on between ${day(today)} and ${day(addDays(today, days))}`;
+  const expiring = readable('expires_on', within(EXPIRING_DAYS));
+  const urgent = readable('expires_on', within(URGENT_DAYS));
   const lapsed = readable('expires_on', () => `a.expires_on < ${day(today)}`);
+  const lapsedThisMonth = readable('expires_on', () => `a.expires_on ${monthOf(addDays(today, -1), today)}`);
   const joined = readable('joined_on', () => `a.joined_on ${monthOf(today)}`);
   const joinedBefore = readable('joined_on', () => `a.joined_on ${monthOf(addMonths(today, -1))}`);
   const withoutEmail = readable('email', () => SIGN_UP.no_email);
@@ -80,7 +86,8 @@ export async function deskOf(tx: FacilityTx, { scopeIds, hidden, today }: DeskRe
          select a.id from mail f join account a on a.id = f.account_id
          where f.kind = 'member_invitation' and f.state = 'failed' and ${MEMBERS} and ${SIGN_UP.mail_failed}${scope} group by a.id),
        all_of as (select count(*)::int as total, ${counted(temporary, 'temporary')}, ${counted(joined, 'joined')}, ${counted(joinedBefore, 'joined_before')},
-         ${counted(expiring, 'expiring')}, ${counted(lapsed, 'lapsed')} from account a where ${MEMBERS}${scope})
+         ${counted(expiring, 'expiring')}, ${counted(urgent, 'urgent')}, ${counted(lapsed, 'lapsed')},
+         ${counted(lapsedThisMonth, 'lapsed_this_month')} from account a where ${MEMBERS}${scope})
        select c.*, ${countOf(notInvited, 'not_invited')}, ${countOf(withoutEmail, 'without_email')},
          (select count(*)::int from failed) as mail_failed, ${whole} as whole,
          exists (select from account a where ${MEMBERS} and a.email is not null and not (${SIGN_UP.not_yet})${scope}) as any_invited,

@@ -39,7 +39,9 @@ const presentFigures = (row: DeskRow): MemberFigures => ({
       ? null
       : { this_month: row.joined, last_month: row.joined_before },
   expiring: row.expiring,
+  urgent: row.urgent,
   lapsed: row.lapsed,
+  lapsed_this_month: row.lapsed_this_month,
   not_invited: row.not_invited,
   without_email: row.without_email,
 });

@@ -62,7 +62,9 @@ onEngines('the overview', (engine) => {
         temporary: 1,
         joined: { this_month: inMonth, last_month: 1 },
         expiring: 2,
+        urgent: 1,
         lapsed: 1,
+        lapsed_this_month: firstOf(today) === today ? 0 : 1,
         not_invited: 2,
         without_email: 1,
       });
@@ -217,7 +219,9 @@ onEngines('the overview', (engine) => {
         temporary: 2,
         joined: { this_month: 2, last_month: 0 },
         expiring: 2,
+        urgent: 2,
         lapsed: 0,
+        lapsed_this_month: 0,
         not_invited: 1,
         without_email: 0,
       });

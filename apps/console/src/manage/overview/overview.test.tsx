@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CallOutput } from '@tsudoi/contract';
+import { facilityTimeline } from '@tsudoi/contract/histories';
+import { inviteMember } from '@tsudoi/contract/members';
+import { type DuePerson, type FirstSteps, manageOverview } from '@tsudoi/contract/overview';
+import { addDays, jstToday } from '@tsudoi/domain';
+import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
+import { type Answers, onScreen, refusal } from '@tsudoi/ui/testing/onScreen';
+import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recentChanges } from './changes.ts';
+import { OverviewPage } from './OverviewPage.tsx';
+
+type Overview = CallOutput<typeof manageOverview>;
+type Timeline = CallOutput<typeof facilityTimeline>;
+
+const today = jstToday(new Date());
+const person = (over: Partial<DuePerson> = {}): DuePerson => ({
+  id: 7,
+  last_name: '山本',
+  first_name: '花子',
+  member_type: '正会員',
+  expires_on: null,
+  since: '2026-11-01',
+  refusal: null,
+  ...over,
+});
+const nothing: Overview = {
+  members: {
+    total: 3_482,
+    temporary: 12,
+    joined: { this_month: 26, last_month: 30 },
+    expiring: 46,
+    urgent: 5,
+    lapsed: 9,
+    lapsed_this_month: 2,
+    not_invited: 120,
+    without_email: 8,
+  },
+  due: [],
+  stuck: [],
+  done: { count: 0, more: false },
+  tasks: [],
+  imports: [],
+  first_steps: null,
+  may_edit_members: true,
+  may_see_changes: false,
+};
+const open = (overview: Partial<Overview>, answers: Answers = {}) =>
+  onScreen(<OverviewPage />, {
+    at: '/manage/overview',
+    answers: { [manageOverview.path]: () => ({ ...nothing, ...overview }), ...answers },
+  });
+
+beforeEach(() => localStorage.clear());
+afterEach(forgetTasks);
+
+describe('the figures', () => {
+  it('lead to the list that they count, and say the change in words', async () => {
+    await open({});
+    const strip = await screen.findByRole('navigation', { name: '会員の数' });
+    const links = within(strip).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      '会員3,482人本登録3,470人・仮登録12人',
+      '今月の入会26人先月の同じ日より4人少ない',
+      '期限が30日以内46人うち7日以内5人',
+      '期限切れ9人うち今月2人',
+      '招待していない会員120人ほかにメール未登録8人',
+    ]);
+    const queries = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').searchParams);
+    expect(queries.map((query) => query.get('where') ?? query.get('expires_on') ?? query.get('sign_up'))).toEqual([
+      null,
+      null,
+      'expires_on:next:30',
+      `~${addDays(today, -1)}`,
+      'no',
+    ]);
+    expect(queries[1]?.get('joined_on')).toBe(`${today.slice(0, -2)}01~${today}`);
+  });
+
+  it('leave out what the forms hide, and all of it for who may not see members', async () => {
+    const { members } = nothing;
+    const view = await open({
+      members: members && { ...members, joined: null, expiring: null, urgent: null, lapsed: null },
+    });
+    const strip = await screen.findByRole('navigation', { name: '会員の数' });
+    expect(within(strip).getAllByRole('link')).toHaveLength(2);
+    view.unmount();
+    await open({ members: null, may_edit_members: false });
+    await screen.findByText('今日することはありません。');
+    expect(screen.queryByRole('navigation', { name: '会員の数' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '会員を登録する' })).toBeNull();
+  });
+});
+
+describe('what there is to do', () => {
+  it('says kindly that there is nothing, and what was done', async () => {
+    await open({ done: { count: 1_000, more: true } });
+    expect(await screen.findByText('今日は1,000+件が済みました。おつかれさまでした。')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+  });
+
+  it('names people with the reason, and one action to who may do it', async () => {
+    const due: Overview['due'] = [
+      {
+        kind: 'expiring',
+        count: 46,
+        people: [person({ expires_on: today }), person({ id: 8, expires_on: addDays(today, 9) })],
+      },
+      { kind: 'lapsed', count: 1, people: [person({ id: 9, expires_on: addDays(today, -3) })] },
+      { kind: 'mail_failed', count: 1, people: [person({ id: 10, refusal: '550 no such user' })] },
+    ];
+    const view = await open({ due });
+    const group = await screen.findByRole('region', { name: '期限が近い会員' });
+    const rows = within(group).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('正会員今日まで');
+    expect(rows[1]?.textContent).toContain('あと9日');
+    expect(within(group).getByRole('link', { name: '46人を見る' }).getAttribute('href')).toContain('expires_on');
+    expect(screen.getByText('3日前に期限切れ')).toBeTruthy();
+    expect(screen.getByText('メールサーバーの返答：550 no such user')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '山本 花子：アドレスを直す' }).getAttribute('href')).toBe(
+      '/manage/members/edit/10',
+    );
+    expect(screen.getByText('48件')).toBeTruthy();
+    view.unmount();
+    await open({ due, may_edit_members: false });
+    await screen.findByRole('region', { name: '期限が近い会員' });
+    expect(screen.queryByRole('link', { name: /期限を更新する|アドレスを直す/ })).toBeNull();
+  });
+
+  it('invites somebody after asking, and lets go of the row', async () => {
+    let invited = false;
+    const { asked } = await open(
+      {},
+      {
+        [manageOverview.path]: () =>
+          invited
+            ? { ...nothing, done: { count: 1, more: false } }
+            : { ...nothing, due: [{ kind: 'not_invited', count: 1, people: [person()] }] },
+        [inviteMember.path]: () => {
+          invited = true;
+          return {};
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '山本 花子：招待する' }));
+    await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
+    expect(await screen.findByText('今日は1件が済みました。おつかれさまでした。')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: '招待していない会員' })).toBeNull();
+    expect(asked.find(({ path }) => path === inviteMember.path)?.input).toEqual({ params: { id: 7 } });
+  });
+
+  it('says why an invitation did not go out', async () => {
+    await open(
+      { due: [{ kind: 'not_invited', count: 1, people: [person()] }] },
+      {
+        [inviteMember.path]: () => {
+          throw refusal(409, { message: 'すでに登録しています。', error_code: 'signed_up', errors: {} });
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '山本 花子：招待する' }));
+    await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  });
+
+  it('shows tasks that stand still once, with whose they are and the way on', async () => {
+    const bad = sampleTask({
+      task_id: 3,
+      state: 'invalid',
+      is_own: false,
+      actor_name: '鈴木 拓也',
+      total_error_records: 13,
+      file_name: 'members_202611.csv',
+      back_route: '/manage/members/import-csv?task=3',
+    });
+    await open({ stuck: [bad], tasks: [sampleTask({ task_id: 2, state: 'applied', task_name: '先月の名簿' })] });
+    const group = await screen.findByRole('region', { name: '止まっている処理' });
+    expect(group.textContent).toMatch(/鈴木 拓也.*members_202611\.csv.*13件のエラーがあります/);
+    expect(within(group).getByRole('link', { name: 'members_202611.csv：エラーを見る' }).getAttribute('href')).toBe(
+      '/manage/members/import-csv?task=3',
+    );
+    expect(screen.getAllByText(/members_202611\.csv/)).toHaveLength(1);
+    expect(within(screen.getByRole('region', { name: '処理の状況' })).getByText('先月の名簿')).toBeTruthy();
+  });
+});
+
+describe('recent changes', () => {
+  const event = (id: number, over: Partial<Timeline['entries'][number]> = {}): Timeline['entries'][number] => ({
+    id,
+    at: new Date(Date.parse('2026-11-20T00:00:00Z') + id * 1_000).toISOString(),
+    by: '鈴木 拓也',
+    source: 'console',
+    action: 'update',
+    task_id: null,
+    changes: [{ field: 'phone', label: '電話番号', before: '045-1', after: '045-2', put_back: 'yes' }],
+    family: 'members',
+    record_id: 7,
+    record: '山本 花子',
+    member_id: 7,
+    account_code: 'A-0000007',
+    ...over,
+  });
+
+  it('say who changed what, with the way back, to who may see them alone', async () => {
+    const timeline = { [facilityTimeline.path]: (): Timeline => ({ entries: [event(1)], next: null }) };
+    const view = await open({ may_see_changes: true }, timeline);
+    const side = await screen.findByRole('region', { name: '最近の変更' });
+    expect(await within(side).findByRole('button', { name: '元に戻す' })).toBeTruthy();
+    expect(side.textContent).toMatch(/鈴木 拓也.*山本 花子.*電話番号を変更.*045-1.*045-2/);
+    view.unmount();
+    const { asked } = await open({}, timeline);
+    await screen.findByText('今日することはありません。');
+    expect(asked.map(({ path }) => path)).not.toContain(facilityTimeline.path);
+  });
+
+  it('fail alone: the rest of the overview stands', async () => {
+    await open(
+      { may_see_changes: true },
+      {
+        [facilityTimeline.path]: () => {
+          throw refusal(500);
+        },
+      },
+    );
+    const side = await screen.findByRole('region', { name: '最近の変更' });
+    expect(await within(side).findByRole('button', { name: '再読み込みする' })).toBeTruthy();
+    expect(screen.getByText('今日することはありません。')).toBeTruthy();
+  });
+
+  it('tell what happened many times in a row once, and an import as a whole in its place', () => {
+    const invited = [5, 4, 3].map((id) => event(id, { action: 'invite' }));
+    const task = sampleTask({ task_id: 9, state: 'applied', finished_at: event(2).at });
+    const found = recentChanges({ entries: [...invited, event(1)], next: null }, [task], 6);
+    expect(
+      found.map((each) => (each.kind === 'import' ? 'import' : [each.event.id, each.others, each.isOpen])),
+    ).toEqual([[5, 2, false], 'import', [1, 0, false]]);
+    const [run] = recentChanges({ entries: invited, next: 2 }, [task], 6);
+    expect(run).toMatchObject({ others: 2, isOpen: true });
+    expect(recentChanges({ entries: invited, next: 2 }, [task], 6)).toHaveLength(1);
+  });
+});
+
+describe('the first steps', () => {
+  const steps = (over: Partial<FirstSteps> = {}): FirstSteps => ({
+    types: ['正会員', '家族会員'],
+    members: 0,
+    invitable: 0,
+    may_import: true,
+    may_organize: true,
+    card: { type: '正会員', member_code: 'S000001', expires_on: '2027-11-19' },
+    ...over,
+  });
+  const filled = (container: HTMLElement) =>
+    [...container.querySelectorAll('.btn.pri')].map((each) => each.textContent);
+
+  it('stand in place of the overview: one filled button, reasons on what is locked, the card, no zeros', async () => {
+    const { container } = await open({ first_steps: steps() });
+    await screen.findByText('会員を迎える準備を、3つの手順で進めます。', { exact: false });
+    expect(filled(container)).toEqual(['名簿を取り込む']);
+    expect(screen.getByText('会員を取り込むと、招待できるようになります。')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '招待する会員を選ぶ' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('S000001')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: '会員の数' })).toBeNull();
+    expect(container.textContent).not.toContain('0人');
+  });
+
+  it('go on with what there is', async () => {
+    const view = await open({ first_steps: steps({ members: 20, invitable: 12 }) });
+    await screen.findByText('2 / 3 が済みました');
+    expect(filled(view.container)).toEqual(['招待する会員を選ぶ']);
+    expect(screen.getByText('12人を招待できます。')).toBeTruthy();
+    view.unmount();
+    const none = await open({ first_steps: steps({ members: 20 }) });
+    await screen.findByText('メールアドレスのある会員がいないため、まだ招待できません。');
+    expect(filled(none.container)).toEqual([]);
+    none.unmount();
+    const oneByOne = await open({ first_steps: steps({ may_import: false }) });
+    await screen.findByText('CSVの取込を使う権限がないため、1人ずつ登録します。');
+    expect(filled(oneByOne.container)).toEqual(['1人ずつ登録する']);
+    oneByOne.unmount();
+    const noTypes = await open({ first_steps: steps({ types: [], card: null }) });
+    await screen.findByText('会員種別が決まると、取り込めるようになります。');
+    expect(filled(noTypes.container)).toEqual([]);
+  });
+
+  it('can be put away, and are taken up again', async () => {
+    const first = await open({ first_steps: steps() });
+    await userEvent.click(await screen.findByRole('button', { name: 'あとで続ける' }));
+    expect(screen.getByText('今日することはありません。')).toBeTruthy();
+    first.unmount();
+    await open({ first_steps: steps() });
+    expect(await screen.findByText('会員を迎える準備が残っています（1 / 3）。')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '準備を続ける' }));
+    expect(await screen.findByText('1 / 3 が済みました')).toBeTruthy();
+  });
+});
+
+it('says that the overview could not be read, and reads it again', async () => {
+  let fails = true;
+  await open(
+    {},
+    {
+      [manageOverview.path]: () => {
+        if (fails) throw refusal(500);
+        return nothing;
+      },
+    },
+  );
+  const again = await screen.findByRole('button', { name: '再読み込みする' });
+  fails = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.getByText('今日することはありません。')).toBeTruthy());
+});
