@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CallOutput } from '@tsudoi/contract';
+import type { CallOutput, TaskProgress } from '@tsudoi/contract';
 import { facilityTimeline } from '@tsudoi/contract/histories';
 import { inviteMember } from '@tsudoi/contract/members';
 import { type DuePerson, type FirstSteps, manageOverview } from '@tsudoi/contract/overview';
@@ -47,7 +47,9 @@ const nothing: Overview = {
   may_edit_members: true,
   may_see_changes: false,
 };
-const open = (overview: Partial<Overview>, answers: Answers = {}) =>
+/** What the server says, with tasks as stores hand them out. */
+type Given = Partial<Omit<Overview, 'stuck' | 'tasks'> & Record<'stuck' | 'tasks', readonly TaskProgress[]>>;
+const open = (overview: Given, answers: Answers = {}) =>
   onScreen(<OverviewPage />, {
     at: '/manage/overview',
     answers: { [manageOverview.path]: () => ({ ...nothing, ...overview }), ...answers },

@@ -37,70 +37,76 @@ export interface DeskCounts {
   mail_failed: number;
   /** Whether the reader sees the whole facility. */
   whole: boolean;
-  /** Whether anybody was invited or has signed up. */
-  any_invited: boolean;
+  /** Members with an address who were invited or have signed up. */
+  invited: number;
 }
 
 export type DeskRow = DeskCounts & Record<`${DueKind}_ids`, number[]>;
 
 const MEMBERS = `a.role = ${AccountRole.member} and a.deleted_at is null`;
 
+/** What is counted, as SQL over `account a`; null where the forms hide it from staff. */
+function conditionsOf({ hidden, today }: DeskReader, where: Conditions) {
+  const day = (value: Day) => `${where.parameter(value)}::date`;
+  const monthOf = (to: Day, of = to) => `between ${day(`${of.slice(0, -2)}01`)} and ${day(to)}`;
+  const within = (days: number) => `a.expires_on between ${day(today)} and ${day(addDays(today, days))}`;
+  // The database refuses a parameter that no condition names, so that what is hidden is not even written.
+  const readable = (field: string, condition: () => string): string | null =>
+    isHiddenFromAll(hidden, field) ? null : ifReadable(hidden, field, field, condition());
+  return {
+    temporary: `a.registration = ${Registration.temporary}`,
+    joined: readable('joined_on', () => `a.joined_on ${monthOf(today)}`),
+    joined_before: readable('joined_on', () => `a.joined_on ${monthOf(addMonths(today, -1))}`),
+    expiring: readable('expires_on', () => within(EXPIRING_DAYS)),
+    urgent: readable('expires_on', () => within(URGENT_DAYS)),
+    lapsed: readable('expires_on', () => `a.expires_on < ${day(today)}`),
+    lapsed_this_month: readable('expires_on', () => `a.expires_on ${monthOf(addDays(today, -1), today)}`),
+    not_invited: isHiddenFromAll(hidden, 'email') ? SIGN_UP.not_yet : SIGN_UP.no,
+    without_email: readable('email', () => SIGN_UP.no_email),
+  };
+}
+
 /**
  * Members in reach, counted and the first of each group by id, in one statement. What is counted for all of them is read
  * from one narrow index; the rest from indexes that hold only those who are counted.
  */
-export async function deskOf(tx: FacilityTx, { scopeIds, hidden, today }: DeskReader): Promise<DeskRow> {
+export async function deskOf(tx: FacilityTx, reader: DeskReader): Promise<DeskRow> {
   const where = new Conditions();
-  const day = (value: Day) => `${where.parameter(value)}::date`;
+  const { scopeIds } = reader;
   const scope = scopeIds === null ? '' : ` and a.organization_ids && ${where.parameter(scopeIds)}::int[]`;
-  const monthOf = (to: Day, of = to) => `between ${day(`${of.slice(0, -2)}01`)} and ${day(to)}`;
-
-  // A parameter that no condition names is refused, so that hidden ones are not even written.
-  const readable = (field: string, condition: () => string): string | null =>
-    isHiddenFromAll(hidden, field) ? null : ifReadable(hidden, field, field, condition());
-  const within = (days: number) => () => `a.expires_on between ${day(today)} and ${day(addDays(today, days))}`;
-  const expiring = readable('expires_on', within(EXPIRING_DAYS));
-  const urgent = readable('expires_on', within(URGENT_DAYS));
-  const lapsed = readable('expires_on', () => `a.expires_on < ${day(today)}`);
-  const lapsedThisMonth = readable('expires_on', () => `a.expires_on ${monthOf(addDays(today, -1), today)}`);
-  const joined = readable('joined_on', () => `a.joined_on ${monthOf(today)}`);
-  const joinedBefore = readable('joined_on', () => `a.joined_on ${monthOf(addMonths(today, -1))}`);
-  const withoutEmail = readable('email', () => SIGN_UP.no_email);
-  const notInvited = isHiddenFromAll(hidden, 'email') ? SIGN_UP.not_yet : SIGN_UP.no;
-  const temporary = `a.registration = ${Registration.temporary}`;
-
-  const counted = (condition: string | null, name: string) =>
-    `${condition === null ? 'null::int' : `(count(*) filter (where ${condition}))::int`} as ${name}`;
-  const countOf = (condition: string | null, name: string) =>
-    `${condition === null ? 'null::int' : `(select count(*)::int from account a where ${MEMBERS} and ${condition}${scope})`} as ${name}`;
-  const first = (kind: DueKind, condition: string | null, order: string) =>
-    `${condition === null ? `'{}'::int[]` : `array(select a.id from account a where ${MEMBERS} and ${condition}${scope} order by ${order} limit ${NAMED})`} as ${kind}_ids`;
+  const of = conditionsOf(reader, where);
+  const filtered = (name: keyof typeof of) =>
+    `${of[name] === null ? 'null::int' : `(count(*) filter (where ${of[name]}))::int`} as ${name}`;
+  const count = (condition: string) =>
+    `(select count(*)::int from account a where ${MEMBERS} and ${condition}${scope})`;
+  // What most readers see was counted already.
+  const counted = (condition: string | null, known: Readonly<Record<string, string>>) =>
+    condition === null ? 'null::int' : (known[condition] ?? count(condition));
+  const known = { [SIGN_UP.no]: 'r.waiting', [SIGN_UP.no_email]: 'r.no_email' };
+  const first = (kind: Exclude<DueKind, 'mail_failed'>, order: string) =>
+    `${of[kind] === null ? `'{}'::int[]` : `array(select a.id from account a where ${MEMBERS} and ${of[kind]}${scope} order by ${order} limit ${NAMED})`} as ${kind}_ids`;
   const whole =
     scopeIds === null
       ? 'true'
       : `not exists (select from organization o where o.deleted_at is null and o.id <> all (${where.parameter(scopeIds)}::int[]))`;
-
-  return tx
-    .sql<DeskRow>(
-      `with failed as materialized (
-         select a.id from mail f join account a on a.id = f.account_id
-         where f.kind = 'member_invitation' and f.state = 'failed' and ${MEMBERS} and ${SIGN_UP.mail_failed}${scope} group by a.id),
-       all_of as (select count(*)::int as total, ${counted(temporary, 'temporary')}, ${counted(joined, 'joined')}, ${counted(joinedBefore, 'joined_before')},
-         ${counted(expiring, 'expiring')}, ${counted(urgent, 'urgent')}, ${counted(lapsed, 'lapsed')},
-         ${counted(lapsedThisMonth, 'lapsed_this_month')} from account a where ${MEMBERS}${scope})
-       select c.*, ${countOf(notInvited, 'not_invited')}, ${countOf(withoutEmail, 'without_email')},
-         (select count(*)::int from failed) as mail_failed, ${whole} as whole,
-         exists (select from account a where ${MEMBERS} and a.email is not null and not (${SIGN_UP.not_yet})${scope}) as any_invited,
-         ${first('expiring', expiring, 'a.expires_on, a.id')}, ${first('lapsed', lapsed, 'a.expires_on desc, a.id')},
-         array(select id from failed order by id desc limit ${NAMED}) as mail_failed_ids,
-         ${first('temporary', temporary, 'a.id desc')}, ${first('not_invited', notInvited, 'a.id desc')}
-       from all_of c`,
-      where.values,
-    )
-    .then(([row]) => {
-      if (row === undefined) throw new Error('an aggregate has no row');
-      return row;
-    });
+  const [row] = await tx.sql<DeskRow>(
+    `with failed as materialized (
+       select a.id from mail f join account a on a.id = f.account_id
+       where f.kind = 'member_invitation' and f.state = 'failed' and ${MEMBERS} and ${SIGN_UP.mail_failed}${scope} group by a.id),
+     whole as (select count(*)::int as total, ${filtered('temporary')}, ${filtered('joined')}, ${filtered('joined_before')},
+       ${filtered('expiring')}, ${filtered('urgent')}, ${filtered('lapsed')}, ${filtered('lapsed_this_month')}
+       from account a where ${MEMBERS}${scope}),
+     reachable as materialized (select ${count(SIGN_UP.no)} as waiting, ${count(SIGN_UP.no_email)} as no_email)
+     select w.*, ${counted(of.not_invited, known)} as not_invited, ${counted(of.without_email, known)} as without_email,
+       w.total - r.waiting - r.no_email as invited, (select count(*)::int from failed) as mail_failed, ${whole} as whole,
+       ${first('expiring', 'a.expires_on, a.id')}, ${first('lapsed', 'a.expires_on desc, a.id')},
+       array(select id from failed order by id desc limit ${NAMED}) as mail_failed_ids,
+       ${first('temporary', 'a.id desc')}, ${first('not_invited', 'a.id desc')}
+     from whole w, reachable r`,
+    where.values,
+  );
+  if (row === undefined) throw new Error('an aggregate has no row');
+  return row;
 }
 
 /** A member as it stands on the desk. */

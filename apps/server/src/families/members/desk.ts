@@ -84,7 +84,7 @@ async function presentDue(
 async function firstStepsOf(context: StaffContext<unknown>, row: DeskRow): Promise<FirstSteps | null> {
   const { tx, facility, session, now } = context;
   const { grants } = session;
-  if (!row.whole || row.any_invited || !can(grants, { menu: 'members', flag: 'edit' })) return null;
+  if (!row.whole || row.invited > 0 || !can(grants, { menu: 'members', flag: 'edit' })) return null;
   const types = await allTypes(tx);
   const [type] = types;
   return {
