@@ -5,7 +5,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { HiddenFields } from '../account-cms/index.ts';
 import { ifReadable, isHiddenFromAll } from './hidden.ts';
 import { Conditions } from './search-store.ts';
-import { SIGN_UP } from './sign-up.ts';
+import { notInvited, SIGN_UP } from './sign-up.ts';
 
 /** Who looks at the desk, and when. */
 export interface DeskReader {
@@ -61,7 +61,7 @@ function conditionsOf({ hidden, today }: DeskReader, where: Conditions) {
     urgent: readable('expires_on', () => within(URGENT_DAYS)),
     lapsed: readable('expires_on', () => `a.expires_on < ${day(today)}`),
     lapsed_this_month: readable('expires_on', () => `a.expires_on ${monthOf(addDays(today, -1), today)}`),
-    not_invited: isHiddenFromAll(hidden, 'email') ? SIGN_UP.not_yet : SIGN_UP.no,
+    not_invited: notInvited(hidden.email),
     without_email: readable('email', () => SIGN_UP.no_email),
   };
 }
@@ -82,7 +82,7 @@ export async function deskOf(tx: FacilityTx, reader: DeskReader): Promise<DeskRo
   // What most readers see was counted already.
   const counted = (condition: string | null, known: Readonly<Record<string, string>>) =>
     condition === null ? 'null::int' : (known[condition] ?? count(condition));
-  const known = { [SIGN_UP.no]: 'r.waiting', [SIGN_UP.no_email]: 'r.no_email' };
+  const known = { [notInvited()]: 'r.waiting', [SIGN_UP.no_email]: 'r.no_email' };
   const first = (kind: Exclude<DueKind, 'mail_failed'>, order: string) =>
     `${of[kind] === null ? `'{}'::int[]` : `array(select a.id from account a where ${MEMBERS} and ${of[kind]}${scope} order by ${order} limit ${NAMED})`} as ${kind}_ids`;
   const whole =
@@ -96,7 +96,7 @@ export async function deskOf(tx: FacilityTx, reader: DeskReader): Promise<DeskRo
      whole as (select count(*)::int as total, ${filtered('temporary')}, ${filtered('joined')}, ${filtered('joined_before')},
        ${filtered('expiring')}, ${filtered('urgent')}, ${filtered('lapsed')}, ${filtered('lapsed_this_month')}
        from account a where ${MEMBERS}${scope}),
-     reachable as materialized (select ${count(SIGN_UP.no)} as waiting, ${count(SIGN_UP.no_email)} as no_email)
+     reachable as materialized (select ${count(notInvited())} as waiting, ${count(SIGN_UP.no_email)} as no_email)
      select w.*, ${counted(of.not_invited, known)} as not_invited, ${counted(of.without_email, known)} as without_email,
        w.total - r.waiting - r.no_email as invited, (select count(*)::int from failed) as mail_failed, ${whole} as whole,
        ${first('expiring', 'a.expires_on, a.id')}, ${first('lapsed', 'a.expires_on desc, a.id')},
