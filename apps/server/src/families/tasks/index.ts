@@ -4,7 +4,6 @@ import { manage } from './manage.ts';
 
 export { taskDesk } from './desk.ts';
 export { permittedReport } from './permitted-report.ts';
-export { presentTask } from './present.ts';
 
 /** Imports, exports and other tasks of an account. */
 export const tasks: Family = { name: 'tasks', bindings: manage, retention: taskRetention };
