@@ -46,7 +46,11 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
         <Figure
           label={t('overview.expired_members')}
           value={lapsed}
-          note={t('overview.expired_this_month', { count: formatNumber(lapsedNow) })}
+          note={
+            lapsed === 0
+              ? t('overview.none_note')
+              : t('overview.expired_this_month', { count: formatNumber(lapsedNow) })
+          }
           to={listOfDue('lapsed', today)}
         />
       )}
