@@ -19,6 +19,7 @@ import { Progress } from './shell/Progress.tsx';
 import { chunk } from './shell/problem.ts';
 import { FramedProblem, NotFound, RouteProblem, Unauthorized } from './shell/RouteProblem.tsx';
 import { visit } from './shell/visit.ts';
+import { withWords } from './shell/words.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -47,11 +48,23 @@ const light: RouteObject[] = [
     () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
     'ClientHomeView',
   ),
-  page('change-email', LOGIN, () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
-  page('change-password', LOGIN, () =>
-    import('./features/password/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+  page(
+    'change-email',
+    LOGIN,
+    withWords(['profile'], () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
   ),
-  page('reset-email', LOGIN, () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
+  page(
+    'change-password',
+    LOGIN,
+    withWords(['profile'], () =>
+      import('./features/password/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+    ),
+  ),
+  page(
+    'reset-email',
+    LOGIN,
+    withWords(['profile'], () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
+  ),
   { id: 'ClientPageUnauthorized', path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
   { path: '*', loader: guard(OPEN), Component: NotFound },
 ];
@@ -64,10 +77,14 @@ const reading: RouteObject[] = [
   page(
     'profile',
     { guard: 'login', menu: true, offline: true },
-    () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+    withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
-  page('devices', LOGIN, () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
+  page(
+    'devices',
+    LOGIN,
+    withWords(['profile'], () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
+  ),
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),
   page('commercial-laws', OPEN, legal),

@@ -124,7 +124,7 @@ test('a guest looks around in aoba and is led to the login where more is needed'
   await page.goto('/login');
   await page.getByRole('link', { name: memberText('auth.guest') }).click();
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByText(memberText('home.guest_text'))).toBeVisible();
+  await expect(page.getByText(memberText('guest.first_title'))).toBeVisible();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.goto('/card');

@@ -26,7 +26,7 @@ export const memberOpen: readonly Screen[] = [
   ['/policy', memberText('legal.policy'), memberText('shell.menu')],
   ['/terms', memberText('legal.terms'), memberText('shell.menu')],
   ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],
-  ['/home', 'あおばスポーツクラブへようこそ', memberText('shell.login')],
+  ['/home', '青葉台で、体を動かす毎日を。', memberText('shell.login')],
   ['/unauthorized', 'アクセス権限がありません', memberText('shell.menu')],
   ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
 ];
@@ -68,6 +68,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
     ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
+    ['/manage/settings/main', say('main_settings.title'), say('action.update')],
     ['/manage/settings/security', say('second_factor.policy.title'), say('histories.facility')],
     ['/manage/settings/security/timeline', say('histories.facility'), say('histories.more')],
     ['/manage/account-settings', say('second_factor.title'), say('own.password_submit')],

@@ -22,8 +22,8 @@ export function Frame({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const menu = member?.header_menu ?? guest?.header_menu;
   const items = useMemo(() => headerItems(menu ?? []), [menu]);
-  // The menu belongs to who is in; the pages of signing in have none.
-  const hasTabs = items.length > 0 && !OUTSIDE.test(pathname);
+  // The menu belongs to who is in; the pages of signing in have none, and a single tab leads nowhere else.
+  const hasTabs = items.length > 1 && !OUTSIDE.test(pathname);
   return (
     <div className="phone">
       <a className="skip" href="#main">

@@ -148,6 +148,7 @@ function EventPage({ asked: { by, ...asked }, before, isLast, onMore }: EventPag
 function RecordName({ event: { family, record, record_id, member_id } }: { event: FacilityEvent }) {
   const t = useT();
   const kind = familyText(t, family);
+  if (family === 'facility-profile') return <Link to="/manage/settings/main">{kind}</Link>;
   if (record === null) return <span className="of">{kind}</span>;
   const to =
     member_id !== null
@@ -165,6 +166,7 @@ function familyText(t: Translate<ConsoleMessageId>, family: string): string {
     case 'notes':
     case 'organizations':
     case 'hosts':
+    case 'facility-profile':
     case 'roles':
     case 'managers':
     case 'exports':

@@ -11,7 +11,7 @@ import { facility } from '../../session/facility-store.ts';
 import { INFO_KEY, info } from '../../session/info.ts';
 import { installWay } from '../../shell/install.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { useT } from '../../shell/words.ts';
+import { useT, withWords } from '../../shell/words.ts';
 
 type Member = NonNullable<ReturnType<typeof info.get>['member']>;
 
@@ -19,10 +19,20 @@ const InstallHint = lazy(() =>
   import('../../shell/InstallGuide.tsx').then((module) => ({ default: module.InstallHint })),
 );
 
-/** The card, and what the membership is. */
+const GuestPage = lazy(
+  withWords(['guest'], () => import('../guest/GuestPage.tsx').then((module) => ({ default: module.GuestPage }))),
+);
+
+/** The card, and what the membership is; for people who are not signed in the page of the facility. */
 export function HomePage() {
   const { member } = useStore(info);
-  return member === undefined ? <GuestHome /> : <MemberHome member={member} />;
+  return member === undefined ? (
+    <Suspense>
+      <GuestPage />
+    </Suspense>
+  ) : (
+    <MemberHome member={member} />
+  );
 }
 
 function MemberHome({ member }: { member: Member }) {
@@ -110,23 +120,5 @@ function Hint() {
     <Suspense>
       <InstallHint />
     </Suspense>
-  );
-}
-
-function GuestHome() {
-  const t = useT();
-  const site = useStore(facility);
-  return (
-    <Screen
-      action={
-        <Link className="btn pri wide" to="/login">
-          {t('shell.login')}
-        </Link>
-      }
-    >
-      <h1>{t('home.guest_title', { facility: site?.name })}</h1>
-      <p className="lead">{t('home.guest_text')}</p>
-      <Hint />
-    </Screen>
   );
 }

@@ -3,12 +3,20 @@ import { mainSettings, profileColumns } from '@tsudoi/contract/facility-profile'
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import { recordFiles } from '../storages/index.ts';
-import { allowGuests, allowsGuests, type Profile, profileForUpdate, profileOf, updateProfile } from './store.ts';
+import {
+  allowGuests,
+  allowsGuests,
+  type Profile,
+  type ProfileTexts,
+  profileForUpdate,
+  profileOf,
+  updateProfile,
+} from './store.ts';
 
 export const files = recordFiles('facility-profile', { picture: 'cover' });
 
 /** The texts of a profile; of one that was never written each is null. */
-export function texts(row: Profile | undefined): Pick<Profile, (typeof profileColumns)[number]> {
+export function texts(row: Profile | undefined): ProfileTexts {
   if (row !== undefined) return pickFields(row, profileColumns);
   return {
     headline: null,

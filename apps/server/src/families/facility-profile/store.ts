@@ -5,7 +5,7 @@ import { updateRecord } from '../../db/versioned.ts';
 
 export type Profile = Row<'facility_profile'>;
 /** Columns staff write. */
-type Written = Pick<Profile, (typeof profileColumns)[number]>;
+export type ProfileTexts = Pick<Profile, (typeof profileColumns)[number]>;
 
 /** The profile of the facility; undefined before it was first written. */
 export function profileOf(tx: FacilityTx): Promise<Profile | undefined> {
@@ -24,7 +24,12 @@ export async function profileForUpdate(tx: FacilityTx): Promise<Profile> {
 }
 
 /** Changes the profile and returns its next version, which the facility names too. @throws Problem stale */
-export async function updateProfile(tx: FacilityTx, before: Profile, values: Written, by: string): Promise<number> {
+export async function updateProfile(
+  tx: FacilityTx,
+  before: Profile,
+  values: ProfileTexts,
+  by: string,
+): Promise<number> {
   const version = await updateRecord(tx, 'facility_profile', before, values, by);
   await tx.run(build.updateTable('facility').set({ profile_version: version }).where('id', '=', tx.facilityId));
   return version;

@@ -14,8 +14,6 @@ export const home: Record<keyof typeof ja, string> = {
   'home.organization': 'Organization',
   'home.joined_on': 'Joined',
   'home.card_offline': 'The card works without a connection.',
-  'home.guest_title': 'Welcome to {facility}',
-  'home.guest_text': 'Log in to show your member card.',
   'card.photo': 'Photo of the member',
   'card.qr': 'QR code of your member number',
   'card.barcode': 'Barcode of your member number',

@@ -2,7 +2,6 @@ import type { profile as ja } from '../../ja/member/profile.ts';
 
 /** Profile and e-mail in English. */
 export const profile: Record<keyof typeof ja, string> = {
-  'profile.title': 'Profile',
   'profile.edit.title': 'Edit profile',
   'profile.updated': 'Your profile has been updated.',
   'profile.photo_hint': 'It is shown on the member card.',
@@ -18,7 +17,6 @@ export const profile: Record<keyof typeof ja, string> = {
   'profile.stale_use_mine': 'Use my entries',
   'profile.stale_use_theirs': 'Use what is stored',
   'profile.stale_same': 'Nothing differs from your entries, so you can update now.',
-  'profile.change_email.title': 'Change e-mail address',
   'profile.change_email.lead': 'We will send an e-mail to the new address. Open its link to complete the change.',
   'profile.change_email.now': 'Current e-mail address',
   'profile.change_email.new': 'New e-mail address',
@@ -30,10 +28,8 @@ export const profile: Record<keyof typeof ja, string> = {
   'profile.change_email.done_title': 'The e-mail address has been changed',
   'profile.change_email.done': 'From now on you can log in with the new address.',
   'profile.change_email.again': 'Change it again',
-  'password.change.title': 'Change password',
   'password.change.done': 'Your password has been changed',
   'password.change.done_text': 'All other devices have been logged out. Use your new password from now on.',
-  'devices.title': 'Devices you are logged in on',
   'devices.lead': 'You are logged in on these devices. Log out any you do not recognise, then change your password.',
   'devices.this': 'This device',
   'devices.unknown': 'Unknown device',

@@ -4,6 +4,11 @@ import type { shell as ja } from '../../ja/member/shell.ts';
 export const shell: Record<keyof typeof ja, string> = {
   'shell.menu': 'Menu',
   'shell.all_menus': 'All menus',
+  // Titles of screens that the menu names too.
+  'profile.title': 'Profile',
+  'profile.change_email.title': 'Change e-mail address',
+  'password.change.title': 'Change password',
+  'devices.title': 'Devices you are logged in on',
   'shell.language': 'Language',
   'shell.login': 'Log in',
   'shell.logout': 'Log out',

@@ -12,8 +12,6 @@ export const home = {
   'home.organization': '所属',
   'home.joined_on': '入会日',
   'home.card_offline': '会員証は通信がなくても使えます。',
-  'home.guest_title': '{facility}へようこそ',
-  'home.guest_text': 'ログインすると、会員証を表示できます。',
   'card.photo': '会員の写真',
   'card.qr': '会員番号のQRコード',
   'card.barcode': '会員番号のバーコード',

@@ -1,8 +1,6 @@
-import { auth } from './auth.ts';
-import { home } from './home.ts';
-import { legal } from './legal.ts';
+import { guest } from './guest.ts';
 import { profile } from './profile.ts';
-import { shell } from './shell.ts';
+import { memberStart } from './start.ts';
 
-/** Words of the member area only; see the file of each subject. */
-export const memberMessages = { ...auth, ...home, ...legal, ...profile, ...shell };
+/** All words of the member area; see the file of each subject. */
+export const memberMessages = { ...memberStart, ...guest, ...profile };

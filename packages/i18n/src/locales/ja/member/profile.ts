@@ -1,6 +1,5 @@
 /** プロフィール and e-mail of oneself. */
 export const profile = {
-  'profile.title': 'プロフィール',
   'profile.edit.title': 'プロフィールの変更',
   'profile.updated': 'プロフィールを更新しました。',
   'profile.photo_hint': '会員証に表示されます。',
@@ -16,7 +15,6 @@ export const profile = {
   'profile.stale_use_mine': '入力した内容で続ける',
   'profile.stale_use_theirs': '今の内容に戻す',
   'profile.stale_same': '入力した内容と違う項目はありません。そのまま更新できます。',
-  'profile.change_email.title': 'メールアドレスの変更',
   'profile.change_email.lead': '新しいメールアドレスに確認のメールを送ります。メールのリンクを開くと変更されます。',
   'profile.change_email.now': '今のメールアドレス',
   'profile.change_email.new': '新しいメールアドレス',
@@ -28,10 +26,8 @@ export const profile = {
   'profile.change_email.done_title': 'メールアドレスを変更しました',
   'profile.change_email.done': '次からは新しいメールアドレスでログインできます。',
   'profile.change_email.again': 'もう一度変更する',
-  'password.change.title': 'パスワードの変更',
   'password.change.done': 'パスワードを変更しました',
   'password.change.done_text': 'ほかの端末はログアウトされています。次からは新しいパスワードでログインしてください。',
-  'devices.title': 'ログイン中の端末',
   'devices.lead':
     'この会員でログインしている端末です。心当たりのない端末は、ログアウトさせてからパスワードを変更してください。',
   'devices.this': 'この端末',

@@ -2,6 +2,11 @@
 export const shell = {
   'shell.menu': 'メニュー',
   'shell.all_menus': 'すべてのメニュー',
+  // Titles of screens that the menu names too.
+  'profile.title': 'プロフィール',
+  'profile.change_email.title': 'メールアドレスの変更',
+  'password.change.title': 'パスワードの変更',
+  'devices.title': 'ログイン中の端末',
   'shell.language': '表示する言語',
   'shell.login': 'ログインする',
   'shell.logout': 'ログアウトする',
