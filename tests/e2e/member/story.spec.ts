@@ -77,7 +77,7 @@ test('an incomplete profile and a renewal are each told; what is filled is told 
   await expect(page.getByText(memberText('shell.profile_incomplete'))).toBeVisible();
   await expect(page.getByText(memberText('shell.renewal_lead'))).toBeVisible();
   await page.getByRole('link', { name: memberText('shell.profile_incomplete') }).click();
-  await expect(page).toHaveURL(/\/profile\?edit=1/);
+  await expect(page).toHaveURL(/\/profile\?edit=missing/);
   await expect(page.getByText(memberText('profile.missing_title'))).toBeVisible();
   await page.getByLabel(memberText('field.birthday'), { exact: true }).pressSequentially('19880412');
   await expect(page.getByLabel(memberText('field.birthday'), { exact: true })).toHaveValue('1988/04/12');

@@ -36,7 +36,10 @@ export const memberSignedIn: readonly Screen[] = [
   ['/home', memberText('home.title'), memberText('home.show_card')],
   ['/card', '山本 花子', memberText('action.close')],
   ['/profile', memberText('profile.title'), memberText('action.edit')],
-  ['/profile?edit=1', memberText('profile.edit.title'), memberText('action.update')],
+  ['/profile?edit=photo', memberText('profile.edit.title'), memberText('action.update')],
+  // The sections of the form that a facility begins with, and one of its own fields.
+  ['/profile?edit=group-2', memberText('profile.edit.title'), memberText('action.update')],
+  ['/profile?edit=group-9', memberText('profile.edit.title'), memberText('action.update')],
   ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
   ['/change-password', memberText('password.change.title'), memberText('auth.reset.submit')],
   ['/devices', memberText('devices.title'), memberText('shell.menu')],

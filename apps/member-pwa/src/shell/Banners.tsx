@@ -31,7 +31,7 @@ export function Banners() {
 function ProfileBanner() {
   const t = useT();
   return (
-    <Link className="note bad" to="/profile?edit=1">
+    <Link className="note bad" to="/profile?edit=missing">
       <p className="grow">
         <b>{t('shell.profile_incomplete')}</b>
       </p>

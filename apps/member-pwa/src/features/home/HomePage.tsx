@@ -54,7 +54,7 @@ function MemberHome({ member }: { member: Member }) {
       <h1 className="sr">{t('home.title')}</h1>
       <div className="h2">
         <h2>{t('home.card')}</h2>
-        <Link to="/profile?edit=1">
+        <Link to="/profile">
           {t('home.change_profile')}
           <IconChevronRight className="i" aria-hidden="true" />
         </Link>

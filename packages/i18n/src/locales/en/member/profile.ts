@@ -3,12 +3,13 @@ import type { profile as ja } from '../../ja/member/profile.ts';
 /** Profile and e-mail in English. */
 export const profile: Record<keyof typeof ja, string> = {
   'profile.edit.title': 'Edit profile',
+  'profile.edit_section': 'Edit {section}',
+  'profile.photo_on_card': 'Photo on the member card',
   'profile.updated': 'Your profile has been updated.',
   'profile.photo_hint': 'It is shown on the member card.',
   'profile.section.membership': 'Membership',
   'profile.missing': 'Not filled in',
   'profile.missing_title': 'Some items are not filled in',
-  'profile.missing_text': 'Please fill in: {fields}',
   'profile.draft_restored': 'We restored what you had typed.',
   'profile.draft_discard': 'Discard',
   'profile.stale_text': 'These items differ from what is stored now. Choose which to use.',

@@ -1,12 +1,13 @@
 /** プロフィール and e-mail of oneself. */
 export const profile = {
   'profile.edit.title': 'プロフィールの変更',
+  'profile.edit_section': '{section}を編集する',
+  'profile.photo_on_card': '会員証に表示する写真',
   'profile.updated': 'プロフィールを更新しました。',
   'profile.photo_hint': '会員証に表示されます。',
   'profile.section.membership': '会員情報',
   'profile.missing': '未入力',
   'profile.missing_title': '未入力の項目があります',
-  'profile.missing_text': '{fields}を入力してください。',
   'profile.draft_restored': '前に入力した内容を戻しました。',
   'profile.draft_discard': '入力を取り消す',
   'profile.stale_text': '入力した内容と、今の内容が違う項目です。どちらを使うか選択してください。',
