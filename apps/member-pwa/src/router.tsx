@@ -35,12 +35,20 @@ function page(path: string, by: GuardedRoute | LoaderFunction, load: Load, id?: 
 
 /** Screens without the answers cache, so that signing in and home load little. */
 const light: RouteObject[] = [
-  page('login', loginGuard, () => import('./features/login/LoginPage.tsx').then((m) => m.LoginPage)),
-  page('forgot-password', OPEN, () =>
-    import('./features/password/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+  page(
+    'login',
+    loginGuard,
+    withWords(['auth'], () => import('./features/login/LoginPage.tsx').then((m) => m.LoginPage)),
   ),
-  page('reset-password', OPEN, () =>
-    import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  page(
+    'forgot-password',
+    OPEN,
+    withWords(['auth'], () => import('./features/password/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)),
+  ),
+  page(
+    'reset-password',
+    OPEN,
+    withWords(['auth'], () => import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
   ),
   page(
     'home',
@@ -51,19 +59,21 @@ const light: RouteObject[] = [
   page(
     'change-email',
     LOGIN,
-    withWords(['profile'], () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
+    withWords(['auth', 'profile'], () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
   ),
   page(
     'change-password',
     LOGIN,
-    withWords(['profile'], () =>
+    withWords(['auth', 'profile'], () =>
       import('./features/password/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
     ),
   ),
   page(
     'reset-email',
     LOGIN,
-    withWords(['profile'], () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
+    withWords(['auth', 'profile'], () =>
+      import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+    ),
   ),
   { id: 'ClientPageUnauthorized', path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
   { path: '*', loader: guard(OPEN), Component: NotFound },
@@ -73,7 +83,11 @@ const legal: Load = () => import('./features/legal/LegalPage.tsx').then((m) => m
 
 /** Screens that read through the cache of answers. */
 const reading: RouteObject[] = [
-  page('confirm-token', OPEN, () => import('./features/invitation/InvitationPage.tsx').then((m) => m.InvitationPage)),
+  page(
+    'confirm-token',
+    OPEN,
+    withWords(['auth'], () => import('./features/invitation/InvitationPage.tsx').then((m) => m.InvitationPage)),
+  ),
   page(
     'profile',
     { guard: 'login', menu: true, offline: true },

@@ -7,6 +7,7 @@ export type MemberMessageId = keyof typeof everywhere | keyof typeof memberMessa
 
 /** Words that load with the screens that name them; see `withWords` of the member app. */
 const subjects = {
+  auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },
   profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
 };

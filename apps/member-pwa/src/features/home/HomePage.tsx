@@ -12,6 +12,7 @@ import { INFO_KEY, info } from '../../session/info.ts';
 import { installWay } from '../../shell/install.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useT, withWords } from '../../shell/words.ts';
+import { Upcoming } from './Upcoming.tsx';
 
 type Member = NonNullable<ReturnType<typeof info.get>['member']>;
 
@@ -20,7 +21,9 @@ const InstallHint = lazy(() =>
 );
 
 const GuestPage = lazy(
-  withWords(['guest'], () => import('../guest/GuestPage.tsx').then((module) => ({ default: module.GuestPage }))),
+  withWords(['auth', 'guest'], () =>
+    import('../guest/GuestPage.tsx').then((module) => ({ default: module.GuestPage })),
+  ),
 );
 
 /** The card, and what the membership is; for people who are not signed in the page of the facility. */
@@ -42,6 +45,7 @@ function MemberHome({ member }: { member: Member }) {
   useShown(INFO_KEY);
   return (
     <Screen
+      banners={false}
       action={
         <>
           <Link className="btn pri wide" to="/card">
@@ -60,6 +64,7 @@ function MemberHome({ member }: { member: Member }) {
         </Link>
       </div>
       <MemberCard member={member.account} facility={site} />
+      <Upcoming member={member.account} />
       <div className="h2 next">
         <h2>{t('home.membership')}</h2>
       </div>

@@ -1,7 +1,8 @@
 import type { memberMessages as ja } from '../../ja/member/index.ts';
+import { auth } from './auth.ts';
 import { guest } from './guest.ts';
 import { profile } from './profile.ts';
 import { memberStart } from './start.ts';
 
 /** All words of the member area; see the file of each subject. */
-export const memberMessages: Record<keyof typeof ja, string> = { ...memberStart, ...guest, ...profile };
+export const memberMessages: Record<keyof typeof ja, string> = { ...memberStart, ...auth, ...guest, ...profile };

@@ -1,6 +1,7 @@
+import { auth } from './auth.ts';
 import { guest } from './guest.ts';
 import { profile } from './profile.ts';
 import { memberStart } from './start.ts';
 
 /** All words of the member area; see the file of each subject. */
-export const memberMessages = { ...memberStart, ...guest, ...profile };
+export const memberMessages = { ...memberStart, ...auth, ...guest, ...profile };
