@@ -79,7 +79,7 @@ const light: RouteObject[] = [
   { path: '*', loader: guard(OPEN), Component: NotFound },
 ];
 
-const legal: Load = () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage);
+const legal: Load = withWords(['legal'], () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage));
 
 /** Screens that read through the cache of answers. */
 const reading: RouteObject[] = [

@@ -49,9 +49,11 @@ test('home shows the menu and the card; the card alone has a large code that can
   const card = cardOf(page);
   for (const text of ['あおばスポーツクラブ', '正会員', '山本 花子', 'ヤマモト ハナコ', memberText('home.member_code')])
     await expect(card).toContainText(text);
-  // The profile is complete and the expiry far: nothing is asked of her.
+  // The profile is complete and the expiry far: it is told, and nothing is asked of her.
+  const next = page.getByRole('listitem').filter({ hasText: memberText('home.expiry') });
+  await expect(next).toContainText(/あと\d+日/);
+  await expect(next.getByRole('button')).toHaveCount(0);
   await expect(page.getByText(memberText('shell.profile_incomplete'))).toHaveCount(0);
-  await expect(page.getByText(memberText('shell.renewal_lead'))).toHaveCount(0);
 
   const code = (await card.getByText(/^[A-Z]*\d{4,}$/).textContent())!;
   await page.getByRole('link', { name: memberText('home.show_card') }).click();
@@ -75,7 +77,7 @@ test('an incomplete profile and a renewal are each told; what is filled is told 
 }) => {
   await signInMember(page, 'taro@aoba.example');
   await expect(page.getByText(memberText('shell.profile_incomplete'))).toBeVisible();
-  await expect(page.getByText(memberText('shell.renewal_lead'))).toBeVisible();
+  await expect(page.getByRole('button', { name: memberText('home.expiry') })).toContainText(/あと\d+日/);
   await page.getByRole('link', { name: memberText('shell.profile_incomplete') }).click();
   await expect(page).toHaveURL(/\/profile\?edit=missing/);
   await expect(page.getByText(memberText('profile.missing_title'))).toBeVisible();

@@ -62,7 +62,7 @@ export const deviceKeys = {
   facilityProfile: text(`${STORAGE_PREFIX}_facility_profile`),
   guest: text(`${STORAGE_PREFIX}_guest`),
   locale: text(`${STORAGE_PREFIX}_locale`),
-  installHintHidden: text(`${STORAGE_PREFIX}_install_hint_hidden`),
+  installHint: text(`${STORAGE_PREFIX}_install_hint`),
 } as const;
 
 /** Removes every key of the account, also those an older version of the app wrote. */

@@ -9,9 +9,11 @@ import { headerItems } from '../session/menu.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Tabs } from './Tabs.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
-import { useT } from './words.ts';
+import { useT, withWords } from './words.ts';
 
-const MenuSheet = lazy(() => import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet })));
+const MenuSheet = lazy(
+  withWords(['install', 'legal'], () => import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet }))),
+);
 
 /** What surrounds every member screen but the card. */
 export function Frame({ children }: { children?: ReactNode }) {

@@ -9,7 +9,10 @@ export type MemberMessageId = keyof typeof everywhere | keyof typeof memberMessa
 const subjects = {
   auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },
+  install: { ja: () => import('./ja/member/install.ts'), en: () => import('./en/member/install.ts') },
+  legal: { ja: () => import('./ja/member/legal.ts'), en: () => import('./en/member/legal.ts') },
   profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
+  renewal: { ja: () => import('./ja/member/renewal.ts'), en: () => import('./en/member/renewal.ts') },
 };
 
 /** Name of a file of words that is not part of the member app's start. */

@@ -16,8 +16,10 @@ import { Upcoming } from './Upcoming.tsx';
 
 type Member = NonNullable<ReturnType<typeof info.get>['member']>;
 
-const InstallHint = lazy(() =>
-  import('../../shell/InstallGuide.tsx').then((module) => ({ default: module.InstallHint })),
+const InstallHint = lazy(
+  withWords(['install'], () =>
+    import('../../shell/InstallGuide.tsx').then((module) => ({ default: module.InstallHint })),
+  ),
 );
 
 const GuestPage = lazy(

@@ -8,11 +8,13 @@ import { useShownAge } from '../../offline/shown.ts';
 import { useStore } from '../../parts/store.ts';
 import { timeOf } from '../../shell/age.ts';
 import { leadOf } from '../../shell/Banners.tsx';
-import { locale, useT } from '../../shell/words.ts';
+import { locale, useT, withWords } from '../../shell/words.ts';
 import { type UpcomingItem, upcomingOf } from './upcoming.ts';
 
-const RenewalSheet = lazy(() =>
-  import('../../shell/RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet })),
+const RenewalSheet = lazy(
+  withWords(['renewal'], () =>
+    import('../../shell/RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet })),
+  ),
 );
 
 /** What comes up for the member and what waits for them, in one list by day; at most one verb in a row. */
@@ -53,12 +55,11 @@ function Profile() {
 function Expiry({ item: { day, days, names, isRenewable } }: { item: Extract<UpcomingItem, { kind: 'expiry' }> }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const lead = leadOf(day, new Date());
   const content = (
     <>
       <DayTile day={day} />
       <span className="grow">
-        <b>{isRenewable || days <= 0 ? t(lead.id) : t('home.expiry')}</b>
+        <b>{days > 0 ? t('home.expiry') : t(leadOf(day, new Date()).id)}</b>
         <small>
           {names.join(t('list.joint'))} {days > 0 && <span className="nb">{t('home.days_left', { days })}</span>}
           {days < 0 && <span className="tag bad">{t('home.expired')}</span>}

@@ -1,7 +1,10 @@
 import { auth } from './auth.ts';
 import { guest } from './guest.ts';
+import { install } from './install.ts';
+import { legal } from './legal.ts';
 import { profile } from './profile.ts';
+import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
 
 /** All words of the member area; see the file of each subject. */
-export const memberMessages = { ...memberStart, ...auth, ...guest, ...profile };
+export const memberMessages = { ...memberStart, ...auth, ...guest, ...install, ...legal, ...profile, ...renewal };
