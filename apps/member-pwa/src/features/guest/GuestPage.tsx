@@ -61,7 +61,7 @@ function Blocks({ profile }: { profile: FacilityProfile }) {
               <div className="kv" key={`${day} ${text}`}>
                 {day === undefined ? <dd className="whole">{text}</dd> : null}
                 {day !== undefined && <dt>{day}</dt>}
-                {day !== undefined && <dd className="nb">{text}</dd>}
+                {day !== undefined && <dd>{text}</dd>}
               </div>
             ))}
           </dl>
@@ -70,8 +70,7 @@ function Blocks({ profile }: { profile: FacilityProfile }) {
       {(address !== null || zipcode !== null) && (
         <Block title={t('guest.access')}>
           <p className="list plain">
-            {zipcode !== null && <span className="nb">〒{formatZip(zipcode)} </span>}
-            {address}
+            {[zipcode === null ? null : `〒${formatZip(zipcode)}`, address].filter((line) => line !== null).join('\n')}
           </p>
         </Block>
       )}

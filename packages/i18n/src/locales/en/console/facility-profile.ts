@@ -3,7 +3,7 @@ import type { facilityProfile as ja } from '../../ja/console/facility-profile.ts
 /** Main settings in English. */
 export const facilityProfile: Record<keyof typeof ja, string> = {
   'main_settings.title': 'Main settings',
-  'main_settings.guests': 'Guests',
+  'main_settings.guests': 'Entrance of the member app',
   'main_settings.guests_words': 'Show the page of the facility to people who are not logged in',
   'main_settings.guests_hint': 'When this is off, whoever opens the member app starts at the login.',
   'main_settings.page': 'Page of the facility',

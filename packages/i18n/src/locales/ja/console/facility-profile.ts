@@ -1,7 +1,7 @@
 /** 基本設定: what the facility says of itself to guests. */
 export const facilityProfile = {
   'main_settings.title': '基本設定',
-  'main_settings.guests': 'ゲストの閲覧',
+  'main_settings.guests': '会員アプリの入り口',
   'main_settings.guests_words': 'ログインしていない人にも、施設のページを表示する',
   'main_settings.guests_hint': 'オフにすると、会員アプリを開いた人はログイン画面から始めます。',
   'main_settings.page': '施設のページ',
