@@ -1,7 +1,7 @@
 import { fieldProblemOf } from '@tsudoi/contract';
 import type { FormGroup } from '@tsudoi/contract/account-cms';
-import { type ProfileRecord, ProfileSectionUpdate } from '@tsudoi/contract/members';
-import { itemKey, itemPaths } from '@tsudoi/domain';
+import { ProfileSectionUpdate } from '@tsudoi/contract/members';
+import { type FormValues, itemKey, itemPaths } from '@tsudoi/domain';
 import { formRules } from '@tsudoi/ui/headless/form/accountForm';
 import type { FieldFault } from '@tsudoi/ui/headless/form/resolver';
 import * as v from 'valibot';
@@ -20,7 +20,7 @@ const isAt = (path: string, one: string): boolean => path === one || path.starts
 export function sectionRules(
   section: Section,
   groups: readonly FormGroup[],
-  record: ProfileRecord,
+  record: FormValues,
   stored: ProfileValues,
 ): (values: ProfileValues) => FieldFault[] {
   const rules = formRules(groups, record);
