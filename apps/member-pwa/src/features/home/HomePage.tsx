@@ -23,9 +23,7 @@ const InstallHint = lazy(
 );
 
 const GuestPage = lazy(
-  withWords(['auth', 'guest'], () =>
-    import('../guest/GuestPage.tsx').then((module) => ({ default: module.GuestPage })),
-  ),
+  withWords(['auth', 'guest'], () => import('./GuestPage.tsx').then((module) => ({ default: module.GuestPage }))),
 );
 
 /** The card, and what the membership is; for people who are not signed in the page of the facility. */

@@ -10,8 +10,8 @@ import { timeOf } from '../../shell/age.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { StateError } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
+import { useFacilityProfile } from './facilityProfile.ts';
 import { hoursLines } from './hours.ts';
-import { useFacilityProfile } from './profile.ts';
 import '../../look/guest.css';
 
 /** The page of the facility for people who are not signed in: what it says of itself, and the way in. */
