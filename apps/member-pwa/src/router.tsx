@@ -19,6 +19,7 @@ import { Progress } from './shell/Progress.tsx';
 import { chunk } from './shell/problem.ts';
 import { FramedProblem, NotFound, RouteProblem, Unauthorized } from './shell/RouteProblem.tsx';
 import { visit } from './shell/visit.ts';
+import { withWords } from './shell/words.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -34,12 +35,20 @@ function page(path: string, by: GuardedRoute | LoaderFunction, load: Load, id?: 
 
 /** Screens without the answers cache, so that signing in and home load little. */
 const light: RouteObject[] = [
-  page('login', loginGuard, () => import('./features/login/LoginPage.tsx').then((m) => m.LoginPage)),
-  page('forgot-password', OPEN, () =>
-    import('./features/password/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+  page(
+    'login',
+    loginGuard,
+    withWords(['auth'], () => import('./features/login/LoginPage.tsx').then((m) => m.LoginPage)),
   ),
-  page('reset-password', OPEN, () =>
-    import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  page(
+    'forgot-password',
+    OPEN,
+    withWords(['auth'], () => import('./features/password/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)),
+  ),
+  page(
+    'reset-password',
+    OPEN,
+    withWords(['auth'], () => import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
   ),
   page(
     'home',
@@ -47,27 +56,49 @@ const light: RouteObject[] = [
     () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
     'ClientHomeView',
   ),
-  page('change-email', LOGIN, () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
-  page('change-password', LOGIN, () =>
-    import('./features/password/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+  page(
+    'change-email',
+    LOGIN,
+    withWords(['auth', 'profile'], () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
   ),
-  page('reset-email', LOGIN, () => import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
+  page(
+    'change-password',
+    LOGIN,
+    withWords(['auth', 'profile'], () =>
+      import('./features/password/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+    ),
+  ),
+  page(
+    'reset-email',
+    LOGIN,
+    withWords(['auth', 'profile'], () =>
+      import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+    ),
+  ),
   { id: 'ClientPageUnauthorized', path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
   { path: '*', loader: guard(OPEN), Component: NotFound },
 ];
 
-const legal: Load = () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage);
+const legal: Load = withWords(['legal'], () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage));
 
 /** Screens that read through the cache of answers. */
 const reading: RouteObject[] = [
-  page('confirm-token', OPEN, () => import('./features/invitation/InvitationPage.tsx').then((m) => m.InvitationPage)),
+  page(
+    'confirm-token',
+    OPEN,
+    withWords(['auth'], () => import('./features/invitation/InvitationPage.tsx').then((m) => m.InvitationPage)),
+  ),
   page(
     'profile',
     { guard: 'login', menu: true, offline: true },
-    () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+    withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
-  page('devices', LOGIN, () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
+  page(
+    'devices',
+    LOGIN,
+    withWords(['profile'], () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
+  ),
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),
   page('commercial-laws', OPEN, legal),

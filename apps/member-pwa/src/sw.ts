@@ -20,16 +20,19 @@ const others =
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [others] }));
 
 // Images of a facility (logo, card) are kept for the account that is signed in and wiped with its data; a signed address
-// changes, so its signature is no part of the key. Without anybody signed in nothing is kept.
+// changes, so its signature is no part of the key. Without anybody signed in only what is public is kept.
 const images = new Map<string, CacheFirst>();
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'),
   async ({ request, event }) => {
     const scope = await orElse(() => get<string>(WORKER_SCOPE, workerStore()), undefined);
-    if (scope === undefined) return fetch(request);
-    return imagesOf(scope).handle({ request, event });
+    if (scope !== undefined) return imagesOf(scope).handle({ request, event });
+    return isPublic(request.url) ? imagesOf(PUBLIC).handle({ request, event }) : fetch(request);
   },
 );
+
+const PUBLIC = 'public';
+const isPublic = (url: string): boolean => new URL(url).pathname.startsWith('/files/public/');
 
 function imagesOf(scope: string): CacheFirst {
   const known = images.get(scope);

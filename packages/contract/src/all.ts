@@ -2,6 +2,7 @@ import * as accountCms from './account-cms/index.ts';
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as facilities from './facilities/index.ts';
+import * as facilityProfile from './facility-profile/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
 import * as histories from './histories/index.ts';
 import * as hosts from './hosts/index.ts';
@@ -38,6 +39,7 @@ export const families = {
   notes,
   notices,
   hosts,
+  facilityProfile,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

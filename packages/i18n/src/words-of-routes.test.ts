@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONSOLE_SUBJECTS, loadConsole, loadSubjects } from './locales/console.ts';
+import { loadMemberSubjects, MEMBER_SUBJECTS } from './locales/member.ts';
 import { codeReachedFrom, idsNamedIn, ROOT, sources } from './testing/sources.ts';
 
 const CONSOLE = path.join(ROOT, 'apps/console/src');
@@ -66,4 +67,42 @@ it('brings the member app the words of the blocks in its forms', () => {
     (file) => !file.includes('/packages/ui/'),
   );
   expect(loads(readFileSync(path.join(edit, 'Blocks.tsx'), 'utf8'))).toEqual(needs(blocks).toSorted());
+});
+
+describe('the member app', async () => {
+  const MEMBER = path.join(ROOT, 'apps/member-pwa/src');
+  const subjects = await Promise.all(
+    MEMBER_SUBJECTS.map(async (name) => [name, Object.keys(await loadMemberSubjects('ja', [name]))] as const),
+  );
+  const named = (code: string): string[] => {
+    const isNamed = idsNamedIn(code);
+    return subjects.filter(([, ids]) => ids.some(isNamed)).map(([name]) => name);
+  };
+  /** Screens that load words of their own, with those words, wherever they are loaded. */
+  const screens = sources('apps/member-pwa/src').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/withWords\(\s*\[([^\]]*)\],\s*\(\) =>\s*import\('([^']+)'\)/g)].map(
+      ([, names = '', to = '']) => ({
+        screen: path.join(path.dirname(file), to),
+        names: [...names.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
+      }),
+    ),
+  );
+  const isScreen = (file: string) => screens.some(({ screen }) => screen === file);
+
+  it.each(screens.map(({ screen, names }) => [path.relative(MEMBER, screen), screen, names] as const))(
+    '%s loads the words that it shows, and no others',
+    (_, screen, names) => {
+      // A screen that another imports as a part comes with it; one that it loads later brings its own words.
+      const parts = readFileSync(screen, 'utf8');
+      const isPart = (file: string) => parts.includes(`from './${path.relative(path.dirname(screen), file)}'`);
+      const others = (file: string) => file !== screen && isScreen(file) && !isPart(file);
+      expect(names.toSorted()).toEqual(named(codeReachedFrom([screen], others)).toSorted());
+    },
+  );
+
+  it('starts with all that its other screens show', () => {
+    const code = codeReachedFrom([path.join(MEMBER, 'main.tsx')], isScreen);
+    expect(code).toContain("t('home.");
+    expect(named(code)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { signInMember, storedText } from '../support/phone.ts';
+import { openSection, signInMember, storedText } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 import { memberText, say } from '../support/words.ts';
 
@@ -7,9 +7,7 @@ test('a member fills in what the facility asks for; a rule shows and demands as 
 }) => {
   await signInMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: '健康について' })).toBeVisible();
-  await page.getByRole('link', { name: memberText('action.edit') }).click();
+  await openSection(page, '健康について');
   await page.getByRole('group', { name: 'アレルギー', exact: true }).getByText('なし').click();
   const detail = page.getByLabel('アレルギーの内容', { exact: true });
   await expect(detail).toHaveCount(0);
@@ -19,18 +17,19 @@ test('a member fills in what the facility asks for; a rule shows and demands as 
   await expect(page.getByText('アレルギーの内容は必須です。')).toBeVisible();
   await expect(detail).toBeFocused();
   await detail.fill('えび・かに');
-  // The facility keeps some fields for itself: to see, not to change; its own notes are not shown at all.
-  await expect(page.getByLabel('ロッカー番号', { exact: true })).toBeDisabled();
-  await expect(page.getByLabel('担当者メモ')).toHaveCount(0);
   await page.getByRole('button', { name: memberText('action.update') }).click();
   await expect(page.getByText(memberText('profile.updated'))).toBeVisible();
   await expect(page.getByText('えび・かに')).toBeVisible();
+  // The facility keeps some fields for itself: to see, not to change; its own notes are not shown at all.
+  await openSection(page, '通いかたと連絡');
+  await expect(page.getByLabel('ロッカー番号', { exact: true })).toBeDisabled();
+  await expect(page.getByLabel('担当者メモ')).toHaveCount(0);
 });
 
 test('what was typed into the profile is there again after a reload, and can be given up', async ({ page }) => {
   await signInMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/profile?edit=1');
+  await openSection(page, '緊急連絡先・保護者');
   const nickname = page.getByLabel('呼び名（カナ）', { exact: true });
   await nickname.fill('ハナ');
   await expect.poll(() => storedText(page)).toContain('ハナ"');
@@ -45,7 +44,7 @@ test('what was typed into the profile is there again after a reload, and can be 
 test('below 18 by the year of birth a guardian is asked for, whatever the month', async ({ page }) => {
   await signInMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/profile?edit=1');
+  await openSection(page, '基本情報');
   const guardian = page.getByLabel(
     memberText('form.item_part', { label: '保護者氏名', part: memberText('field.last_name') }),
     {
@@ -74,7 +73,7 @@ test('a zip code of several places asks which, by finger and by keyboard, and go
   await signInMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/profile?edit=1');
+  await openSection(page, '連絡先・住所');
   const zip = page.getByLabel(memberText('field.zipcode'), { exact: true }).first();
   const [prefecture, city, rest] = (['field.pref_code', 'field.city_code', 'field.address'] as const).map((id) =>
     page.getByLabel(memberText(id), { exact: true }).first(),

@@ -28,7 +28,7 @@ test('after the profile form the app still follows the system from light to dark
   expect(dark).not.toBe(light);
   await page.emulateMedia({ colorScheme: 'light' });
   await follow(page, {
-    path: '/profile?edit=1',
+    path: '/profile?edit=photo',
     shown: () => expect(page.getByRole('button', { name: memberText('action.update') })).toBeVisible(),
   });
   await follow(page, { path: '/home', shown: () => expect(cardOf(page)).toBeVisible() });

@@ -23,7 +23,7 @@ test('a member puts a photo on the card, which is there without network, and tak
   await signInMember(page, 'hanako@sakura.example', { host: SAKURA });
   await expect(page).toHaveURL(/\/home$/);
   await installed(page);
-  await page.goto(at('/profile?edit=1'));
+  await page.goto(at('/profile?edit=photo'));
   const field = page.locator('.field', { hasText: memberText('profile.photo_hint') });
   await field.locator('input[type=file]').setInputFiles(await picture(page, 'わたし.jpg', 500, 800));
   await page
@@ -47,7 +47,7 @@ test('a member puts a photo on the card, which is there without network, and tak
   await expect.poll(() => sizeOf(onCard)).toEqual([300, 300]);
   await context.setOffline(false);
 
-  await page.goto(at('/profile?edit=1'));
+  await page.goto(at('/profile?edit=photo'));
   await field.getByRole('button', { name: say('files.remove', { name: 'わたし.jpg' }) }).click();
   await page.getByRole('button', { name: memberText('action.update') }).click();
   await expect(page.getByText(memberText('profile.updated'))).toBeVisible();

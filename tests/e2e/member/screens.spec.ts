@@ -87,7 +87,7 @@ test('in English nothing is left in Japanese but what the facility and its membe
     ['/home', 'Membership'],
     ['/card', '山本 花子'],
     ['/profile', 'Contact'],
-    ['/profile?edit=1', 'Contact'],
+    ['/profile?edit=group-2', 'Contact'],
     ['/change-email', 'Change e-mail address'],
   ] as const) {
     await page.goto(path);

@@ -77,3 +77,10 @@ export function storedText(page: Page): Promise<string> {
     return parts.join('\n');
   });
 }
+
+/** Opens a section of the own profile to change it, by its name in the facility's form. */
+export async function openSection(page: Page, section: string, host?: string): Promise<void> {
+  await page.goto(address('/profile', host));
+  await page.getByRole('link', { name: memberText('profile.edit_section', { section }), exact: true }).click();
+  await expect(page.getByRole('button', { name: memberText('action.update') })).toBeVisible();
+}

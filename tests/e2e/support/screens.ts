@@ -26,7 +26,7 @@ export const memberOpen: readonly Screen[] = [
   ['/policy', memberText('legal.policy'), memberText('shell.menu')],
   ['/terms', memberText('legal.terms'), memberText('shell.menu')],
   ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],
-  ['/home', 'あおばスポーツクラブへようこそ', memberText('shell.login')],
+  ['/home', '青葉台で、体を動かす毎日を。', memberText('shell.login')],
   ['/unauthorized', 'アクセス権限がありません', memberText('shell.menu')],
   ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
 ];
@@ -36,7 +36,10 @@ export const memberSignedIn: readonly Screen[] = [
   ['/home', memberText('home.title'), memberText('home.show_card')],
   ['/card', '山本 花子', memberText('action.close')],
   ['/profile', memberText('profile.title'), memberText('action.edit')],
-  ['/profile?edit=1', memberText('profile.edit.title'), memberText('action.update')],
+  ['/profile?edit=photo', memberText('profile.edit.title'), memberText('action.update')],
+  // The sections of the form that a facility begins with, and one of its own fields.
+  ['/profile?edit=group-2', memberText('profile.edit.title'), memberText('action.update')],
+  ['/profile?edit=group-9', memberText('profile.edit.title'), memberText('action.update')],
   ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
   ['/change-password', memberText('password.change.title'), memberText('auth.reset.submit')],
   ['/devices', memberText('devices.title'), memberText('shell.menu')],
@@ -68,6 +71,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
     ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
+    ['/manage/settings/main', say('main_settings.title'), say('action.update')],
     ['/manage/settings/security', say('second_factor.policy.title'), say('histories.facility')],
     ['/manage/settings/security/timeline', say('histories.facility'), say('histories.more')],
     ['/manage/account-settings', say('second_factor.title'), say('own.password_submit')],

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
 import { importRoutes } from './imports/routes.tsx';
@@ -17,4 +18,5 @@ export const menuScreens: RouteObject[] = [
   ...organizationRoutes,
   ...securityRoutes,
   ...hostRoutes,
+  ...mainSettingsRoutes,
 ];

@@ -58,8 +58,11 @@ export const clientKeys = {
 /** What belongs to the phone and not to an account. */
 export const deviceKeys = {
   facility: text(`${STORAGE_PREFIX}_facility`),
+  /** What the facility says of itself, and the menu of guests: both for everybody. */
+  facilityProfile: text(`${STORAGE_PREFIX}_facility_profile`),
+  guest: text(`${STORAGE_PREFIX}_guest`),
   locale: text(`${STORAGE_PREFIX}_locale`),
-  installHintHidden: text(`${STORAGE_PREFIX}_install_hint_hidden`),
+  installHint: text(`${STORAGE_PREFIX}_install_hint`),
 } as const;
 
 /** Removes every key of the account, also those an older version of the app wrote. */

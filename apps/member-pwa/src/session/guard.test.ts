@@ -81,6 +81,18 @@ describe('a visitor', () => {
     expect(calls).toEqual([]);
   });
 
+  it('without network is a guest as at the last visit, and of no other facility', async () => {
+    facility.set(facilityOf({ facility_settings: { system_allow_guest_flag: true } }));
+    answers['/member/auth/guest-login'] = data({ permission_menu: [menuOf('/home')], header_menu: [menuOf('/home')] });
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    answers = {};
+    resetInfo();
+    expect(await visit(guard(HOME), '/home')).toBe('in');
+    resetInfo();
+    facility.set(facilityOf({ code: 'SAKURA', facility_settings: { system_allow_guest_flag: true } }));
+    expect(await visit(guard(HOME), '/home')).toBe('needs_network');
+  });
+
   it('becomes a guest on home where the facility allows it', async () => {
     facility.set(facilityOf({ facility_settings: { system_allow_guest_flag: true } }));
     answers['/member/auth/guest-login'] = data({ permission_menu: [menuOf('/home')], header_menu: [menuOf('/home')] });

@@ -1,9 +1,13 @@
 import type { CallOutput } from '@tsudoi/contract';
 import { guestLogin, type MemberInfo, memberInfo } from '@tsudoi/contract/auth';
+import { CallError } from '@tsudoi/contract/client';
 import { offlineCache } from '../offline/cache.ts';
+import { deviceKeys } from '../offline/local.ts';
+import { readCopy, writeCopy } from '../offline/publicCopy.ts';
 import { createStore } from '../parts/store.ts';
 import { client, whenRefused } from './client.ts';
 import { fetchFacility } from './facility.ts';
+import { facility } from './facility-store.ts';
 import { forgetRequestFacts, setRequestFacts } from './facts.ts';
 import { storeTempFlag } from './store.ts';
 
@@ -78,15 +82,24 @@ whenRefused(async () => {
   if (loaded && running === undefined) loadInfo().catch(() => undefined);
 });
 
-/** Starts a guest session once, where the facility allows it. */
+/** Starts a guest session once, where the facility allows it; without network with the menu of the last one. */
 export async function ensureGuest(): Promise<GuestInfo> {
   const { guest } = info.get();
-  return guest ?? loadGuestInfo();
+  if (guest !== undefined) return guest;
+  try {
+    return await loadGuestInfo();
+  } catch (cause) {
+    const copy = readCopy<GuestInfo>(deviceKeys.guest, facility.get()?.code);
+    if (!(cause instanceof CallError && cause.isOffline) || copy === undefined) throw cause;
+    info.set({ guest: copy.data, loaded: true });
+    return copy.data;
+  }
 }
 
 /** Asks the server for what guests may look at, in the language of the app. */
 export async function loadGuestInfo(): Promise<GuestInfo> {
   const started = await client.call(guestLogin, {}, { keepOnNavigation: true });
+  writeCopy(deviceKeys.guest, facility.get()?.code, started);
   info.set({ guest: started, loaded: true });
   return started;
 }

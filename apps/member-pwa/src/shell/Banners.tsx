@@ -8,9 +8,11 @@ import { expiryOf } from '../parts/member.ts';
 import { useStore } from '../parts/store.ts';
 import { info } from '../session/info.ts';
 import { daysLeft } from './age.ts';
-import { locale, useT, type WordId } from './words.ts';
+import { locale, useT, type WordId, withWords } from './words.ts';
 
-const RenewalSheet = lazy(() => import('./RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet })));
+const RenewalSheet = lazy(
+  withWords(['renewal'], () => import('./RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet }))),
+);
 
 type Account = MemberInfo['account'];
 
@@ -31,7 +33,7 @@ export function Banners() {
 function ProfileBanner() {
   const t = useT();
   return (
-    <Link className="note bad" to="/profile?edit=1">
+    <Link className="note bad" to="/profile?edit=missing">
       <p className="grow">
         <b>{t('shell.profile_incomplete')}</b>
       </p>

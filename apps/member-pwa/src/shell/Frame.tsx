@@ -9,9 +9,11 @@ import { headerItems } from '../session/menu.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Tabs } from './Tabs.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
-import { useT } from './words.ts';
+import { useT, withWords } from './words.ts';
 
-const MenuSheet = lazy(() => import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet })));
+const MenuSheet = lazy(
+  withWords(['install', 'legal'], () => import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet }))),
+);
 
 /** What surrounds every member screen but the card. */
 export function Frame({ children }: { children?: ReactNode }) {
@@ -22,8 +24,8 @@ export function Frame({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const menu = member?.header_menu ?? guest?.header_menu;
   const items = useMemo(() => headerItems(menu ?? []), [menu]);
-  // The menu belongs to who is in; the pages of signing in have none.
-  const hasTabs = items.length > 0 && !OUTSIDE.test(pathname);
+  // The menu belongs to who is in; the pages of signing in have none, and a single tab leads nowhere else.
+  const hasTabs = items.length > 1 && !OUTSIDE.test(pathname);
   return (
     <div className="phone">
       <a className="skip" href="#main">

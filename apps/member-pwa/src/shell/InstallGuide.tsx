@@ -1,19 +1,25 @@
-import { IconChevronRight, IconDeviceMobile, IconShare2, IconSquarePlus, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Mark } from '../parts/Mark.tsx';
 import { unbroken } from '../parts/member.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
 import { facility } from '../session/facility-store.ts';
-import { hideHint, install, installWay, isHintHidden } from './install.ts';
+import { install, installWay } from './install.ts';
+import { afterLater, hintMemory, isOffered, remember } from './installHint.ts';
 import { useT } from './words.ts';
 import '../look/install.css';
+
+const putAside = () => remember(afterLater(hintMemory(), Date.now()));
 
 function useInstall() {
   const way = useStore(installWay);
   const [guide, setGuide] = useState(false);
-  const start = () => (way === 'ios' ? setGuide(true) : void install());
-  return { way, start, sheet: guide ? <IosGuide onClose={() => setGuide(false)} /> : null };
+  const start = async () => {
+    if (way === 'ios') setGuide(true);
+    else if (!(await install())) putAside();
+  };
+  return { way, start: () => void start(), sheet: guide ? <IosGuide onClose={() => setGuide(false)} /> : null };
 }
 
 /** The entry of the menu. */
@@ -32,30 +38,33 @@ export function InstallRow() {
   );
 }
 
-/** The hint on home; once put aside it stays away for three months. */
+/** The hint on home, at a good moment; after あとで it rests for months. */
 export function InstallHint() {
   const t = useT();
   const { way, start, sheet } = useInstall();
-  const [hidden, setHidden] = useState(isHintHidden);
-  if (way === 'none' || hidden) return null;
-  const close = () => {
-    hideHint();
-    setHidden(true);
+  const [isShown, setShown] = useState(() => isOffered(hintMemory(), way, Date.now()));
+  if (way === 'none' || !isShown) return sheet;
+  const later = () => {
+    putAside();
+    setShown(false);
   };
   return (
-    <div className="list install">
-      <button type="button" className="rowlink" onClick={start}>
-        <IconDeviceMobile className="i" aria-hidden="true" />
-        <span>
-          {t('shell.install')}
-          <small>{t('shell.install_why')}</small>
-        </span>
-      </button>
-      <button type="button" className="ib" aria-label={t('shell.install_close')} onClick={close}>
-        <IconX className="i" aria-hidden="true" />
-      </button>
+    <section className="list install" aria-labelledby="install">
+      <IconDeviceMobile className="i" aria-hidden="true" />
+      <p className="grow" id="install">
+        <b>{t('shell.install')}</b>
+        <small>{t('shell.install_why')}</small>
+      </p>
+      <div className="verbs">
+        <button type="button" className="btn md" onClick={later}>
+          {t('shell.install_later')}
+        </button>
+        <button type="button" className="btn md pri" onClick={start}>
+          {t(way === 'ios' ? 'shell.install_how' : 'shell.install_verb')}
+        </button>
+      </div>
       {sheet}
-    </div>
+    </section>
   );
 }
 

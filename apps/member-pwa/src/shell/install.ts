@@ -1,10 +1,10 @@
-import { DAY_MS } from '@tsudoi/domain';
-import { deviceKeys } from '../offline/local.ts';
 import { createStore } from '../parts/store.ts';
+import { afterVisit, hintMemory, remember } from './installHint.ts';
 
 /** The event of Chromium browsers that can install the app by a button. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 /** How this browser puts the app on the home screen: by its own prompt, by hand in Safari, or not at all. */
@@ -12,11 +12,11 @@ export type InstallWay = 'prompt' | 'ios' | 'none';
 
 export const installWay = createStore<InstallWay>('none');
 
-const HIDE_DAYS = 90;
 let prompt: InstallEvent | undefined;
 
-/** Listens from the start: browsers offer the prompt once, early. */
+/** Listens from the start: browsers offer the prompt once, early. Counts the visit, which decides about the hint. */
 export function followInstall(): void {
+  remember(afterVisit(hintMemory(), Date.now()));
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (!isInstallEvent(event)) return;
@@ -30,8 +30,14 @@ export function followInstall(): void {
   if (!isInstalled() && isIos(navigator)) installWay.set('ios');
 }
 
-export async function install(): Promise<void> {
-  await prompt?.prompt();
+/** Asks by the browser's own prompt, which can be shown once; returns whether the app is being installed. */
+export async function install(): Promise<boolean> {
+  const asked = prompt;
+  prompt = undefined;
+  installWay.set('none');
+  if (asked === undefined) return false;
+  await asked.prompt();
+  return (await asked.userChoice).outcome === 'accepted';
 }
 
 /** Whether the app runs from the home screen. */
@@ -43,15 +49,6 @@ export function isInstalled(): boolean {
 /** iPhone and iPad; an iPad says Macintosh and has a touch screen. */
 export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-}
-
-/** Whether the hint was put aside lately; the menu offers it all the same. */
-export function isHintHidden(now = Date.now()): boolean {
-  return now < Number(deviceKeys.installHintHidden.read() ?? 0);
-}
-
-export function hideHint(now = Date.now()): void {
-  deviceKeys.installHintHidden.write(String(now + HIDE_DAYS * DAY_MS));
 }
 
 function isInstallEvent(event: Event): event is InstallEvent {

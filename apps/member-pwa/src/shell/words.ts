@@ -7,7 +7,8 @@ import {
   type MessageValues,
 } from '@tsudoi/i18n';
 import { everywhere } from '@tsudoi/i18n/catalogs/ja/everywhere';
-import { memberMessages } from '@tsudoi/i18n/catalogs/ja/member/index';
+import { memberStart } from '@tsudoi/i18n/catalogs/ja/member/start';
+import type { MemberSubject } from '@tsudoi/i18n/catalogs/member';
 import { useMemo } from 'react';
 import { deviceKeys } from '../offline/local.ts';
 import { createStore, useStore } from '../parts/store.ts';
@@ -18,7 +19,7 @@ export type WordId = MessageId<'member'>;
 export type Translate = (id: WordId, values?: MessageValues) => string;
 
 // The Japanese words are part of the first file, so that a first visit waits for one answer less.
-const ja: Messages = { ...everywhere, ...memberMessages };
+const ja: Messages = { ...everywhere, ...memberStart };
 
 /** The language of the screens. */
 export const locale = createStore<Locale>(deviceKeys.locale.read() === 'en' ? 'en' : 'ja');
@@ -39,16 +40,38 @@ export async function chooseLocale(next: Locale): Promise<void> {
   await loadWords(next);
 }
 
-/** Loads the words of the language of this phone. */
-export async function loadWords(next: Locale = locale.get()): Promise<void> {
-  if (next === 'ja') base = ja;
-  else {
-    const { loadMember } = await import('@tsudoi/i18n/catalogs/member');
-    base = await loadMember(next);
+/** The language that was chosen last, and what its words are needed for; what arrives for another one is not shown. */
+let wanted: Locale = locale.get();
+const needed = new Set<MemberSubject>();
+let shown = '';
+
+/** Loads the words of the language of this phone, those of the screens opened so far among them. */
+export async function loadWords(next: Locale = wanted): Promise<void> {
+  wanted = next;
+  const names = [...needed];
+  const key = [next, ...names].join();
+  if (key === shown) return;
+  let words = ja;
+  if (next !== 'ja' || names.length > 0) {
+    const { loadMember, loadMemberSubjects } = await import('@tsudoi/i18n/catalogs/member');
+    const parts = await Promise.all([next === 'ja' ? ja : loadMember(next), loadMemberSubjects(next, names)]);
+    words = Object.assign({}, ...parts);
   }
+  if (wanted !== next || names.length < needed.size) return;
+  base = words;
+  shown = key;
   locale.set(next);
   document.documentElement.lang = next;
   publish();
+}
+
+/** A screen whose words are not in the first file: it is drawn when its code and its words are there. */
+export function withWords<T>(names: readonly MemberSubject[], load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    for (const name of names) needed.add(name);
+    const [screen] = await Promise.all([load(), loadWords()]);
+    return screen;
+  };
 }
 
 function publish(): void {

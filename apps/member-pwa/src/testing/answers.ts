@@ -15,6 +15,7 @@ export function facilityOf(changes: Partial<FacilityInfo> = {}): FacilityInfo {
     status: 2,
     app_status: 2,
     app_usage_flag: true,
+    profile_version: 0,
     use_organization_structure_flag: true,
     use_corporate_structure_flag: false,
     financial_balance_type: 1,

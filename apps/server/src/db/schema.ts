@@ -168,6 +168,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     second_factor_policy: Generated<'off' | 'optional' | 'demanded'>;
+    profile_version: Generated<number>;
   };
   facility_host: {
     host_name: string;
@@ -195,6 +196,21 @@ export interface Database {
     active_image_path: string | null;
     inactive_image_path: string | null;
     instance_code: string | null;
+  };
+  facility_profile: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    headline: string | null;
+    introduction: string | null;
+    opening_hours: string | null;
+    zipcode: string | null;
+    address: string | null;
+    phone: string | null;
+    contact_email: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   factor_ticket: {
     id: GeneratedAlways<number>;

@@ -10,6 +10,7 @@ import {
 } from '@tsudoi/domain';
 import type { NewSection } from '../families/account-cms/index.ts';
 import type { NewFacility } from '../families/facilities/index.ts';
+import type { ProfileTexts } from '../families/facility-profile/index.ts';
 import { type Answering, aobaAnswers, sakuraAnswers } from './forms/answers.ts';
 import { aobaSections } from './forms/aoba.ts';
 import { sakuraSections } from './forms/sakura.ts';
@@ -45,6 +46,8 @@ export interface DemoFacility {
   /** Fields of the facility's own, and what its members answered. */
   form(of: { today: Day; juniorTypeId: number }): { sections: readonly NewSection[]; answers: Answering };
   contact: { email: string; phone: string; address: string; manager: string };
+  /** What it says of itself to guests. */
+  profile: Omit<ProfileTexts, 'phone' | 'contact_email'>;
 }
 
 const MEMBERS = 300;
@@ -204,6 +207,13 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       address: '〒227-0062 神奈川県横浜市青葉区青葉台1-6-2',
       manager: '佐藤 美咲',
     },
+    profile: {
+      headline: '青葉台で、体を動かす毎日を。',
+      introduction: 'テニス、水泳、サッカーなど14種目。3歳から92歳までの方が通っています。見学はいつでもできます。',
+      opening_hours: '火〜金 9:00〜21:00\n土・日・祝 9:00〜18:00\n月 休館\n年末年始（12月29日〜1月3日）はお休みです。',
+      zipcode: '2270062',
+      address: '神奈川県横浜市青葉区青葉台1-6-2',
+    },
   },
   {
     facility: {
@@ -252,6 +262,13 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       phone: '03-5555-0201',
       address: '〒112-0002 東京都文京区小石川1-2-3',
       manager: '小林 直樹',
+    },
+    profile: {
+      headline: 'わかる、が増える毎日。',
+      introduction: null,
+      opening_hours: '平日 15:00〜21:30\n土 13:00〜19:00',
+      zipcode: '1120002',
+      address: '東京都文京区小石川1-2-3',
     },
   },
 ];

@@ -2,6 +2,7 @@ import { jstToday, OrganizationType, PermissionFlag } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
 import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
+import { profileForUpdate, updateProfile } from '../families/facility-profile/index.ts';
 import { writeLegalText } from '../families/legal/index.ts';
 import { insertKindMenu } from '../families/menus/index.ts';
 import { placesOfZip } from '../families/reference/index.ts';
@@ -105,6 +106,9 @@ async function fill(
   await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
   for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);
+  const { phone, email } = plan.contact;
+  const profile = { ...plan.profile, phone, contact_email: email };
+  await updateProfile(tx, await profileForUpdate(tx), profile, BY);
 }
 
 async function loadFacility(tx: OperatorTx, plan: DemoFacility, passwordHash: string, now: Date): Promise<void> {

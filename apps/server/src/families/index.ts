@@ -3,6 +3,7 @@ import type { RetentionRule } from '../kernel/retention.ts';
 import { accountCms } from './account-cms/index.ts';
 import { auth } from './auth/index.ts';
 import { facilities } from './facilities/index.ts';
+import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
 import { histories } from './histories/index.ts';
 import { hosts } from './hosts/index.ts';
@@ -41,6 +42,7 @@ export const families: readonly Family[] = [
   mails,
   notices,
   hosts,
+  facilityProfile,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

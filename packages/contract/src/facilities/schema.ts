@@ -47,6 +47,8 @@ export const FacilityInfo = v.object({
   status: WireInteger,
   app_status: WireInteger,
   app_usage_flag: v.boolean(),
+  /** Version of what the facility says of itself to guests; 0 where it says nothing yet. */
+  profile_version: WireInteger,
   use_organization_structure_flag: v.boolean(),
   use_corporate_structure_flag: v.boolean(),
   financial_balance_type: WireInteger,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { AnswerInteger, Saved, WireInteger } from '../core/values.ts';
-import { ProfileRecord, ProfileUpdate } from './schema.ts';
+import { ProfileRecord, ProfileSectionUpdate, ProfileUpdate } from './schema.ts';
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -19,6 +19,16 @@ export const updateProfile = endpoint({
   uploads: { 'basic_info.profile_image': 'profile' },
   response: Saved,
   summary: 'Change the own profile',
+});
+
+/** What was missing before and is not sent does not keep the rest from being saved; a later answer asks for it. */
+export const updateProfileSection = endpoint({
+  method: 'POST',
+  path: '/member/profile/section',
+  access: { self: 'member' },
+  body: ProfileSectionUpdate,
+  response: Saved,
+  summary: 'Change some of the own profile',
 });
 
 /** What the renewal dialog shows; making the invoice comes with the invoices family. */

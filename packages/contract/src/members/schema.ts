@@ -226,6 +226,16 @@ export const ProfileUpdate = v.object({
   extend_info: updateFields({ ExtendInfo }).ExtendInfo,
   version: Version,
 });
+/** Part of the profile, such as one section of its form: what is not sent stays as it is, also among the own fields. */
+export const ProfileSectionUpdate = v.object({
+  basic_info: v.object({
+    ...updateFields(PersonFields),
+    last_name: v.exactOptional(PersonFields.last_name),
+    first_name: v.exactOptional(PersonFields.first_name),
+  }),
+  extend_info: updateFields({ ExtendInfo }).ExtendInfo,
+  version: Version,
+});
 export const ProfileRecord = v.object({
   id: Id,
   version: Version,

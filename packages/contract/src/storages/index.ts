@@ -37,6 +37,7 @@ export const uploadMenus: Readonly<Record<UploadPurpose, readonly PlainMenuKey[]
   icon: ['setting-functional-menu', 'settings.main', 'customize-page', ...steward],
   onboarding: ['onboardings', 'settings.main', ...steward],
   logo: ['settings.themes', 'settings.main', 'hosts', ...steward],
+  cover: ['settings.main'],
   editor: texts,
   video: texts,
   audio: texts,

@@ -14,6 +14,8 @@ export const ICON_PIXELS = 144;
 export const PROFILE_IMAGE_PIXELS = 300;
 /** Side of an onboarding image in pixels, square (VAL-59). */
 export const ONBOARDING_IMAGE_PIXELS = 1024;
+/** Longest side in pixels of a picture at the top of a page: sharp on a phone, and some 300 KB. */
+export const COVER_IMAGE_PIXELS = 1600;
 /** What one member may upload within 24 hours, in bytes, 200 MB. */
 export const MEMBER_DAILY_UPLOAD_BYTES = 200 * MIB;
 /** Largest CSV in bytes, 50 MB (G-10). */

@@ -1,5 +1,6 @@
 import {
   AUDIO_EXTENSIONS,
+  COVER_IMAGE_PIXELS,
   DOCUMENT_EXTENSIONS,
   EDITOR_IMAGE_MAX_BYTES,
   ICON_MAX_BYTES,
@@ -22,6 +23,8 @@ export interface UploadRule {
   image?: true;
   /** Side in pixels of an image that must be exactly this square. */
   pixels?: number;
+  /** Longest side in pixels; the server makes a larger image smaller. */
+  longestSide?: number;
   /** Has an address that anybody may open who knows it; only for images that stand in pages. */
   public?: true;
 }
@@ -40,6 +43,14 @@ export const uploadRules = {
     pixels: ONBOARDING_IMAGE_PIXELS,
   },
   logo: { extensions: IMAGE_EXTENSIONS, maxBytes: UPLOAD_MAX_BYTES, image: true, public: true },
+  /** A wide picture at the top of a page, which phones load. */
+  cover: {
+    extensions: IMAGE_EXTENSIONS,
+    maxBytes: UPLOAD_MAX_BYTES,
+    image: true,
+    longestSide: COVER_IMAGE_PIXELS,
+    public: true,
+  },
   editor: {
     extensions: [...IMAGE_EXTENSIONS, '.gif', '.webp'],
     maxBytes: EDITOR_IMAGE_MAX_BYTES,

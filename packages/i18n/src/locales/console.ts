@@ -11,6 +11,10 @@ const subjects = {
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
   facilities: { ja: () => import('./ja/console/facilities.ts'), en: () => import('./en/console/facilities.ts') },
+  'facility-profile': {
+    ja: () => import('./ja/console/facility-profile.ts'),
+    en: () => import('./en/console/facility-profile.ts'),
+  },
   files: { ja: () => import('./ja/console/files.ts'), en: () => import('./en/console/files.ts') },
   histories: { ja: () => import('./ja/console/histories.ts'), en: () => import('./en/console/histories.ts') },
   hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },

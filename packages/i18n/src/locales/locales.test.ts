@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { placeholdersOf } from '../message.ts';
 import { loadWholeConsole } from './console.ts';
+import { memberMessages as enMember } from './en/member/index.ts';
 import { shellSamples as enSamples } from './en/samples/shells.ts';
+import { memberMessages as jaMember } from './ja/member/index.ts';
 import { shellSamples as jaSamples } from './ja/samples/shells.ts';
-import { loadMember } from './member.ts';
+import { loadMember, loadMemberSubjects, MEMBER_SUBJECTS } from './member.ts';
 import { loadSamples } from './samples.ts';
 import { serverMessages } from './server.ts';
 
 const areas = [
   { area: 'console', ja: await loadWholeConsole('ja'), en: await loadWholeConsole('en') },
   { area: 'member', ja: await loadMember('ja'), en: await loadMember('en') },
+  { area: 'member', ja: jaMember, en: enMember },
   { area: 'samples', ja: await loadSamples('ja'), en: await loadSamples('en') },
   { area: 'server', ...serverMessages },
   { area: 'samples', ja: jaSamples, en: enSamples },
@@ -53,3 +56,11 @@ it.each([
 ] as const)('%s stands letter for letter as it is required', async (id, text) => {
   expect((await loadWholeConsole('ja'))[id]).toBe(text);
 });
+
+it.each(['ja', 'en'] as const)(
+  'the member app loads every word it has, at its start or with a screen (%s)',
+  async (locale) => {
+    const loaded = { ...(await loadMember(locale)), ...(await loadMemberSubjects(locale, MEMBER_SUBJECTS)) };
+    expect(loaded).toMatchObject({ ja: jaMember, en: enMember }[locale]);
+  },
+);

@@ -2,14 +2,38 @@ import type { Locale } from '../locale.ts';
 import type { everywhere } from './ja/everywhere.ts';
 import type { memberMessages } from './ja/member/index.ts';
 
-/** Id of a message the member app can show. */
+/** Id of a message the member app can show, whichever file it is in. */
 export type MemberMessageId = keyof typeof everywhere | keyof typeof memberMessages;
 
-/** Loads the member app's words of one language; the other language is not downloaded. */
-export async function loadMember(locale: Locale): Promise<Record<MemberMessageId, string>> {
+/** Words that load with the screens that name them; see `withWords` of the member app. */
+const subjects = {
+  auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
+  guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },
+  install: { ja: () => import('./ja/member/install.ts'), en: () => import('./en/member/install.ts') },
+  legal: { ja: () => import('./ja/member/legal.ts'), en: () => import('./en/member/legal.ts') },
+  profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
+  renewal: { ja: () => import('./ja/member/renewal.ts'), en: () => import('./en/member/renewal.ts') },
+};
+
+/** Name of a file of words that is not part of the member app's start. */
+export type MemberSubject = keyof typeof subjects;
+/** Every {@link MemberSubject}. */
+export const MEMBER_SUBJECTS = Object.keys(subjects) as MemberSubject[];
+
+/** Loads the words of subjects in one language. */
+export async function loadMemberSubjects(
+  locale: Locale,
+  names: readonly MemberSubject[],
+): Promise<Record<string, string>> {
+  const tables = await Promise.all(names.map((name) => subjects[name][locale]()));
+  return Object.assign({}, ...tables.flatMap((table) => Object.values(table)));
+}
+
+/** Loads what every screen of the member app can show in one language; the other language is not downloaded. */
+export async function loadMember(locale: Locale): Promise<Record<string, string>> {
   const [common, own] =
     locale === 'ja'
-      ? await Promise.all([import('./ja/everywhere.ts'), import('./ja/member/index.ts')])
-      : await Promise.all([import('./en/everywhere.ts'), import('./en/member/index.ts')]);
-  return { ...common.everywhere, ...own.memberMessages };
+      ? await Promise.all([import('./ja/everywhere.ts'), import('./ja/member/start.ts')])
+      : await Promise.all([import('./en/everywhere.ts'), import('./en/member/start.ts')]);
+  return { ...common.everywhere, ...own.memberStart };
 }

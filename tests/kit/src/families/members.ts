@@ -153,6 +153,12 @@ export const walk: FamilyWalk = {
   member: {
     getProfile: plain,
     getRenewal: plain,
+    updateProfileSection: {
+      input: async (by) => {
+        const { version } = await by.call(getProfile);
+        return { body: { basic_info: { phone: '045-111-2222' }, version } };
+      },
+    },
     updateProfile: {
       input: async (by) => {
         const { version } = await by.call(getProfile);

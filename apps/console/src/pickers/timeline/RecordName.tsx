@@ -11,6 +11,7 @@ export function RecordName({
 }) {
   const t = useT();
   const kind = familyText(t, family);
+  if (family === 'facility-profile') return <Link to="/manage/settings/main">{kind}</Link>;
   if (record === null) return <span className="of">{kind}</span>;
   const to =
     member_id !== null
@@ -29,6 +30,7 @@ export function familyText(t: Translate<ConsoleMessageId>, family: string): stri
     case 'notes':
     case 'organizations':
     case 'hosts':
+    case 'facility-profile':
     case 'roles':
     case 'managers':
     case 'exports':

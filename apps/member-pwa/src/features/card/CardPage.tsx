@@ -12,6 +12,7 @@ import { QrCode } from '../../parts/QrCode.tsx';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
 import { INFO_KEY, info } from '../../session/info.ts';
+import { hintMemory, remember } from '../../shell/installHint.ts';
 import { useTabTitle } from '../../shell/Screen.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { useWakeLock } from './wakeLock.ts';
@@ -27,6 +28,7 @@ export function CardPage() {
   useTabTitle(t('home.card'));
   useWakeLock();
   useShown(INFO_KEY);
+  useEffect(() => remember({ ...hintMemory(), cardShown: true }), []);
   const close = useClose();
   if (member === undefined) return null;
   const { account } = member;

@@ -8,8 +8,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const idb = await vi.hoisted(async () => (await import('../../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
 const { online } = await import('../../offline/network.ts');
+const { withWords } = await import('../../shell/words.ts');
 const { Alerts } = await import('../../shell/Alerts.tsx');
-const { DevicesPage } = await import('./DevicesPage.tsx');
+const { DevicesPage } = await withWords(['profile'], () => import('./DevicesPage.tsx'))();
 
 const session = (id: number, user_agent: string) => ({
   id,

@@ -11,18 +11,31 @@ import { facility } from '../../session/facility-store.ts';
 import { INFO_KEY, info } from '../../session/info.ts';
 import { installWay } from '../../shell/install.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { useT } from '../../shell/words.ts';
+import { useT, withWords } from '../../shell/words.ts';
+import { Upcoming } from './Upcoming.tsx';
 
 type Member = NonNullable<ReturnType<typeof info.get>['member']>;
 
-const InstallHint = lazy(() =>
-  import('../../shell/InstallGuide.tsx').then((module) => ({ default: module.InstallHint })),
+const InstallHint = lazy(
+  withWords(['install'], () =>
+    import('../../shell/InstallGuide.tsx').then((module) => ({ default: module.InstallHint })),
+  ),
 );
 
-/** The card, and what the membership is. */
+const GuestPage = lazy(
+  withWords(['auth', 'guest'], () => import('./GuestPage.tsx').then((module) => ({ default: module.GuestPage }))),
+);
+
+/** The card, and what the membership is; for people who are not signed in the page of the facility. */
 export function HomePage() {
   const { member } = useStore(info);
-  return member === undefined ? <GuestHome /> : <MemberHome member={member} />;
+  return member === undefined ? (
+    <Suspense>
+      <GuestPage />
+    </Suspense>
+  ) : (
+    <MemberHome member={member} />
+  );
 }
 
 function MemberHome({ member }: { member: Member }) {
@@ -32,6 +45,7 @@ function MemberHome({ member }: { member: Member }) {
   useShown(INFO_KEY);
   return (
     <Screen
+      banners={false}
       action={
         <>
           <Link className="btn pri wide" to="/card">
@@ -44,12 +58,13 @@ function MemberHome({ member }: { member: Member }) {
       <h1 className="sr">{t('home.title')}</h1>
       <div className="h2">
         <h2>{t('home.card')}</h2>
-        <Link to="/profile?edit=1">
+        <Link to="/profile">
           {t('home.change_profile')}
           <IconChevronRight className="i" aria-hidden="true" />
         </Link>
       </div>
       <MemberCard member={member.account} facility={site} />
+      <Upcoming member={member.account} />
       <div className="h2 next">
         <h2>{t('home.membership')}</h2>
       </div>
@@ -110,23 +125,5 @@ function Hint() {
     <Suspense>
       <InstallHint />
     </Suspense>
-  );
-}
-
-function GuestHome() {
-  const t = useT();
-  const site = useStore(facility);
-  return (
-    <Screen
-      action={
-        <Link className="btn pri wide" to="/login">
-          {t('shell.login')}
-        </Link>
-      }
-    >
-      <h1>{t('home.guest_title', { facility: site?.name })}</h1>
-      <p className="lead">{t('home.guest_text')}</p>
-      <Hint />
-    </Screen>
   );
 }

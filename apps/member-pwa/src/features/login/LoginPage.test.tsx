@@ -10,7 +10,8 @@ const { online } = await import('../../offline/network.ts');
 const { facility } = await import('../../session/facility-store.ts');
 const { clearSession, currentSession } = await import('../../session/store.ts');
 const { facilityOf } = await import('../../testing/answers.ts');
-const { LoginPage } = await import('./LoginPage.tsx');
+const { withWords } = await import('../../shell/words.ts');
+const { LoginPage } = await withWords(['auth'], () => import('./LoginPage.tsx'))();
 
 let answer: () => Response;
 let sent: unknown[];

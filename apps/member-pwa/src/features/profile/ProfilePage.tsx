@@ -10,19 +10,19 @@ import { ProfileEdit } from './ProfileEdit.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import '../../look/form.css';
 
-/** The own profile, to read and, with ?edit=1 and a network, to change. */
+/** The own profile, to read and, with a network, to change a part of: ?edit=group-3. */
 export function ProfilePage() {
   const t = useT();
   const [query] = useSearchParams();
   const isOnline = useStore(online);
   const { data, error, loading, refresh } = useAnswer(getProfile);
-  const wantsEdit = query.get('edit') === '1';
+  const part = query.get('edit');
   if (data !== undefined) {
     // An open form stays open when the network goes: what is typed is not taken away.
-    return wantsEdit ? (
-      <ProfileEdit record={data} refresh={refresh} startable={isOnline} />
-    ) : (
+    return part === null ? (
       <ProfileView record={data} />
+    ) : (
+      <ProfileEdit key={part} record={data} refresh={refresh} startable={isOnline} part={part} />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { type FormGroup, type FormItem, getOwnForm } from '@tsudoi/contract/account-cms';
 import type { ProfileRecord } from '@tsudoi/contract/members';
 import { formatZip, itemPaths, parseDay } from '@tsudoi/domain';
@@ -14,16 +15,24 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { ownGroups } from './ownGroups.ts';
+import { isEditable, missingPaths, nameOf, PHOTO } from './section.ts';
 
 /** The profile to read, in the sections of its form; what is missing says so. */
 export function ProfileView({ record }: { record: ProfileRecord }) {
   const t = useT();
   const isOnline = useStore(online);
   const { data: form, loading } = useAnswer(getOwnForm);
+  const photo = record.basic_info.profile_image;
   return (
-    <Screen title={t('profile.title')} action={<EditAction isOnline={isOnline} />}>
+    <Screen title={t('profile.title')}>
       <h1>{t('profile.title')}</h1>
-      <Photo of={record.basic_info.profile_image} />
+      {!isOnline && <p className="hint">{t('shell.offline_action')}</p>}
+      <Section title={t('field.profile_image')} part={PHOTO}>
+        <div>
+          <dt>{t('profile.photo_on_card')}</dt>
+          <dd>{photo === null ? t('state.none') : <Photo of={photo} />}</dd>
+        </div>
+      </Section>
       {loading && <Skeleton />}
       {ownGroups(form?.groups ?? []).map((group) => (
         <Group key={group.id} group={group} record={record} />
@@ -31,6 +40,7 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
       <Membership record={record} />
       <div className="links after-list">
         <Link to="/change-email">{t('profile.change_email.title')}</Link>
+        <Link to="/change-password">{t('password.change.title')}</Link>
         <Link to="/devices">{t('devices.title')}</Link>
       </div>
     </Screen>
@@ -39,7 +49,7 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
 
 function Group({ group, record }: { group: FormGroup; record: ProfileRecord }) {
   return (
-    <Section title={group.name}>
+    <Section title={group.name} part={isEditable(group) ? nameOf(group) : undefined}>
       {group.items.map((item) => (
         <Answer key={item.id} item={item} record={record} />
       ))}
@@ -51,7 +61,7 @@ function Group({ group, record }: { group: FormGroup; record: ProfileRecord }) {
 function Answer({ item, record }: { item: FormItem; record: ProfileRecord }) {
   const t = useT();
   const words = useAnswerWords(item, record);
-  const missing = record.missing.map((path) => (path.includes('.') ? path : `basic_info.${path}`));
+  const missing = missingPaths(record);
   const isMissing = itemPaths(item).some((path) => missing.includes(path));
   if (!words && !isMissing && item.conditions.length > 0) return null;
   return (
@@ -78,10 +88,15 @@ function useAnswerWords(item: FormItem, record: ProfileRecord): ReactNode {
     case 'phone':
       return info.phone;
     case 'location':
-      return addressLines(record).map((line) => <div key={line}>{line}</div>);
+      return inLines(addressLines(record));
     default:
       return '';
   }
+}
+
+/** Lines below each other; nothing where there is none. */
+function inLines(lines: readonly string[]): ReactNode {
+  return lines.length === 0 ? '' : lines.map((line) => <div key={line}>{line}</div>);
 }
 
 function dayInWords(text: string | null): string {
@@ -135,30 +150,27 @@ function Membership({ record }: { record: ProfileRecord }) {
   );
 }
 
-function EditAction({ isOnline }: { isOnline: boolean }) {
-  const t = useT();
-  if (isOnline) {
-    return (
-      <Link className="btn pri wide" to="/profile?edit=1">
-        {t('action.edit')}
-      </Link>
-    );
-  }
-  return (
-    <>
-      <button type="button" className="btn wide" disabled>
-        {t('action.edit')}
-      </button>
-      <p className="hint">{t('shell.offline_action')}</p>
-    </>
-  );
+interface SectionProps {
+  title: string;
+  /** Name of the part that its member may change. */
+  part?: string | undefined;
+  children: ReactNode;
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** Changing starts online only. */
+function Section({ title, part, children }: SectionProps) {
+  const t = useT();
+  const isOnline = useStore(online);
   return (
     <section>
       <div className="h2 next">
         <h2>{title}</h2>
+        {part !== undefined && isOnline && (
+          <Link to={`/profile?edit=${part}`} aria-label={t('profile.edit_section', { section: title })}>
+            {t('action.edit')}
+            <IconChevronRight className="i" aria-hidden="true" />
+          </Link>
+        )}
       </div>
       <dl className="list pairs">{children}</dl>
     </section>

@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react';
 import { offlineCache } from '../../offline/cache.ts';
 import { type Draft, readDraft } from '../../offline/drafts.ts';
 
-/** Name of the draft of the profile's form. */
-export const PROFILE_DRAFT = 'profile';
+/** Name of the draft of a part of the profile. */
+export const draftOf = (section: string): string => `profile/${section}`;
 
 /** The draft of an earlier visit: `undefined` while it is read, null where there is none that fits the form. */
-export function useSavedDraft<T>(isWhole: (values: unknown) => values is T): Draft<T> | null | undefined {
+export function useSavedDraft<T>(
+  section: string,
+  isWhole: (values: unknown) => values is T,
+): Draft<T> | null | undefined {
   const [draft, setDraft] = useState<Draft<T> | null>();
   useEffect(() => {
     let isGone = false;
     const read = async () => {
       const found =
-        offlineCache.scope === undefined ? undefined : await readDraft<unknown>(offlineCache.scope, PROFILE_DRAFT);
+        offlineCache.scope === undefined ? undefined : await readDraft<unknown>(offlineCache.scope, draftOf(section));
       if (isGone) return;
       const { values, base, ...rest } = found ?? {};
       const fits = found !== undefined && isWhole(values) && isWhole(base);
@@ -22,6 +25,6 @@ export function useSavedDraft<T>(isWhole: (values: unknown) => values is T): Dra
     return () => {
       isGone = true;
     };
-  }, [isWhole]);
+  }, [section, isWhole]);
   return draft;
 }

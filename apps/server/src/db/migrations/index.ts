@@ -29,6 +29,7 @@ import { slimMemberList } from './0028_slim_member_list.ts';
 import { confirmedAddresses } from './0030_confirmed_addresses.ts';
 import { memberNotes } from './0031_member_notes.ts';
 import { desk } from './0032_desk.ts';
+import { facilityProfile } from './0034_facility_profile.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0030_confirmed_addresses', sql: confirmedAddresses },
   { name: '0031_member_notes', sql: memberNotes },
   { name: '0032_desk', sql: desk },
+  { name: '0034_facility_profile', sql: facilityProfile },
 ];

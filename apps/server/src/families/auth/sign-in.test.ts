@@ -198,6 +198,7 @@ onEngines('signing in', (engine) => {
         'members.import-csv',
         'organizations',
         'group.settings',
+        'settings.main',
         'hosts',
         'account-settings',
         'settings.security',

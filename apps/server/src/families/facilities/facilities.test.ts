@@ -125,7 +125,7 @@ onEngines('facilities', (engine) => {
       '/manage/overview',
       '会員: /manage/members/search /manage/members/import-csv',
       '/manage/organizations/search',
-      '設定: /manage/hosts/search /manage/account-settings /manage/settings/security',
+      '設定: /manage/settings/main /manage/hosts/search /manage/account-settings /manage/settings/security',
       '/home',
       '/profile',
     ]);

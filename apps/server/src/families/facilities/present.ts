@@ -32,6 +32,7 @@ export function facilityInfo(facility: Facility): FacilityInfo {
     status: facility.status,
     app_status: facility.app_status,
     app_usage_flag: facility.app_status !== AppStatus.notUsed,
+    profile_version: facility.profile_version,
     use_organization_structure_flag: facility.use_organization_structure,
     use_corporate_structure_flag: facility.use_corporate_structure,
     financial_balance_type: facility.financial_balance_type,

@@ -36,6 +36,7 @@ const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   notes: 'members',
   organizations: 'organizations',
   hosts: 'hosts',
+  'facility-profile': 'settings.main',
   roles: 'roles',
   managers: null,
   exports: null,
@@ -43,7 +44,7 @@ const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   'sign-ins': null,
 };
 /** Families whose changes are told field by field; of the others it is said that something happened. */
-const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts']);
+const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile']);
 
 const sourceOf = ({ actor_kind, task_id }: TimelineRow): TimelineSource => {
   if (task_id !== null) return 'import';

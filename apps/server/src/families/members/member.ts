@@ -9,6 +9,7 @@ import {
   renewalWindow,
   renewedExpiry,
 } from '@tsudoi/domain';
+import type * as v from 'valibot';
 import { member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { answersInWords, definitionsOf, missingInProfile, readableBy } from '../account-cms/index.ts';
@@ -23,6 +24,32 @@ async function own({ tx, session }: MemberContext<unknown>): Promise<MemberRecor
   const row = await findMember(tx, session.accountId, null);
   if (row === undefined) throw new Problem('not_found');
   return row;
+}
+
+type Sent = v.InferOutput<typeof endpoints.ProfileSectionUpdate>;
+
+/** Saves what a member sent of the own profile. Where `only` says what that was, what was missing elsewhere may stay so. */
+async function save(
+  { tx, facility, actor, requestId, now }: MemberContext<unknown>,
+  row: MemberRecordRow,
+  { basic_info, extend_info, version: read }: Sent & { extend_info: Record<string, unknown> },
+  only?: readonly string[],
+) {
+  if (row.version !== read) throw stale(row);
+  const { profile_image, ...info } = basic_info;
+  const form = await definitionsOf(tx, facility);
+  const sent = { ...valuesOf(row), ...info, extend_info };
+  const { values, faults } = applyForm(form, { writer: 'member', values: sent, stored: row, now });
+  const isSent = (path: string) => only?.some((one) => path === one || path.startsWith(`${one}.`)) ?? true;
+  // What the form already misses in the record as it stands.
+  const asStored = { writer: 'member', values: valuesOf(row), stored: row, now } as const;
+  const before = only === undefined ? {} : applyForm(form, asStored).faults;
+  const told = Object.entries(faults).filter(([path]) => isSent(path) || !Object.hasOwn(before, path));
+  const fields = { ...Object.fromEntries(told), ...checkPlaces(values) };
+  if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
+  const files = await replaceMemberFiles({ tx, actor }, row.id, { profile_image });
+  const { version } = await changeSome(tx, row, values, { actor, requestId }, files);
+  return { id: row.id, code: row.member_code, version };
 }
 
 /** Endpoints of members for what is their own. */
@@ -46,18 +73,19 @@ export const self = [
   }),
 
   member(endpoints.updateProfile, async (context) => {
-    const { body, tx, facility, actor, requestId, now } = context;
     const row = await own(context);
-    if (row.version !== body.version) throw stale(row);
-    const { profile_image, ...info } = body.basic_info;
-    const sent = { ...valuesOf(row), ...info, extend_info: body.extend_info ?? row.extend_info };
-    const form = await definitionsOf(tx, facility);
-    const { values, faults } = applyForm(form, { writer: 'member', values: sent, stored: row, now });
-    const fields = { ...faults, ...checkPlaces(values) };
-    if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
-    const files = await replaceMemberFiles({ tx, actor }, row.id, { profile_image });
-    const { version } = await changeSome(tx, row, values, { actor, requestId }, files);
-    return { id: row.id, code: row.member_code, version };
+    const { basic_info, extend_info = row.extend_info } = context.body;
+    return save(context, row, { ...context.body, basic_info, extend_info });
+  }),
+
+  member(endpoints.updateProfileSection, async (context) => {
+    const row = await own(context);
+    const { basic_info, extend_info = {}, version } = context.body;
+    const sent = { basic_info, extend_info: { ...row.extend_info, ...extend_info }, version };
+    return save(context, row, sent, [
+      ...Object.keys(basic_info).map((name) => `basic_info.${name}`),
+      ...Object.keys(extend_info).map((id) => `extend_info.${id}`),
+    ]);
   }),
 
   member(endpoints.getRenewal, async (context) => {

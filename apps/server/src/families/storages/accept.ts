@@ -43,7 +43,7 @@ async function settle(file: IncomingFile, at: string, sent: Stored, services: Se
   const key = acceptedKey(file);
   const contentType = typeOfUpload(file.name, rule);
   if (contentType.startsWith('image/')) {
-    const image = await renewed(await storage.open(at), rule.pixels);
+    const image = await renewed(await storage.open(at), rule);
     const size = await storage.put(key, image, contentType);
     await storage.remove(at);
     return size;

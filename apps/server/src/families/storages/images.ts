@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fieldProblem } from '@tsudoi/contract';
+import type { UploadRule } from '@tsudoi/domain';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { inTurn } from '../../kernel/in-turn.ts';
 
@@ -41,10 +42,13 @@ function encoded(image: Sharp, format: Metadata['format']): Sharp {
 
 /**
  * An image decoded and written anew: upright, in sRGB, without metadata, thumbnails and whatever hung behind its end.
- * `pixels` is the side of the square it must be. Works beside the event loop, in threads of libvips.
+ * By its rule it must be a square of some pixels, or is made smaller to a longest side. Works beside the event loop, in threads of libvips.
  * @throws Problem with its reason at `file`: broken, moving, unfolding to too many pixels, of the wrong size
  */
-export function renewed(source: Readable, pixels: number | undefined): Promise<Buffer> {
+export function renewed(
+  source: Readable,
+  { pixels, longestSide: side }: Pick<UploadRule, 'pixels' | 'longestSide'>,
+): Promise<Buffer> {
   return turn(async () => {
     const input = await buffer(source);
     let seen: Metadata;
@@ -58,7 +62,9 @@ export function renewed(source: Readable, pixels: number | undefined): Promise<B
     if (pages > 1) throw wrong('image_animated');
     if (width * height > MAX_PIXELS) throw wrong('image_pixels');
     if (pixels !== undefined && (width !== pixels || height !== pixels)) throw wrong('image_size', pixels);
-    const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const whole = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const image =
+      side === undefined ? whole : whole.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     const output = encoded(image, format).timeout({ seconds: MAX_SECONDS });
     try {
       return await output.toBuffer();

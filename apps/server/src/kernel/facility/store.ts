@@ -21,6 +21,8 @@ export interface Facility {
   use_organization_structure: boolean;
   use_corporate_structure: boolean;
   system_allow_guest: boolean;
+  /** Version of the facility's public profile; 0 before it was first written. */
+  profile_version: number;
   client_can_register: boolean;
   financial_balance_type: number;
   financial_balance_date: string;
@@ -55,6 +57,7 @@ export async function facilityOfHost(tx: GateTx, host: string): Promise<Facility
         'f.use_organization_structure',
         'f.use_corporate_structure',
         'f.system_allow_guest',
+        'f.profile_version',
         'f.client_can_register',
         'f.financial_balance_type',
         'f.financial_balance_date',

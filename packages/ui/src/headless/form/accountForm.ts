@@ -52,9 +52,19 @@ function itemsWithin(groups: readonly FormGroup[], basicInfo: FormValues['basic_
   return itemsFor(groups, member_type.map(Number));
 }
 
-function createItemStates(groups: readonly FormGroup[], answers: Answers, year: number): ItemStates {
+/** Whether an answer made an item appear, or be required, that it was not at first. */
+const isBrought = (first: ItemState | undefined, now: ItemState): boolean =>
+  first !== undefined && now.shown && (!first.shown || (now.required && !first.required));
+
+function createItemStates(
+  groups: readonly FormGroup[],
+  answers: Answers,
+  year: number,
+  only: ReadonlySet<string> | undefined,
+): ItemStates {
   const listeners = new Set<() => void>();
   const states = new Map<string, ItemState>();
+  const first = new Map<string, ItemState>();
   const items = groups.flatMap((group) => group.items);
   function update({ basic_info: held = {}, extend_info = {} }: Answers): void {
     const basic_info = asWritten(held);
@@ -63,7 +73,10 @@ function createItemStates(groups: readonly FormGroup[], answers: Answers, year: 
     for (const item of items) {
       const key = itemKey(item);
       const before = states.get(key);
-      const now = meant.has(item) ? stateOfItem(item, { basic_info, extend_info }, year) : HIDDEN;
+      const whole = meant.has(item) ? stateOfItem(item, { basic_info, extend_info }, year) : HIDDEN;
+      if (!first.has(key)) first.set(key, whole);
+      const isHere = only === undefined || only.has(key) || isBrought(first.get(key), whole);
+      const now = isHere ? whole : HIDDEN;
       if (before?.shown === now.shown && before.required === now.required) continue;
       states.set(key, now);
       isChanged = true;
@@ -86,16 +99,18 @@ const StatesContext = createContext<ItemStates | undefined>(undefined);
 /** Props of {@link FormRules}. */
 export interface FormRulesProps {
   groups: readonly FormGroup[];
+  /** Keys of the items that a part of the form is about (`itemKey`); others show when an answer of that part brings them. */
+  only?: ReadonlySet<string> | undefined;
   children: ReactNode;
 }
 
 /** Decides, as the form around it is filled in, which of the items below it are shown and required. */
-export function FormRules({ groups, children }: FormRulesProps) {
+export function FormRules({ groups, only, children }: FormRulesProps) {
   const form = sharedForm(useFormContext());
   const { getValues } = useFormContext<Answers>();
   const states = useMemo(
-    () => createItemStates(groups, getValues(), yearOf(jstToday(new Date()))),
-    [groups, getValues],
+    () => createItemStates(groups, getValues(), yearOf(jstToday(new Date())), only),
+    [groups, getValues, only],
   );
   useEffect(() => {
     const rules = afterFrame(() => states.update(getValues()));

@@ -16,15 +16,17 @@ export interface AccountFormProps {
   reference: AccountItemProps['reference'];
   /** Fields that the screen draws itself, by the code of their built-in item. */
   own?: Readonly<Record<string, OwnItem>>;
+  /** Keys of the items to show where it is a part of the form (`itemKey`), and what their answers bring. */
+  only?: ReadonlySet<string>;
 }
 
 /**
  * The account form as a facility defined it, inside a form of react-hook-form whose values are `basic_info` and
  * `extend_info`. What shows and what is required follows the answers (`stateOfItem` in `packages/domain`).
  */
-export function AccountForm({ groups, reference, own = {} }: AccountFormProps) {
+export function AccountForm({ groups, reference, own = {}, only }: AccountFormProps) {
   return (
-    <FormRules groups={groups}>
+    <FormRules groups={groups} only={only}>
       {groups.map((group) => (
         <Group key={group.id} group={group} reference={reference} own={own} />
       ))}
@@ -32,7 +34,7 @@ export function AccountForm({ groups, reference, own = {} }: AccountFormProps) {
   );
 }
 
-type GroupProps = Omit<Required<AccountFormProps>, 'groups'> & { group: FormGroup };
+type GroupProps = Required<Pick<AccountFormProps, 'reference' | 'own'>> & { group: FormGroup };
 
 /** A section whose items are all away is away with them. */
 function Group({ group, reference, own }: GroupProps) {

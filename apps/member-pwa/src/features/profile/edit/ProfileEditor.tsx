@@ -11,7 +11,7 @@ export interface ProfileEditorProps extends Omit<ProfileFormProps, 'draft'> {
 
 /** The form of the profile with everything it stands in, once the draft of an earlier visit is known. */
 export function ProfileEditor({ waiting, ...props }: ProfileEditorProps) {
-  const draft = useSavedDraft(isWhole);
+  const draft = useSavedDraft(props.section.name, isWhole);
   if (draft === undefined) return waiting;
   return (
     <Blocks waiting={waiting}>

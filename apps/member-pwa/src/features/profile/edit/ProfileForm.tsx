@@ -1,13 +1,12 @@
 import type { AccountForm as AccountFormDefinition } from '@tsudoi/contract/account-cms';
-import { type ProfileRecord, ProfileUpdate, updateProfile } from '@tsudoi/contract/members';
+import { type ProfileRecord, updateProfileSection } from '@tsudoi/contract/members';
 import { memberReference } from '@tsudoi/contract/reference';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
-import { formRules } from '@tsudoi/ui/headless/form/accountForm';
 import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useT as useBlockT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useBlocker, useNavigate } from 'react-router';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -19,37 +18,44 @@ import { LeaveSheet } from '../../../shell/LeaveSheet.tsx';
 import { Screen } from '../../../shell/Screen.tsx';
 import { useT } from '../../../shell/words.ts';
 import { ownGroups } from '../ownGroups.ts';
+import { MISSING, PHOTO, type Section } from '../section.ts';
 import { Conflict } from './Conflict.tsx';
-import { MissingNote } from './MissingNote.tsx';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
+import { keysOf, sectionRules, sentFaults, sentOf } from './sectionForm.ts';
 import { useDraftWriter } from './useDraftWriter.ts';
-import { type ProfileValues, valuesOf } from './values.ts';
+import { AsTyped, type ProfileValues, valuesOf } from './values.ts';
 
 /** Props of {@link ProfileForm}. */
 export interface ProfileFormProps {
   record: ProfileRecord;
   definition: AccountFormDefinition;
+  section: Section;
   /** What was typed at an earlier visit and not sent. */
   draft: Draft<ProfileValues> | null;
   refresh: () => Promise<ProfileRecord | undefined>;
 }
 
-/** The own profile to change, as the facility defined its form. */
-export function ProfileForm({ record, definition, draft, refresh }: ProfileFormProps) {
+/** A part of the own profile to change, as the facility defined its form. What is not on screen is not sent. */
+export function ProfileForm({ record, definition, section, draft, refresh }: ProfileFormProps) {
   const t = useT();
   const inWords = useBlockT();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const [isRestored, setRestored] = useState(draft !== null);
   const groups = useMemo(() => ownGroups(definition.groups), [definition]);
-  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  const title = t(section.name === MISSING ? 'profile.missing_title' : 'profile.edit.title');
+  const only = useMemo(() => keysOf(section), [section]);
+  const onScreen = useRef<() => readonly string[]>(() => []);
   const stored = useMemo(() => valuesOf(record, groups), [record, groups]);
   const form = useRecordForm({
-    schema: ProfileUpdate,
-    rules: useMemo(() => formRules(groups, record), [groups, record]),
+    schema: AsTyped,
+    rules: useMemo(() => {
+      const rules = sectionRules(section, groups, record, stored);
+      return (values: ProfileValues) => [...sentFaults(values, onScreen.current()), ...rules(values)];
+    }, [section, groups, record, stored]),
     // A draft goes on over what it was typed over; the server says whether that is still so.
     values: draft?.base ?? stored,
-    save: (body) => client.call(updateProfile, { body }),
+    save: (values) => client.call(updateProfileSection, { body: sentOf(values, onScreen.current()) }),
     onSaved: () => {
       setLeaving(true);
       void finish()
@@ -61,8 +67,9 @@ export function ProfileForm({ record, definition, draft, refresh }: ProfileFormP
     },
     reload: async () => ({ values: valuesOf((await refresh()) ?? record, groups) }),
   });
-  const { methods, compare } = form;
-  const { finish } = useDraftWriter(form);
+  const { methods, compare, registry } = form;
+  onScreen.current = () => registry.snapshot().fields.map(({ name }) => name);
+  const { finish } = useDraftWriter(form, section.name);
   // Once the fields are there, the draft is put into them; where the record went on meanwhile, both are shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of the beginning, once
   useEffect(() => {
@@ -87,7 +94,7 @@ export function ProfileForm({ record, definition, draft, refresh }: ProfileFormP
 
   return (
     <Screen
-      title={t('profile.edit.title')}
+      title={title}
       banners={false}
       action={
         form.stale === undefined ? (
@@ -97,7 +104,7 @@ export function ProfileForm({ record, definition, draft, refresh }: ProfileFormP
         ) : undefined
       }
     >
-      <h1>{t('profile.edit.title')}</h1>
+      <h1>{title}</h1>
       {form.stale !== undefined && <Conflict stale={form.stale} onSettle={form.settleStale} />}
       <FormProvider {...methods}>
         <FieldScopeContext value={scope}>
@@ -120,9 +127,11 @@ export function ProfileForm({ record, definition, draft, refresh }: ProfileFormP
                 </button>
               </div>
             )}
-            <MissingNote missing={record.missing} items={items} />
-            <ProfilePhoto />
-            <AccountForm groups={groups} reference={memberReference} />
+            {section.name === PHOTO ? (
+              <ProfilePhoto />
+            ) : (
+              <AccountForm groups={groups} reference={memberReference} only={only} />
+            )}
           </form>
         </FieldScopeContext>
       </FormProvider>

@@ -2,13 +2,14 @@ import type { RecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useCallback, useEffect, useRef } from 'react';
 import { offlineCache } from '../../../offline/cache.ts';
 import { dropDraft, writeDraft } from '../../../offline/drafts.ts';
-import { PROFILE_DRAFT } from '../useSavedDraft.ts';
+import { draftOf } from '../useSavedDraft.ts';
 import { keepable, type ProfileValues } from './values.ts';
 
 const WRITE_AFTER_MS = 300;
 
 /** Keeps what is typed through a reload: a moment after each change, and at once when the page goes. */
-export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<ProfileValues, Output>) {
+export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<ProfileValues, Output>, section: string) {
+  const draft = draftOf(section);
   const off = useRef(false);
   const settled = useRef(isSettled);
   settled.current = isSettled;
@@ -19,15 +20,15 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
     const { scope } = offlineCache;
     if (scope === undefined || off.current) return;
     const values = getValues();
-    if (settled.current()) void dropDraft(scope, PROFILE_DRAFT);
+    if (settled.current()) void dropDraft(scope, draft);
     else
-      void writeDraft(scope, PROFILE_DRAFT, {
+      void writeDraft(scope, draft, {
         values: keepable(values, base.current),
         base: base.current,
         version: Number(values.version),
         at: Date.now(),
       });
-  }, [getValues]);
+  }, [getValues, draft]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = subscribe({
@@ -49,7 +50,7 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
   /** Sent or given up: the draft goes and is not written again. */
   const finish = useCallback(async () => {
     off.current = true;
-    if (offlineCache.scope !== undefined) await dropDraft(offlineCache.scope, PROFILE_DRAFT);
-  }, []);
+    if (offlineCache.scope !== undefined) await dropDraft(offlineCache.scope, draft);
+  }, [draft]);
   return { finish };
 }

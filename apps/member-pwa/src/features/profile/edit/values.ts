@@ -3,7 +3,7 @@ import { type ProfileRecord, ProfileUpdate } from '@tsudoi/contract/members';
 import { parseTypedDay } from '@tsudoi/domain';
 import { extendedAnswers } from '@tsudoi/ui/headless/form/accountForm';
 import { storedFileOf } from '@tsudoi/ui/headless/form/files';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 /** What the form of the own profile holds, and what it sends. */
 export type ProfileValues = v.InferInput<typeof ProfileUpdate>;
@@ -50,3 +50,6 @@ export function isWhole(values: unknown): values is ProfileValues {
     ['basic_info', 'extend_info', 'version'].every((part) => part in values)
   );
 }
+
+/** Values as they are: what a part of the profile sends is checked by its rules. */
+export const AsTyped = v.custom<ProfileValues>(isWhole);

@@ -83,6 +83,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.family.notes': 'Member note',
   'histories.family.organizations': 'Organization',
   'histories.family.hosts': 'Host',
+  'histories.family.facility-profile': 'Main settings',
   'histories.family.roles': 'Role',
   'histories.family.managers': 'Staff account',
   'histories.family.exports': 'CSV export',

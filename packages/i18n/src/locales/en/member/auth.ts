@@ -35,9 +35,5 @@ export const auth: Record<keyof typeof ja, string> = {
   'auth.invite.submit': 'Set the password and log in',
   'auth.invite.expired':
     'The link has expired or has been used already. If you have chosen a password, you can log in. If not, please ask {facility} to send the invitation again.',
-  'auth.temporary.title': 'Your application is being checked',
-  'auth.temporary.text': 'We will let you know by e-mail once it has been checked.',
-  'auth.temporary.again': 'Check the progress',
   'auth.logged_out': 'You are logged out.',
-  'auth.logout_confirm': 'Do you want to log out? What is kept on this device will be deleted.',
 };

@@ -1,9 +1,19 @@
 import type { memberMessages as ja } from '../../ja/member/index.ts';
 import { auth } from './auth.ts';
-import { home } from './home.ts';
+import { guest } from './guest.ts';
+import { install } from './install.ts';
 import { legal } from './legal.ts';
 import { profile } from './profile.ts';
-import { shell } from './shell.ts';
+import { renewal } from './renewal.ts';
+import { memberStart } from './start.ts';
 
-/** Words of the member area only; see the file of each subject. */
-export const memberMessages: Record<keyof typeof ja, string> = { ...auth, ...home, ...legal, ...profile, ...shell };
+/** All words of the member area; see the file of each subject. */
+export const memberMessages: Record<keyof typeof ja, string> = {
+  ...memberStart,
+  ...auth,
+  ...guest,
+  ...install,
+  ...legal,
+  ...profile,
+  ...renewal,
+};

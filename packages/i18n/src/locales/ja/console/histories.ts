@@ -81,6 +81,7 @@ export const histories = {
   'histories.family.notes': '会員のメモ',
   'histories.family.organizations': '組織',
   'histories.family.hosts': '主催者',
+  'histories.family.facility-profile': '基本設定',
   'histories.family.roles': '権限（ロール）',
   'histories.family.managers': 'スタッフ',
   'histories.family.exports': 'CSV出力',

@@ -33,9 +33,5 @@ export const auth = {
   'auth.invite.submit': '設定してログインする',
   'auth.invite.expired':
     'リンクの有効期限が切れているか、すでに使われています。パスワードを決めてある方は、そのままログインできます。そうでないときは、{facility}に招待メールの再送をご依頼ください。',
-  'auth.temporary.title': 'お申し込みを確認しています',
-  'auth.temporary.text': '確認が終わると、メールでお知らせします。',
-  'auth.temporary.again': '状況を確認する',
   'auth.logged_out': 'ログアウトしました。',
-  'auth.logout_confirm': 'ログアウトしますか。この端末に保存した内容は消えます。',
 } as const;

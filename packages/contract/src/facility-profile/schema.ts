@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { columnNames, recordFields, updateFields } from '../core/fields.ts';
+import { FileInput } from '../core/file.ts';
+import {
+  Email,
+  Flag,
+  Instant,
+  OptionalLines,
+  OptionalText,
+  orNothing,
+  Phone,
+  Version,
+  WireInteger,
+  Zip,
+} from '../core/values.ts';
+
+/** What the office writes; all of it is public once guests are let in. */
+const Fields = v.object({
+  headline: OptionalText(40),
+  introduction: OptionalLines(400),
+  picture: v.optional(FileInput),
+  /** As people write them: one line for a day, or sentences. */
+  opening_hours: OptionalLines(600),
+  zipcode: orNothing(Zip),
+  address: OptionalText(200),
+  phone: orNothing(Phone),
+  contact_email: orNothing(Email),
+});
+/** Names of the fields, as the form has them. */
+export const profileFields = v.keyof(Fields).options;
+/** Names of the fields that are columns. */
+export const profileColumns = columnNames(Fields.entries);
+
+/** Whether people may look around without signing in. */
+const Switch = v.object({ system_allow_guest_flag: v.optional(Flag) });
+
+export const FacilityProfileUpdate = v.object({
+  ...updateFields(Fields.entries),
+  ...updateFields(Switch.entries),
+  version: Version,
+});
+
+export const FacilityProfileRecord = v.object({
+  ...recordFields(Fields.entries),
+  ...recordFields(Switch.entries),
+  version: Version,
+  updated_at: v.nullable(Instant),
+  updated_by: v.nullable(v.string()),
+});
+export type FacilityProfileRecord = v.InferOutput<typeof FacilityProfileRecord>;
+
+const { picture: _, ...texts } = recordFields(Fields.entries);
+
+/** The profile as anybody may read it. */
+export const FacilityProfile = v.object({
+  ...texts,
+  /** A lasting address on the facility's own host. */
+  picture_url: v.nullable(v.string()),
+  /** Equal to `profile_version` of the facility. */
+  version: WireInteger,
+});
+export type FacilityProfile = v.InferOutput<typeof FacilityProfile>;

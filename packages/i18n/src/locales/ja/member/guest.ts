@@ -1,0 +1,11 @@
+/** The page of the facility for people who are not signed in. */
+export const guest = {
+  'guest.title': '{facility}へようこそ',
+  'guest.text': 'ログインすると、会員証を表示できます。',
+  'guest.hours': 'ご利用時間',
+  'guest.access': '所在地',
+  'guest.contact': 'お問い合わせ',
+  'guest.first_title': '会員の方で、はじめてログインするとき',
+  'guest.first_text':
+    '施設から届いた招待メールのリンクを開いて、パスワードを決めてください。メールが見つからないときは、{facility}にお問い合わせください。',
+} as const;

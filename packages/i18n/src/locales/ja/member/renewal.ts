@@ -1,0 +1,8 @@
+/** The terms of a renewal. */
+export const renewal = {
+  'renewal.title': '会員の更新',
+  'renewal.period': '次の期間',
+  'renewal.total': '合計（税込み）',
+  'renewal.how': '更新は、{facility}の窓口で受け付けています。',
+  'renewal.not_now': '今は更新の期間ではありません。くわしくは{facility}の窓口にお問い合わせください。',
+} as const;
