@@ -50,6 +50,8 @@ export interface CallOptions {
   keepOnNavigation?: boolean;
   /** A call by which the app learns what is so; where its headers are refused, that is its answer. */
   asBelieved?: boolean;
+  /** Id of the menu that the call belongs to, where that is not the one of the screen. */
+  menuId?: number;
   /** Milliseconds until it is given up, where the answer may take longer than usual. */
   timeoutMs?: number;
   /** Tells how many bytes of a form with files have gone; such a call may take as long as it moves. */
@@ -88,7 +90,7 @@ export function createClient(host: ClientHost): Client {
   const timeoutMs = host.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const send: typeof fetch = (input, init) => (host.fetch ?? fetch)(input, init);
 
-  function requestHeaders(): Headers {
+  function requestHeaders({ menuId }: CallOptions = {}): Headers {
     const out = new Headers({ accept: 'application/json', 'accept-language': host.locale() });
     const token = host.token();
     if (token !== undefined) out.set('authorization', `Bearer ${token}`);
@@ -98,7 +100,7 @@ export function createClient(host: ClientHost): Client {
     set(names.facilityCode, values.facilityCode);
     set(names.accountCode, values.accountCode);
     if (host.audience !== 'admin') set(names.loginOrganization, values.loginOrganization);
-    set(names.facilityMenuId, values.facilityMenuId);
+    set(names.facilityMenuId, menuId ?? values.facilityMenuId);
     set(
       names.useOrganizationStructure,
       values.useOrganizationStructure === undefined ? undefined : Number(values.useOrganizationStructure),
@@ -116,7 +118,7 @@ export function createClient(host: ClientHost): Client {
     if (cancellable) reads.add(controller);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
     const signal = AbortSignal.any([controller.signal, timeout, ...(options.signal ? [options.signal] : [])]);
-    const heads = requestHeaders();
+    const heads = requestHeaders(options);
     let body: BodyInit | undefined;
     const files = Object.entries(input.files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
     if (endpoint.files !== undefined) body = toForm(input.body, files);
