@@ -1,35 +1,51 @@
+import { useRememberScreens } from '@tsudoi/ui/headless/palette/recent';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
+import { useReturnedFocus } from '@tsudoi/ui/headless/screen/returnedFocus';
 import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { type Jump, KeyboardHelp } from './KeyboardHelp.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import { NavProgress } from './NavProgress.tsx';
+import type { AreaPaletteProps } from './palette.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** Props of {@link Frame}. */
-export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose'> {
+export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose' | 'onPalette'> {
   /** At the right of the top bar. */
   top?: ReactNode;
   /** Under the top bar, such as the usage alert. */
   notice?: ReactNode;
-  goTo: Readonly<Record<string, string>>;
+  goTo: Readonly<Record<string, Jump>>;
+  /** Finds records, screens and actions; it is loaded when it is first opened. */
+  Palette: ComponentType<AreaPaletteProps>;
 }
 
+/** A main screen is in sight anyway. */
+const isMainScreen = (pathname: string): boolean => pathname.endsWith('/overview');
+
 /** Sidebar, top bar and the screen between. */
-export function Frame({ top, notice, goTo, ...side }: FrameProps) {
+export function Frame({ top, notice, goTo, Palette, ...side }: FrameProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  useShortcuts({ escape: () => (isOpen ? setOpen(false) : false) });
+  const [isHelping, setHelping] = useState(false);
+  // The text that the palette begins with, while it is open.
+  const [palette, setPalette] = useState<string>();
+  useReturnedFocus(palette !== undefined);
+  useRememberScreens(isMainScreen);
+  useShortcuts({
+    escape: { says: 'keys.close', run: () => (isOpen ? setOpen(false) : false) },
+    'mod+k': { says: 'keys.palette', run: () => setPalette('') },
+  });
   return (
     <div className="desk">
       <a className="skip btn" href="#main">
         {t('action.skip_to_content')}
       </a>
       <NavProgress />
-      <Sidebar {...side} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Sidebar {...side} isOpen={isOpen} onClose={() => setOpen(false)} onPalette={setPalette} />
       <button
         type="button"
         className="veil"
@@ -47,7 +63,18 @@ export function Frame({ top, notice, goTo, ...side }: FrameProps) {
         {notice}
         <Outlet />
       </main>
-      <KeyboardHelp goTo={goTo} />
+      <KeyboardHelp goTo={goTo} isOpen={isHelping} onOpen={setHelping} />
+      {palette !== undefined && (
+        <Suspense>
+          <Palette
+            start={palette}
+            entries={side.entries}
+            onClose={() => setPalette(undefined)}
+            onKeys={() => setHelping(true)}
+            onLogout={side.onLogout}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

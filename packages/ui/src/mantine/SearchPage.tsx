@@ -112,14 +112,20 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
     scroller,
     tall: props.tall,
     scope: `${search.page} ${search.perPage} ${JSON.stringify(search.body)}`,
-    hrefOf: (index) => {
-      rememberRow(index);
-      return hrefAt(index);
-    },
-    pick: (index) => {
-      const row = rows[index];
-      if (row !== undefined) selection?.toggle(props.keyOf(row));
-    },
+    hrefOf:
+      props.hrefOf === undefined
+        ? undefined
+        : (index) => {
+            rememberRow(index);
+            return hrefAt(index);
+          },
+    pick:
+      selection === undefined
+        ? undefined
+        : (index) => {
+            const row = rows[index];
+            if (row !== undefined) selection.toggle(props.keyOf(row));
+          },
     createTo,
     submit: search.submit,
     peek: props.peek === undefined ? undefined : () => setPeeking((is) => !is),
