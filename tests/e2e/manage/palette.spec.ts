@@ -5,11 +5,12 @@ import { asStaff, expect, test, VIEWER } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: say('palette.manage') });
-const options = (page: Page) => page.getByRole('option');
-const current = (page: Page) => page.getByRole('option', { selected: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: say('palette.manage') });
+const options = (page: Page) => dialog(page).getByRole('option');
+const current = (page: Page) => dialog(page).getByRole('option', { selected: true });
 
 async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }

@@ -63,6 +63,7 @@ export function AreaPalette(props: OfArea) {
       text={text}
       onText={props.onText}
       groups={isBlank ? [lasting, ...rest, ...found] : [...found, ...rest, lasting]}
+      scopes={[...found, ...rest, lasting].map(({ id }) => id)}
       isSettled={props.isSettled}
       problem={props.problem}
       actionsHint={props.actionsHint}

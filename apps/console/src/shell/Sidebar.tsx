@@ -55,8 +55,8 @@ export function Sidebar(props: SidebarProps) {
       <div className="find">
         <IconSearch className="i" aria-hidden="true" />
         <input {...typing} type="search" placeholder={finds} aria-label={finds} maxLength={100} autoComplete="off" />
-        <button type="button" className="hot" aria-label={t('keys.palette')} onClick={() => onPalette(wanted)}>
-          <kbd>{MOD_KEY}</kbd> <kbd>K</kbd>
+        <button type="button" className="hot" onClick={() => onPalette(wanted)}>
+          <span className="sr">{t('keys.palette')}</span> <kbd>{MOD_KEY}</kbd> <kbd>K</kbd>
         </button>
       </div>
       <nav className="nav" aria-label={t('shell.menu')}>

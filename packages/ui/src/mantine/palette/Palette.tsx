@@ -24,6 +24,8 @@ export interface PaletteProps {
   text: string;
   onText(text: string): void;
   groups: readonly PaletteGroup[];
+  /** Ids of the groups in the order that one chooses among them. */
+  scopes: readonly string[];
   /** The groups are those of the text, nothing of them is still on its way. */
   isSettled: boolean;
   /** Why something could not be looked for. */
@@ -132,87 +134,95 @@ export function Palette(props: PaletteProps) {
       className="pal-root"
     >
       <Modal.Overlay />
-      <Modal.Content className="pal" radius="lg" aria-label={label} onKeyDown={onKeyDown}>
-        <div className="ask">
-          <IconSearch className="i" aria-hidden="true" />
-          {of !== undefined && <b>{t('palette.actions_of', { name: of.item.text })}</b>}
-          <input
-            {...field}
-            ref={input}
-            type="text"
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={listId}
-            aria-activedescendant={currentId}
-            aria-autocomplete="list"
-            aria-label={label}
-            placeholder={of === undefined ? label : undefined}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
-          <button type="button" aria-label={t('action.close')} onClick={onClose}>
-            <kbd>Esc</kbd>
-          </button>
-        </div>
-        {of === undefined && (
-          <fieldset className="sc">
-            <legend className="sr">{t('palette.scopes')}</legend>
-            <ScopeButton isOn={scope === undefined} text={t('palette.all')} onPick={() => setScope(undefined)} />
-            {props.groups.map(({ id, label: name, count, items: all }) => (
-              <ScopeButton
-                key={id}
-                isOn={scope === id}
-                text={count === undefined && all.length === 0 ? name : `${name} ${formatNumber(count ?? all.length)}`}
-                onPick={() => setScope(scope === id ? undefined : id)}
-              />
-            ))}
-          </fieldset>
-        )}
-        <div className="found" role="listbox" id={listId} aria-label={t('palette.results')}>
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, as the pattern of a listbox has it
-            <div key={group.id} role="group" aria-label={group.label}>
-              <div className="g" aria-hidden="true">
-                {group.head?.(group.shown) ?? group.label}
+      <Modal.Content className="pal" radius="lg" aria-label={label}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the field, wherever in the palette the focus is */}
+        <div className="box" onKeyDown={onKeyDown}>
+          <div className="ask">
+            <IconSearch className="i" aria-hidden="true" />
+            {of !== undefined && <b>{t('palette.actions_of', { name: of.item.text })}</b>}
+            <input
+              {...field}
+              ref={input}
+              type="text"
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={currentId}
+              aria-autocomplete="list"
+              aria-label={label}
+              placeholder={of === undefined ? label : undefined}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+            />
+            <button type="button" onClick={onClose}>
+              <span className="sr">{t('action.close')}</span> <kbd>Esc</kbd>
+            </button>
+          </div>
+          {of === undefined && (
+            <fieldset className="sc">
+              <legend className="sr">{t('palette.scopes')}</legend>
+              <ScopeButton isOn={scope === undefined} text={t('palette.all')} onPick={() => setScope(undefined)} />
+              {props.scopes.map((id) => {
+                const group = props.groups.find((one) => one.id === id);
+                return (
+                  group !== undefined && (
+                    <ScopeButton
+                      key={id}
+                      isOn={scope === id}
+                      text={group.count === undefined ? group.label : `${group.label} ${formatNumber(group.count)}`}
+                      onPick={() => setScope(scope === id ? undefined : id)}
+                    />
+                  )
+                );
+              })}
+            </fieldset>
+          )}
+          <div className="found" role="listbox" id={listId} aria-label={t('palette.results')}>
+            {groups.map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, as the pattern of a listbox has it
+              <div key={group.id} role="group" aria-label={group.label}>
+                <div className="g" aria-hidden="true">
+                  {group.head?.(group.shown) ?? group.label}
+                </div>
+                {group.items.map((item) => (
+                  <PaletteRow
+                    key={item.id}
+                    id={idOf(item)}
+                    item={item}
+                    words={words}
+                    isCurrent={item === current}
+                    actionsHint={props.actionsHint}
+                    onPoint={() => setPointed(item.id)}
+                    onOpen={(how) => onOpen(item, how)}
+                  />
+                ))}
               </div>
-              {group.items.map((item) => (
-                <PaletteRow
-                  key={item.id}
-                  id={idOf(item)}
-                  item={item}
-                  words={words}
-                  isCurrent={item === current}
-                  actionsHint={props.actionsHint}
-                  onPoint={() => setPointed(item.id)}
-                  onOpen={(how) => onOpen(item, how)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
-        {items.length === 0 && isSettled && props.problem === undefined && (
-          <p className="none">{t('ui.nothing_found')}</p>
-        )}
-        {props.problem !== undefined && (
-          <p className="none" role="alert">
-            {props.problem}
+            ))}
+          </div>
+          {items.length === 0 && isSettled && props.problem === undefined && (
+            <p className="none">{t('ui.nothing_found')}</p>
+          )}
+          {props.problem !== undefined && (
+            <p className="none" role="alert">
+              {props.problem}
+            </p>
+          )}
+          <p className="sr" role="status">
+            {isSettled && items.length > 0 ? t('palette.found', { count: formatNumber(total) }) : ''}
           </p>
-        )}
-        <p className="sr" role="status">
-          {isSettled && items.length > 0 ? t('palette.found', { count: formatNumber(total) }) : ''}
-        </p>
-        <footer aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.choose')}
-          </span>
-          <span>
-            <kbd>{MOD_KEY}</kbd> <kbd>Enter</kbd> {t('palette.new_tab')}
-          </span>
-          <span className="grow" />
-          <span>{props.hint}</span>
-        </footer>
+          <footer aria-hidden="true">
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.choose')}
+            </span>
+            <span>
+              <kbd>{MOD_KEY}</kbd> <kbd>Enter</kbd> {t('palette.new_tab')}
+            </span>
+            <span className="grow" />
+            <span>{props.hint}</span>
+          </footer>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -17,10 +17,14 @@ export interface PaletteRowProps {
   onOpen(how: { inNewTab: boolean }): void;
 }
 
+const NOTHING: readonly string[] = [];
+
 /** A row of the palette: what it is, what of it was found, and on the current one what its keys do. */
 export function PaletteRow({ id, item, words, isCurrent, actionsHint, onPoint, onOpen }: PaletteRowProps) {
   const t = useT();
-  const { text, name, note, tag, aside, keys } = item;
+  const { text, name, note, tag, aside, keys, sign } = item;
+  // What leads to a search repeats what was typed.
+  const marked = sign === 'search' ? NOTHING : words;
   const open = (event: MouseEvent) => onOpen({ inNewTab: event.ctrlKey || event.metaKey || event.button === 1 });
   return (
     <button
@@ -38,11 +42,11 @@ export function PaletteRow({ id, item, words, isCurrent, actionsHint, onPoint, o
       <Sign item={item} />
       <span className="said">
         <span>
-          <Marked pieces={name === undefined ? piecesOf(text, words) : namePieces(name, words)} />
+          <Marked pieces={name === undefined ? piecesOf(text, marked) : namePieces(name, marked)} />
         </span>
         {note !== undefined && note !== '' && (
           <small>
-            <Marked pieces={piecesOf(note, words)} />
+            <Marked pieces={piecesOf(note, marked)} />
           </small>
         )}
       </span>
