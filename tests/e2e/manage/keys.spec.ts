@@ -103,7 +103,9 @@ test('E edits a member, J and K walk, and none does once single keys are off', a
   await page.keyboard.press('j');
   await expect(walk.getByText(/^1 \//)).toBeVisible();
   await page.getByRole('button', { name: say('keys.palette') }).click();
-  await page.keyboard.type('キーボード');
+  const field = page.getByRole('combobox', { name: say('palette.manage') });
+  await expect(field).toBeFocused();
+  await field.fill('キーボード');
   await page.keyboard.press('Enter');
   await help(page).getByLabel(say('keys.single')).check();
   await page.keyboard.press('Escape');

@@ -7,7 +7,9 @@ import { loadProblem } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AreaPalette } from '../shell/AreaPalette.tsx';
-import { type AreaPaletteProps, bodyOfKeyword, type SideFoundProps, useFound } from '../shell/palette.ts';
+import type { AreaPaletteProps } from '../shell/Frame.tsx';
+import { bodyOfKeyword, useFound } from '../shell/palette.ts';
+import type { SideFoundProps } from '../shell/Sidebar.tsx';
 import { paths as facilities } from './facilities/paths.ts';
 import { paths as notices } from './notices/paths.ts';
 

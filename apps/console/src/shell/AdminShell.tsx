@@ -50,6 +50,7 @@ export function AdminShell() {
         goTo={GO_TO}
         finds={t('shell.find_facility')}
         Palette={AdminPalette}
+        loadPalette={loadPalette}
         Found={FoundFacilities}
         extra={<Link to="/admin/account-settings">{t('shell.own_security')}</Link>}
         onLogout={() => void signOut()}

@@ -2,7 +2,8 @@ import { itemsWith, type PaletteGroup, type PaletteItem, searchWords } from '@ts
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Palette } from '@tsudoi/ui/mantine/palette/Palette';
 import { useNavigate } from 'react-router';
-import { type AreaPaletteProps, screensOf, useRecentItems } from './palette.ts';
+import type { AreaPaletteProps } from './Frame.tsx';
+import { screensOf, useRecentItems } from './palette.ts';
 
 /** Rows of each kind beside those of others. */
 const FEW = 4;

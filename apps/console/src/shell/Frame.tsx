@@ -3,14 +3,24 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { useReturnedFocus } from '@tsudoi/ui/headless/screen/returnedFocus';
 import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { type Jump, KeyboardHelp } from './KeyboardHelp.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
+import type { SideEntry } from './menu.ts';
 import { NavProgress } from './NavProgress.tsx';
-import type { AreaPaletteProps } from './palette.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+
+/** What the frame gives the palette of its area. */
+export interface AreaPaletteProps {
+  /** Text to begin with. */
+  start: string;
+  entries: readonly SideEntry[];
+  onClose(): void;
+  onKeys(): void;
+  onLogout(): void;
+}
 
 /** Props of {@link Frame}. */
 export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose' | 'onPalette'> {
@@ -19,15 +29,31 @@ export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose' | 'o
   /** Under the top bar, such as the usage alert. */
   notice?: ReactNode;
   goTo: Readonly<Record<string, Jump>>;
-  /** Finds records, screens and actions; it is loaded when it is first opened. */
+  /** Finds records, screens and actions; it is loaded when somebody is about to open it. */
   Palette: ComponentType<AreaPaletteProps>;
+  loadPalette(): Promise<unknown>;
+}
+
+/** Loads the palette with the first key of its combination, so that what is typed next arrives in it. */
+function usePaletteKey(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Control' && key !== 'Meta') return;
+      document.removeEventListener('keydown', onKey);
+      load().catch(() => {
+        // Opening it loads it again, and says what is wrong.
+      });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [load]);
 }
 
 /** A main screen is in sight anyway. */
 const isMainScreen = (pathname: string): boolean => pathname.endsWith('/overview');
 
 /** Sidebar, top bar and the screen between. */
-export function Frame({ top, notice, goTo, Palette, ...side }: FrameProps) {
+export function Frame({ top, notice, goTo, Palette, loadPalette, ...side }: FrameProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
@@ -35,6 +61,7 @@ export function Frame({ top, notice, goTo, Palette, ...side }: FrameProps) {
   const [palette, setPalette] = useState<string>();
   useReturnedFocus(palette !== undefined);
   useRememberScreens(isMainScreen);
+  usePaletteKey(loadPalette);
   useShortcuts({
     escape: { says: 'keys.close', run: () => (isOpen ? setOpen(false) : false) },
     'mod+k': { says: 'keys.palette', run: () => setPalette('') },

@@ -75,6 +75,7 @@ function SignedIn() {
           goTo={seesMembers ? { ...MEMBERS, ...OVERVIEW } : OVERVIEW}
           finds={t(seesMembers ? 'shell.find_menu' : 'shell.find_screen')}
           Palette={ManagePalette}
+          loadPalette={loadPalette}
           Found={seesMembers ? FoundPeople : undefined}
           onLogout={() => void signOut()}
           extra={

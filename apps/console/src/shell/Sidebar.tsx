@@ -6,7 +6,12 @@ import { MOD_KEY } from '@tsudoi/ui/headless/screen/keyboard';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { activeEntry, type SideEntry } from './menu.ts';
-import type { SideFoundProps } from './palette.ts';
+
+/** What the sidebar gives the part of it that finds records. */
+export interface SideFoundProps {
+  text: string;
+  onFollow(): void;
+}
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {

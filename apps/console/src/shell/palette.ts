@@ -11,22 +11,6 @@ import { useLocation } from 'react-router';
 import useSWR from 'swr';
 import type { SideEntry } from './menu.ts';
 
-/** What the frame gives the palette of its area. */
-export interface AreaPaletteProps {
-  /** Text to begin with. */
-  start: string;
-  entries: readonly SideEntry[];
-  onClose(): void;
-  onKeys(): void;
-  onLogout(): void;
-}
-
-/** What the frame gives the part of its sidebar that finds records. */
-export interface SideFoundProps {
-  text: string;
-  onFollow(): void;
-}
-
 /** Records that a text finds. */
 export interface Found<E extends AnyEndpoint> {
   answer: CallOutput<E> | undefined;

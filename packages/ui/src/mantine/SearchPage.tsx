@@ -10,6 +10,7 @@ import { useT } from '../headless/screen/i18n.ts';
 import type { Crumb } from '../headless/screen/page.ts';
 import { usePagePermission } from '../headless/session/permission.ts';
 import { Button, LinkButton } from './Button.tsx';
+import { Lazy } from './Lazy.tsx';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ColumnsPopover } from './list/ColumnsPopover.tsx';
 import type { ConditionHandle } from './list/ConditionPopover.tsx';
@@ -65,7 +66,7 @@ export interface SearchPageProps<Row> {
   actions?: ReactNode;
   /** Buttons for the picked rows; without it rows cannot be picked. */
   bulk?: (selection: Selection) => ReactNode;
-  /** What of a row stands beside the list with Space. */
+  /** What of a row stands beside the list with Space; unless told all that its columns say, where rows open. */
   peek?: (row: Row) => ReactNode;
   /** Words of the list without a single row, and the next step. */
   empty: string;
@@ -77,6 +78,8 @@ export interface SearchPageProps<Row> {
   alert?: ReactNode;
   children?: ReactNode;
 }
+
+const loadColumnPeek = () => import('./list/ColumnPeek.tsx');
 
 /** A list of records: views, one line of conditions, 全N件, table, peek, pages, keys, and every state between loading and no permission. */
 export function SearchPage<Row>(props: SearchPageProps<Row>) {
@@ -100,6 +103,16 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
 
   const start = props.startColumns ?? columns.filter(({ optional }) => optional !== true).map(({ id }) => id);
   const shown = shownColumns(columns, search.columns ?? start);
+  const { hrefOf } = props;
+  const peek =
+    props.peek ??
+    (hrefOf === undefined
+      ? undefined
+      : (row: Row) => (
+          <Lazy load={loadColumnPeek}>
+            {({ ColumnPeek }) => <ColumnPeek row={row} name={props.nameOf(row)} to={hrefOf(row)} columns={columns} />}
+          </Lazy>
+        ));
   const work = useRef<HTMLDivElement>(null);
   const room = useRoom(work, isPeeking);
 
@@ -128,7 +141,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
           },
     createTo,
     submit: search.submit,
-    peek: props.peek === undefined ? undefined : () => setPeeking((is) => !is),
+    peek: peek === undefined ? undefined : () => setPeeking((is) => !is),
     closePeek: () => {
       setPeeking(false);
       return isPeeking;
@@ -247,7 +260,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
             >
               <KeyHints
                 canPick={selection !== undefined}
-                canPeek={props.peek !== undefined}
+                canPeek={peek !== undefined}
                 canAsk={props.facts !== undefined}
               />
             </Pager>
@@ -262,7 +275,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
             onNext={current < rows.length - 1 ? () => move(1) : undefined}
             onClose={() => setPeeking(false)}
           >
-            {props.peek?.(row)}
+            {peek?.(row)}
           </Peek>
         )}
       </div>
