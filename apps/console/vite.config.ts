@@ -12,11 +12,13 @@ const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeO
 const EARLY =
   /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/preferences)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|console\/src\/shell\/words\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/api\/earlyReads/;
 const LISTS =
-  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition))|mantine\/fields\/options|headless\/\w+\/(typedDate|lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|textEdit|typing|registry|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
+  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|ColumnsPanel|ConditionPanel|ConditionEditor|FactList))|mantine\/fields\/options|headless\/\w+\/(typedDate|lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|textEdit|typing|registry|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
 const FORMS =
   /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard))/;
 /** Layers below the screens only: a group that screens were part of would need itself. */
 const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels)\//;
+/** Of these what forms check, by subject: a list needs none of it. */
+const CHECKS = /packages\/domain\/src\/(form-rules|passwords|files|dates(?=\/holidays))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types|auth(?=\/schema)|core(?=\/file))/;
 /** Words of one language that every screen needs, but for those that both need: what a form says of a fault may come in either. */
 const WORDS =
   /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;
@@ -56,6 +58,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: 'lists', test: LISTS, priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
+            { name: (id) => CHECKS.exec(id)?.slice(1).find(Boolean) ?? null, test: CHECKS, minShareCount: 2 },
             { name: 'common', test: COMMON, minShareCount: 3 },
             { name: (id) => WORDS.exec(id)?.[1] ?? null, test: WORDS },
             { name: 'members', test: MEMBERS },
