@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { adminClient, adminSession, signOut } from './adminArea.ts';
 import { Frame } from './Frame.tsx';
 import { ProductMark } from './Mark.tsx';
-import { forOperator } from './menu.ts';
+import { forOperator } from './operatorMenu.ts';
 import { partWithWords } from './words.ts';
 
 const loadPalette = () => partWithWords(['palette'], () => import('../admin/palette.tsx'));

@@ -17,7 +17,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { useOrganizations } from '../../pickers/organizations.ts';
-import { SavedViews } from '../../pickers/SavedConditions.tsx';
 import { useSavedViews } from '../../pickers/savedConditions.ts';
 import { useExport } from '../../pickers/useExport.ts';
 import { useViewCounts } from '../../pickers/viewCounts.ts';
@@ -25,9 +24,7 @@ import { searchLoader } from '../../shell/searchLoader.ts';
 import { START_COLUMNS } from './columnNames.ts';
 import { ORDERS, orderNamed, orderOf, PICKED_MAX, pickedSearch } from './conditions.ts';
 import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
-import { InviteOutcome } from './InviteOutcome.tsx';
 import { MEMBER_LIST } from './list.ts';
-import { MemberConditions } from './MemberConditions.tsx';
 import { memberPaths } from './paths.ts';
 import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 
@@ -129,13 +126,27 @@ export function MembersSearchPage() {
               </Lazy>
             )}
           {inviteTask !== undefined && (
-            <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
+            <Lazy load={() => import('./InviteOutcome.tsx')}>
+              {({ InviteOutcome }) => (
+                <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
+              )}
+            </Lazy>
           )}
         </>
       }
-      filters={<MemberConditions today={today} organizations={organizations} />}
+      filters={
+        <Lazy load={() => import('./MemberConditions.tsx')}>
+          {({ MemberConditions }) => <MemberConditions today={today} organizations={organizations} />}
+        </Lazy>
+      }
       view={quick === undefined ? saved.current?.name : quick === 'all' ? undefined : t(`members.tab.${quick}`)}
-      viewActions={(quick === undefined || search.view.columns !== undefined) && <SavedViews saved={saved} />}
+      viewActions={
+        (quick === undefined || search.view.columns !== undefined) && (
+          <Lazy load={() => import('../../pickers/SavedConditions.tsx')}>
+            {({ SavedViews }) => <SavedViews saved={saved} />}
+          </Lazy>
+        )
+      }
       order={
         <MenuButton
           kind="quiet"
