@@ -11,8 +11,9 @@ const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeO
 /** What the page runs before React and everything else has come; see `src/early.ts`. */
 const EARLY =
   /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/preferences)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|console\/src\/shell\/words\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/api\/earlyReads/;
+const EVERYWHERE = /\/(index|vendor|early|rolldown-runtime)-[^/]*$/;
 const LISTS =
-  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
+  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|Peek|BulkBar|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
 /** What is typed into: by the conditions of a list's folded form and by every form. */
 const INPUTS =
   /packages\/ui\/src\/(mantine\/list\/conditions|headless\/form\/(typedDate|dateRules|inputRules|textEdit|typing|registry))/;
@@ -50,7 +51,12 @@ export default defineConfig({
     manifest: true,
     // The member app owns /assets on the same origin.
     assetsDir: 'console-assets',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded by then need not stand in each list of what a screen brings.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !EVERYWHERE.test(file)) : files,
+    },
     rolldownOptions: {
       output: {
         // What every screen needs comes in two files, the libraries and ours; what lists share in a third, what forms

@@ -1,10 +1,11 @@
 import { useRememberScreens } from '@tsudoi/ui/headless/palette/recent';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
+import { notificationState } from '@tsudoi/ui/headless/screen/notifications';
 import { useReturnedFocus } from '@tsudoi/ui/headless/screen/returnedFocus';
-import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { useSnapshot } from 'valtio';
 import { type Jump, KeyboardHelp } from './KeyboardHelp.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import type { SideEntry } from './menu.ts';
@@ -49,6 +50,22 @@ function usePaletteKey(load: () => Promise<unknown>): void {
   }, [load]);
 }
 
+const RecentNotices = lazy(async () => ({
+  default: (await import('@tsudoi/ui/mantine/RecentNotices')).RecentNotices,
+}));
+
+/** What was told in this visit, once something was. */
+function Told() {
+  const { history } = useSnapshot(notificationState);
+  return (
+    history.length > 0 && (
+      <Suspense>
+        <RecentNotices />
+      </Suspense>
+    )
+  );
+}
+
 /** A main screen is in sight anyway. */
 const isMainScreen = (pathname: string): boolean => pathname.endsWith('/overview');
 
@@ -83,7 +100,7 @@ export function Frame({ top, notice, goTo, Palette, loadPalette, ...side }: Fram
       />
       <TopBar isMenuOpen={isOpen} onMenu={() => setOpen(!isOpen)}>
         <LanguageButton />
-        <RecentNotices />
+        <Told />
         {top}
       </TopBar>
       <main className="main" id="main" tabIndex={-1}>

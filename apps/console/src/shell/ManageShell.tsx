@@ -4,7 +4,7 @@ import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
 import { putHistory } from '@tsudoi/ui/headless/tasks/task';
-import { lazy, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
@@ -14,12 +14,13 @@ import { fromPermissions } from './menu.ts';
 import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
-import { CurrentUsageAlert } from './UsageAlert.tsx';
 import { partWithWords } from './words.ts';
 
 const loadPalette = () => partWithWords(['palette'], () => import('../manage/palette.tsx'));
 const ManagePalette = lazy(async () => ({ default: (await loadPalette()).ManagePalette }));
 const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeople }));
+
+const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
 
 const OVERVIEW = { o: { to: '/manage/overview', says: 'keys.go_overview' } } as const;
 const MEMBERS = { m: { to: '/manage/members/search', says: 'keys.go_members' } } as const;
@@ -84,7 +85,11 @@ function SignedIn() {
             ) : undefined
           }
           top={<TasksButton />}
-          notice={<CurrentUsageAlert />}
+          notice={
+            <Suspense>
+              <CurrentUsageAlert />
+            </Suspense>
+          }
         />
       </PermissionProvider>
     </ViewerProvider>

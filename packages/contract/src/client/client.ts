@@ -5,7 +5,6 @@ import { buildPath, type PathValue } from '../core/path.ts';
 import type { FailureBody } from '../core/problem.ts';
 import { CallError } from './error.ts';
 import { toForm } from './form.ts';
-import { sendForm } from './upload.ts';
 
 /** Why a session is over: its token is invalid, it was refused otherwise, or the refresh was refused with 403. */
 export type SessionEnd = 'token_invalid' | 'unauthorized' | 'refresh_refused';
@@ -154,6 +153,8 @@ export function createClient(host: ClientHost): Client {
     body: FormData,
     { signal, onUpload }: CallOptions,
   ): Promise<Response> {
+    // Few calls carry files, so few pages need this.
+    const { sendForm } = await import('./upload.ts');
     try {
       return await sendForm(url, {
         method,

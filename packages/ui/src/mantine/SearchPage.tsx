@@ -1,5 +1,5 @@
 import { formatNumber } from '@tsudoi/i18n';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { whereInWords } from '../headless/list/conditionWords.ts';
 import { shownColumns } from '../headless/list/listColumns.ts';
@@ -12,7 +12,6 @@ import type { Crumb } from '../headless/screen/page.ts';
 import { usePagePermission } from '../headless/session/permission.ts';
 import { Button, LinkButton } from './Button.tsx';
 import { Lazy } from './Lazy.tsx';
-import { BulkBar } from './list/BulkBar.tsx';
 import { ColumnsPopover } from './list/ColumnsPopover.tsx';
 import type { ConditionHandle } from './list/ConditionPopover.tsx';
 import type { Column } from './list/columns.tsx';
@@ -20,7 +19,6 @@ import { DataTable } from './list/DataTable.tsx';
 import { KeyHints } from './list/KeyHints.tsx';
 import { type ListFacts, ListLine } from './list/ListLine.tsx';
 import { Pager } from './list/Pager.tsx';
-import { Peek } from './list/Peek.tsx';
 import { PrintHead } from './list/PrintHead.tsx';
 import { fitting, useRoom } from './list/room.ts';
 import { SearchForm } from './list/SearchForm.tsx';
@@ -80,6 +78,8 @@ export interface SearchPageProps<Row> {
   children?: ReactNode;
 }
 
+const BulkBar = lazy(async () => ({ default: (await import('./list/BulkBar.tsx')).BulkBar }));
+const Peek = lazy(async () => ({ default: (await import('./list/Peek.tsx')).Peek }));
 const loadColumnPeek = () => import('./list/ColumnPeek.tsx');
 
 /** A list of records: views, one line of conditions, 全N件, table, peek, pages, keys, and every state between loading and no permission. */
@@ -253,9 +253,11 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
             />
           )}
           {selection !== undefined && selection.count > 0 ? (
-            <BulkBar selection={selection} total={search.total ?? 0}>
-              {bulk?.(selection)}
-            </BulkBar>
+            <Suspense fallback={<div className="foot" />}>
+              <BulkBar selection={selection} total={search.total ?? 0}>
+                {bulk?.(selection)}
+              </BulkBar>
+            </Suspense>
           ) : (
             <Pager
               page={search.page}
@@ -274,16 +276,18 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
           )}
         </div>
         {row !== undefined && (
-          <Peek
-            name={props.nameOf(row)}
-            position={before + current + 1}
-            total={total ?? 0}
-            onPrevious={current > 0 ? () => move(-1) : undefined}
-            onNext={current < rows.length - 1 ? () => move(1) : undefined}
-            onClose={() => setPeeking(false)}
-          >
-            {peek?.(row)}
-          </Peek>
+          <Suspense fallback={<aside className="peek" aria-busy="true" />}>
+            <Peek
+              name={props.nameOf(row)}
+              position={before + current + 1}
+              total={total ?? 0}
+              onPrevious={current > 0 ? () => move(-1) : undefined}
+              onNext={current < rows.length - 1 ? () => move(1) : undefined}
+              onClose={() => setPeeking(false)}
+            >
+              {peek?.(row)}
+            </Peek>
+          </Suspense>
         )}
       </div>
     </Page>
