@@ -55,12 +55,14 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
   await expect(overview).toBeVisible();
   const list = new MemberList(page);
   const found = 3;
+  const expectTitle = (name: string) =>
+    expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
 
   /** Does a job from the overview; it may cost `most` clicks. */
   const job = async (name: string, most: number, work: (hands: Hands) => Promise<void>) => {
     await test.step(name, async () => {
       await page.goto(facility.at('/manage/overview'));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(overview).toBeVisible();
       const hands = new Hands(page);
       await work(hands);
       expect(hands.clicks, name).toBeLessThanOrEqual(most);
@@ -76,7 +78,7 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
   await job('find', 2, async (hands) => {
     await searchList(hands, '十業');
     await openFirst(hands);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('十業');
+    await expectTitle('十業');
     await expectBackAt(list, '十業', found);
   });
 
@@ -84,7 +86,7 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: say('palette.manage') }).fill('十業 二郎');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('十業 二郎');
+    await expectTitle('十業 二郎');
   });
 
   await job('correct an address', 5, async (hands) => {
@@ -121,10 +123,10 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
       .getByRole('combobox', { name: say('field.member_type') })
       .or(page.getByRole('textbox', { name: say('field.member_type') }));
     await hands.click(type.first());
-    await hands.click(page.getByRole('option').first());
+    await hands.click(page.getByRole('option', { name: '正会員' }));
     await page.keyboard.press('Escape');
     await hands.button(say('action.register'));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('十業 四郎');
+    await expectTitle('十業 四郎');
   });
 
   await job('export what was found', 4, async (hands) => {
