@@ -52,7 +52,7 @@ test.describe('signed in', () => {
     const leaving = page.getByRole('dialog');
     await expectBackAtLeft(
       leaving.getByRole('button', { name: say('state.unsaved_stay') }),
-      leaving.getByRole('button').last(),
+      leaving.getByRole('button', { name: say('state.unsaved_leave') }),
     );
   });
 
@@ -63,7 +63,7 @@ test.describe('signed in', () => {
     await expect(page.getByText(say('ui.city_needs_prefecture'))).toBeVisible();
   });
 
-  test('no window has an unexplained button on top, and what unfolds is drawn as ours', async ({ page }) => {
+  test('no window has an unexplained button on top', async ({ page }) => {
     const id = await ownMember(await staffApi(), { last_name: '作法', first_name: '窓子' });
     await page.goto(`/manage/members/edit/${id}`);
     await button(page, say('action.delete')).click();
@@ -72,13 +72,5 @@ test.describe('signed in', () => {
     const names = await question.getByRole('button').allTextContents();
     expect(names.indexOf(say('ui.dialog_move'))).not.toBe(0);
     await button(question, say('action.back')).click();
-
-    await page.goto('/manage/members/search');
-    const search = page.getByLabel(say('members.keyword'));
-    await search.fill('山');
-    // The cross that browsers draw into a search field is not there; ours is クリア.
-    const cross = await search.evaluate((input) => getComputedStyle(input, '::-webkit-search-cancel-button').display);
-    expect(cross).toBe('none');
-    await expect(button(page, say('action.clear'))).toBeVisible();
   });
 });

@@ -5,7 +5,6 @@ import { whereInWords } from '../headless/list/conditionWords.ts';
 import { shownColumns } from '../headless/list/listColumns.ts';
 import { useListMemory } from '../headless/list/listMemory.ts';
 import type { Search } from '../headless/list/search.ts';
-import { isBlank } from '../headless/list/searchAddress.ts';
 import type { Selection } from '../headless/list/selection.ts';
 import { useT } from '../headless/screen/i18n.ts';
 import type { Crumb } from '../headless/screen/page.ts';
@@ -94,11 +93,6 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
   const isSlow = useSlow(search.loading);
   const [, setEntries] = useState(0);
   const [book] = useState(() => new ConditionBook(() => setEntries((entries) => entries + 1)));
-  // The folded form is drawn from when it is needed on: once it was open, or where its conditions have to be named.
-  const [wasOpen, setWasOpen] = useState(false);
-  if (search.isOpen && !wasOpen) setWasOpen(true);
-  const needsForm =
-    wasOpen || Object.entries(search.conditions).some(([name, value]) => name !== 'keyword' && !isBlank(value));
   const [isPeeking, setPeeking] = useState(false);
   const selection = bulk === undefined ? undefined : search.selection;
   const createTo = permission.edit ? create?.to : undefined;
@@ -208,7 +202,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
       </div>
       <ConditionBookContext value={book}>
         <ListLine {...props} total={total} book={book} handle={conditions} />
-        {props.filters !== undefined && needsForm && <SearchForm search={search}>{props.filters}</SearchForm>}
+        {props.filters !== undefined && <SearchForm search={search}>{props.filters}</SearchForm>}
       </ConditionBookContext>
       <PrintHead
         title={props.title}

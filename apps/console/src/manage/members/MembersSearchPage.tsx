@@ -2,7 +2,7 @@ import { countMembers, exportMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
-import type { ListView } from '@tsudoi/ui/headless/list/searchAddress';
+import { type Conditions, isBlank, type ListView } from '@tsudoi/ui/headless/list/searchAddress';
 import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
@@ -13,7 +13,7 @@ import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { useOrganizations } from '../../pickers/organizations.ts';
@@ -33,6 +33,17 @@ export const loadMembers = searchLoader(MEMBER_LIST);
 
 /** Tabs side by side; more stand in a menu. */
 const TABS_MAX = 6;
+
+/** Whether the folded form asks something: then its conditions have to be named. */
+const isAskedByForm = (conditions: Conditions): boolean =>
+  Object.entries(conditions).some(([name, value]) => name !== 'keyword' && !isBlank(value));
+
+/** From when it is needed on its children are there. */
+function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const [wasNeeded, setNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setNeeded(true);
+  return isNeeded || wasNeeded ? children : null;
+}
 
 /** 会員一覧 */
 export function MembersSearchPage() {
@@ -135,9 +146,11 @@ export function MembersSearchPage() {
         </>
       }
       filters={
-        <Lazy load={() => import('./MemberConditions.tsx')}>
-          {({ MemberConditions }) => <MemberConditions today={today} organizations={organizations} />}
-        </Lazy>
+        <OnceNeeded isNeeded={search.isOpen || isAskedByForm(search.conditions)}>
+          <Lazy load={() => import('./MemberConditions.tsx')}>
+            {({ MemberConditions }) => <MemberConditions today={today} organizations={organizations} />}
+          </Lazy>
+        </OnceNeeded>
       }
       view={quick === undefined ? saved.current?.name : quick === 'all' ? undefined : t(`members.tab.${quick}`)}
       viewActions={
