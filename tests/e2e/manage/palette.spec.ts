@@ -160,7 +160,7 @@ test.describe('the palette of staff', () => {
     await page.getByRole('button', { name: say('keys.palette') }).click();
     await expect(field(page)).toHaveValue('やまもと');
     await expect(current(page)).toContainText('山本');
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(page, 'the palette of a narrow window');
     await expectAccessible(page, 'the palette of a narrow window');
     await current(page).click();
     await expect(page).toHaveURL(/\/manage\/members\/detail\/\d+$/);
