@@ -26,7 +26,7 @@ const SCREENS = [
   {
     name: 'console list',
     app: CONSOLE,
-    limit: 250,
+    limit: 195,
     screen: /manage\/members\/MembersSearchPage\.tsx$/,
     words: [/^_ja-/, /locales\/ja\/console\/members\.ts$/],
   },

@@ -11,12 +11,21 @@ const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeO
 /** What the page runs before React and everything else has come; see `src/early.ts`. */
 const EARLY =
   /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/preferences)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|console\/src\/shell\/words\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/api\/earlyReads/;
+const EVERYWHERE = /\/(index|vendor|early|rolldown-runtime)-[^/]*$/;
 const LISTS =
-  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|Confirm|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition))|mantine\/fields\/options|headless\/\w+\/(typedDate|lazy|search|selection|fetchAll|printing|columnChoice|dateRules|inputRules|textEdit|typing|registry|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
+  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|Peek|BulkBar|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
+/** What is typed into: by the conditions of a list's folded form and by every form. */
+const INPUTS =
+  /packages\/ui\/src\/(mantine\/list\/conditions|headless\/form\/(typedDate|dateRules|inputRules|textEdit|typing|registry))/;
 const FORMS =
   /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard))/;
 /** Layers below the screens only: a group that screens were part of would need itself. */
-const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels)\//;
+const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels\/(accounts|define))/;
+/** Words of values; a list shows a few, by their tables. */
+const LABELS = /packages\/i18n\/src\/labels\/(?!accounts|define)/;
+/** Of these what forms check, by subject: a list needs none of it. */
+const CHECKS =
+  /packages\/domain\/src\/(form-rules|passwords|files|dates(?=\/holidays))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types|auth(?=\/schema)|core(?=\/file))/;
 /** Words of one language that every screen needs, but for those that both need: what a form says of a fault may come in either. */
 const WORDS =
   /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;
@@ -42,7 +51,12 @@ export default defineConfig({
     manifest: true,
     // The member app owns /assets on the same origin.
     assetsDir: 'console-assets',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded by then need not stand in each list of what a screen brings.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !EVERYWHERE.test(file)) : files,
+    },
     rolldownOptions: {
       output: {
         // What every screen needs comes in two files, the libraries and ours; what lists share in a third, what forms
@@ -55,7 +69,10 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: 'lists', test: LISTS, priority: 2 },
+            { name: 'inputs', test: INPUTS, priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
+            { name: (id) => CHECKS.exec(id)?.slice(1).find(Boolean) ?? null, test: CHECKS, minShareCount: 2 },
+            { name: 'labels', test: LABELS },
             { name: 'common', test: COMMON, minShareCount: 3 },
             { name: (id) => WORDS.exec(id)?.[1] ?? null, test: WORDS },
             { name: 'members', test: MEMBERS },

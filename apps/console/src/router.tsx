@@ -1,13 +1,6 @@
 import { onForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { createBrowserRouter, type DataRouter, type RouteObject, redirect } from 'react-router';
-import { adminRoutes } from './admin/routes.tsx';
 import { manageRoutes } from './manage/routes.tsx';
-import {
-  adminClient,
-  ending as adminEnding,
-  adminSession,
-  forgetAccount as forgetOperator,
-} from './shell/adminArea.ts';
 import {
   forgetAccount as forgetManager,
   manageClient,
@@ -33,17 +26,8 @@ export function manageRouter(): DataRouter {
   return router;
 }
 
-/** The router of the operator area. */
-export function adminRouter(): DataRouter {
-  const router = build('/admin', adminRoutes, '/admin/overview');
-  cancelReadsOnNavigation(router, adminClient);
-  leadToSecurity(router, '/admin/account-settings');
-  onForbidden(() => void router.navigate('/admin/unauthorized'));
-  leaveWhenOver({ router, session: adminSession, ending: adminEnding, login: '/admin/login', forget: forgetOperator });
-  return router;
-}
-
-function build(path: string, children: RouteObject[], home: string): DataRouter {
+/** A router of everything below an area's path, which leads to its main screen. */
+export function build(path: string, children: RouteObject[], home: string): DataRouter {
   return createBrowserRouter([
     { path, HydrateFallback: Nothing, children: [{ index: true, loader: () => redirect(home) }, ...children] },
   ]);
@@ -55,7 +39,7 @@ function Nothing() {
 }
 
 /** Reads of the screen that is left are cancelled on every navigation (RT-S-05). */
-function cancelReadsOnNavigation(router: DataRouter, client: { cancelReads(): void }): void {
+export function cancelReadsOnNavigation(router: DataRouter, client: { cancelReads(): void }): void {
   let target: unknown;
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'loading' && navigation.location !== target) client.cancelReads();

@@ -46,6 +46,7 @@ export { itemsFor, settleForm, withStored } from './form-rules/settle.ts';
 export * from './money/format.ts';
 export * from './money/tax.ts';
 export * from './names/fold.ts';
+export * from './names/found.ts';
 export * from './names/kana.ts';
 export * from './names/keys.ts';
 export * from './names/lines.ts';

@@ -9,6 +9,9 @@ const CONSOLE = path.join(ROOT, 'apps/console/src');
 /** Files that are part of the console's start. */
 const START = ['blocks', 'inputs', 'shell', 'start'];
 const isRoutes = (file: string) => file.endsWith('routes.tsx');
+/** A part of the shell that loads its own words. */
+const isPalette = (file: string) => file.endsWith('/palette.tsx');
+const isApart = (file: string) => isRoutes(file) || isPalette(file);
 
 const files = (locale: string) =>
   readdirSync(path.join(import.meta.dirname, 'locales', locale, 'console')).map((file) => path.basename(file, '.ts'));
@@ -24,9 +27,9 @@ function needs(code: string): string[] {
   return [...idsOf].filter(([, ids]) => ids.some(isNamed)).map(([name]) => name);
 }
 
-/** Subjects whose words code loads by `withWords` or `loadSubjects`. */
+/** Subjects whose words code loads by `withWords`, `partWithWords` or `loadSubjects`. */
 function loads(code: string): string[] {
-  const lists = [...code.matchAll(/(?:withWords\(\s*|loadSubjects\(\w+, )\[([^\]]*)\]/g)];
+  const lists = [...code.matchAll(/(?:[wW]ithWords\(\s*|loadSubjects\(\w+, )\[([^\]]*)\]/g)];
   const names = lists.flatMap(([, list = '']) => [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name));
   return [...new Set(names)].toSorted();
 }
@@ -47,14 +50,16 @@ it.each(
     .filter((file) => isRoutes(file) && /\blazy:/.test(readFileSync(file, 'utf8')))
     .map((file) => [path.relative(CONSOLE, file), file] as const),
 )('%s loads the words that its screens show, and no others', (_, file) => {
-  expect(loads(readFileSync(file, 'utf8'))).toEqual(needs(codeReachedFrom([file], isRoutes)).toSorted());
+  expect(loads(readFileSync(file, 'utf8'))).toEqual(needs(codeReachedFrom([file], isApart)).toSorted());
+});
+
+it.each(['manage', 'admin'])('the shell of %s loads the words of its palette', (area) => {
+  const shell = readFileSync(path.join(CONSOLE, `shell/${area === 'manage' ? 'Manage' : 'Admin'}Shell.tsx`), 'utf8');
+  expect(loads(shell)).toEqual(needs(codeReachedFrom([path.join(CONSOLE, area, 'palette.tsx')])).toSorted());
 });
 
 it('starts the console with all that its shell shows', () => {
-  const code = codeReachedFrom(
-    [path.join(CONSOLE, 'main.tsx')],
-    (file) => isRoutes(file) || file.includes('/samples/'),
-  );
+  const code = codeReachedFrom([path.join(CONSOLE, 'main.tsx')], (file) => isApart(file) || file.includes('/samples/'));
   expect(code).toContain("t('shell.");
   expect(needs(code)).toEqual([]);
 });

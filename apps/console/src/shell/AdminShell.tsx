@@ -1,14 +1,22 @@
 import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { adminClient, adminSession, signOut } from './adminArea.ts';
 import { Frame } from './Frame.tsx';
 import { ProductMark } from './Mark.tsx';
-import { forOperator } from './menu.ts';
+import { forOperator } from './operatorMenu.ts';
+import { partWithWords } from './words.ts';
 
-const GO_TO = { o: '/admin/overview', f: '/admin/facilities/search' };
+const loadPalette = () => partWithWords(['palette'], () => import('../admin/palette.tsx'));
+const AdminPalette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));
+const FoundFacilities = lazy(async () => ({ default: (await loadPalette()).FoundFacilities }));
+
+const GO_TO = {
+  o: { to: '/admin/overview', says: 'keys.go_overview' },
+  f: { to: '/admin/facilities/search', says: 'keys.go_facilities' },
+} as const;
 
 /** The frame of the operator area, in ink. */
 export function AdminShell() {
@@ -40,6 +48,10 @@ export function AdminShell() {
         mark={<ProductMark />}
         entries={entries}
         goTo={GO_TO}
+        finds={t('shell.find_facility')}
+        Palette={AdminPalette}
+        loadPalette={loadPalette}
+        Found={FoundFacilities}
         extra={<Link to="/admin/account-settings">{t('shell.own_security')}</Link>}
         onLogout={() => void signOut()}
       />

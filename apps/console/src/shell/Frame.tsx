@@ -1,35 +1,95 @@
+import { useRememberScreens } from '@tsudoi/ui/headless/palette/recent';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
-import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
-import { type ReactNode, useState } from 'react';
+import { notificationState } from '@tsudoi/ui/headless/screen/notifications';
+import { useReturnedFocus } from '@tsudoi/ui/headless/screen/returnedFocus';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { useSnapshot } from 'valtio';
+import { type Jump, KeyboardHelp } from './KeyboardHelp.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
+import type { SideEntry } from './menu.ts';
 import { NavProgress } from './NavProgress.tsx';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** What the frame gives the palette of its area. */
+export interface AreaPaletteProps {
+  /** Text to begin with. */
+  start: string;
+  entries: readonly SideEntry[];
+  onClose(): void;
+  onKeys(): void;
+  onLogout(): void;
+}
+
 /** Props of {@link Frame}. */
-export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose'> {
+export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose' | 'onPalette'> {
   /** At the right of the top bar. */
   top?: ReactNode;
   /** Under the top bar, such as the usage alert. */
   notice?: ReactNode;
-  goTo: Readonly<Record<string, string>>;
+  goTo: Readonly<Record<string, Jump>>;
+  /** Finds records, screens and actions; it is loaded when somebody is about to open it. */
+  Palette: ComponentType<AreaPaletteProps>;
+  loadPalette(): Promise<unknown>;
 }
 
+/** Loads the palette with the first key of its combination, so that what is typed next arrives in it. */
+function usePaletteKey(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Control' && key !== 'Meta') return;
+      document.removeEventListener('keydown', onKey);
+      load().catch(() => {
+        // Opening it loads it again, and says what is wrong.
+      });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [load]);
+}
+
+const RecentNotices = lazy(async () => ({
+  default: (await import('@tsudoi/ui/mantine/RecentNotices')).RecentNotices,
+}));
+
+/** What was told in this visit, once something was. */
+function Told() {
+  const { history } = useSnapshot(notificationState);
+  return (
+    history.length > 0 && (
+      <Suspense>
+        <RecentNotices />
+      </Suspense>
+    )
+  );
+}
+
+/** A main screen is in sight anyway. */
+const isMainScreen = (pathname: string): boolean => pathname.endsWith('/overview');
+
 /** Sidebar, top bar and the screen between. */
-export function Frame({ top, notice, goTo, ...side }: FrameProps) {
+export function Frame({ top, notice, goTo, Palette, loadPalette, ...side }: FrameProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  useShortcuts({ escape: () => (isOpen ? setOpen(false) : false) });
+  const [isHelping, setHelping] = useState(false);
+  // The text that the palette begins with, while it is open.
+  const [palette, setPalette] = useState<string>();
+  useReturnedFocus(palette !== undefined);
+  useRememberScreens(isMainScreen);
+  usePaletteKey(loadPalette);
+  useShortcuts({
+    escape: { says: 'keys.close', run: () => (isOpen ? setOpen(false) : false) },
+    'mod+k': { says: 'keys.palette', run: () => setPalette('') },
+  });
   return (
     <div className="desk">
       <a className="skip btn" href="#main">
         {t('action.skip_to_content')}
       </a>
       <NavProgress />
-      <Sidebar {...side} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Sidebar {...side} isOpen={isOpen} onClose={() => setOpen(false)} onPalette={setPalette} />
       <button
         type="button"
         className="veil"
@@ -40,14 +100,25 @@ export function Frame({ top, notice, goTo, ...side }: FrameProps) {
       />
       <TopBar isMenuOpen={isOpen} onMenu={() => setOpen(!isOpen)}>
         <LanguageButton />
-        <RecentNotices />
+        <Told />
         {top}
       </TopBar>
       <main className="main" id="main" tabIndex={-1}>
         {notice}
         <Outlet />
       </main>
-      <KeyboardHelp goTo={goTo} />
+      <KeyboardHelp goTo={goTo} isOpen={isHelping} onOpen={setHelping} />
+      {palette !== undefined && (
+        <Suspense>
+          <Palette
+            start={palette}
+            entries={side.entries}
+            onClose={() => setPalette(undefined)}
+            onKeys={() => setHelping(true)}
+            onLogout={side.onLogout}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,49 +1,51 @@
 import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { keyboardSettings } from '@tsudoi/ui/headless/screen/keyboard';
+import { isCombination, keyboardSettings, keysOf, listedShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 
-const KEYS: readonly (readonly [keys: readonly string[], id: ConsoleId])[] = [
-  [['/'], 'keys.search'],
-  [['J', 'K'], 'keys.rows'],
-  [['X'], 'keys.pick'],
-  [['Space'], 'keys.peek'],
-  [['F'], 'keys.condition'],
-  [['Enter'], 'keys.open'],
-  [['C'], 'keys.create'],
-  [['E'], 'keys.edit'],
-  [['Ctrl', 'Enter'], 'keys.submit_search'],
-  [['Ctrl', 'S'], 'keys.save'],
-  [['Alt', '↓', '↑'], 'keys.sections'],
-  [['Esc'], 'keys.close'],
-  [['?'], 'keys.help'],
+/** What is listed first; the rest follows as the screen has it. */
+const ORDER: readonly ConsoleId[] = [
+  'keys.palette',
+  'keys.search',
+  'keys.rows',
+  'keys.records',
+  'keys.pick',
+  'keys.peek',
+  'keys.condition',
+  'keys.open',
+  'keys.create',
+  'keys.edit',
+  'keys.submit_search',
+  'keys.save',
+  'keys.sections',
+  'keys.go_members',
+  'keys.go_overview',
+  'keys.go_facilities',
+  'keys.close',
+  'keys.help',
 ];
 
-const GO: readonly (readonly [letter: string, id: ConsoleId])[] = [
-  ['m', 'keys.go_members'],
-  ['o', 'keys.go_overview'],
-  ['f', 'keys.go_facilities'],
-];
-
-/** The keys of the console, and the switch for single ones. */
-export function KeyList({ letters, onClose }: { letters: readonly string[]; onClose(): void }) {
+/** The keys that do something on the screen below, for this person, and the switch for single ones. */
+export function KeyList({ onClose }: { onClose(): void }) {
   const t = useT();
   const { singleKeys } = useSnapshot(keyboardSettings);
-  // Only what leads somewhere is listed.
-  const jumps = GO.filter(([letter]) => letters.includes(letter)).map(
-    ([letter, id]) => [['G', letter.toUpperCase()], id] as const,
-  );
+  const [listed] = useState(listedShortcuts);
+  const rows = ORDER.flatMap((says) => {
+    const names = (listed.get(says) ?? []).filter((name) => singleKeys || isCombination(name));
+    return names.length === 0 ? [] : [{ says, keys: [...new Set(names.flatMap(keysOf))] }];
+  });
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')} width={420} closable>
       <dl className="keylist">
-        {[...KEYS, ...jumps].map(([keys, id]) => (
-          <div key={id}>
+        {rows.map(({ says, keys }) => (
+          <div key={says}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(id)}</dd>
+            <dd>{t(says)}</dd>
           </div>
         ))}
       </dl>

@@ -1,19 +1,35 @@
-import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
-import { lazy, Suspense, useState } from 'react';
+import { type Shortcut, useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
 const KeyList = lazy(async () => ({ default: (await import('./KeyList.tsx')).KeyList }));
 
+/** A main screen that `G` and a letter lead to. */
+export interface Jump {
+  to: string;
+  says: NonNullable<Shortcut['says']>;
+}
+
+/** Props of {@link KeyboardHelp}. */
+export interface KeyboardHelpProps {
+  /** The main screens that this person may open, by their letter. */
+  goTo: Readonly<Record<string, Jump>>;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
 /** `?` shows the keys; `G` and a letter go to a main screen. */
-export function KeyboardHelp({ goTo }: { goTo: Readonly<Record<string, string>> }) {
+export function KeyboardHelp({ goTo, isOpen, onOpen }: KeyboardHelpProps) {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const jumps = Object.entries(goTo).map(([key, to]) => [`g ${key}`, () => void navigate(to)]);
-  useShortcuts({ '?': () => setOpen(true), ...Object.fromEntries(jumps) });
+  const jumps = Object.entries(goTo).map(([key, { to, says }]): [string, Shortcut] => [
+    `g ${key}`,
+    { says, run: () => void navigate(to) },
+  ]);
+  useShortcuts({ ...Object.fromEntries(jumps), '?': { says: 'keys.help', run: () => onOpen(true) } });
   if (!isOpen) return null;
   return (
     <Suspense>
-      <KeyList letters={Object.keys(goTo)} onClose={() => setOpen(false)} />
+      <KeyList onClose={() => onOpen(false)} />
     </Suspense>
   );
 }

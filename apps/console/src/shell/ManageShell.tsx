@@ -1,9 +1,10 @@
 import { taskHistory } from '@tsudoi/contract/tasks';
+import { matchPath } from '@tsudoi/permissions';
 import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
 import { putHistory } from '@tsudoi/ui/headless/tasks/task';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
@@ -13,9 +14,16 @@ import { fromPermissions } from './menu.ts';
 import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
-import { CurrentUsageAlert } from './UsageAlert.tsx';
+import { partWithWords } from './words.ts';
 
-const GO_TO = { m: '/manage/members/search', o: '/manage/overview' };
+const loadPalette = () => partWithWords(['palette'], () => import('../manage/palette.tsx'));
+const ManagePalette = lazy(async () => ({ default: (await loadPalette()).ManagePalette }));
+const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeople }));
+
+const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
+
+const OVERVIEW = { o: { to: '/manage/overview', says: 'keys.go_overview' } } as const;
+const MEMBERS = { m: { to: '/manage/members/search', says: 'keys.go_members' } } as const;
 
 /** The frame of the manager area; without a signed-in manager, open pages stand alone. */
 export function ManageShell() {
@@ -55,6 +63,7 @@ function SignedIn() {
   }, [revalidator]);
   const permission = useMemo(() => ({ view: entry?.view_flag ?? true, edit: entry?.edit_flag ?? false }), [entry]);
   const usesOrganizations = facility?.use_organization_structure_flag === true;
+  const seesMembers = matchPath(manageState.info?.permission_menu ?? [], MEMBERS.m.to)?.view_flag === true;
   const hasChoice = (session.info?.organizations.length ?? 0) > 1;
   return (
     <ViewerProvider viewer={`${facility?.code ?? ''}_${session.info?.account_code ?? ''}`}>
@@ -64,7 +73,11 @@ function SignedIn() {
           place={usesOrganizations ? (organization?.name ?? t('shell.all_organizations')) : undefined}
           mark={<FacilityMark logo={facility?.logo_image_path ?? null} />}
           entries={entries}
-          goTo={GO_TO}
+          goTo={seesMembers ? { ...MEMBERS, ...OVERVIEW } : OVERVIEW}
+          finds={t(seesMembers ? 'shell.find_menu' : 'shell.find_screen')}
+          Palette={ManagePalette}
+          loadPalette={loadPalette}
+          Found={seesMembers ? FoundPeople : undefined}
           onLogout={() => void signOut()}
           extra={
             usesOrganizations && hasChoice ? (
@@ -72,7 +85,11 @@ function SignedIn() {
             ) : undefined
           }
           top={<TasksButton />}
-          notice={<CurrentUsageAlert />}
+          notice={
+            <Suspense>
+              <CurrentUsageAlert />
+            </Suspense>
+          }
         />
       </PermissionProvider>
     </ViewerProvider>

@@ -20,11 +20,12 @@ const entries = [leaf('1', '会員一覧', '/manage/members/search'), leaf('2', 
 
 describe('the sidebar', () => {
   const open = (change: Partial<SidebarProps> = {}) => {
-    const calls = { onClose: vi.fn(), onLogout: vi.fn() };
+    const calls = { onClose: vi.fn(), onLogout: vi.fn(), onPalette: vi.fn() };
     const props = {
       name: '佐藤 美咲',
       place: 'あおばブロック',
       mark: null,
+      finds: '会員・画面を探す',
       entries,
       isOpen: true,
       ...calls,

@@ -1,9 +1,17 @@
 import { IconChevronDown, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { foldForSearch } from '@tsudoi/domain';
+import { useInstantText } from '@tsudoi/ui/headless/list/instantText';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { type ReactNode, useState } from 'react';
+import { MOD_KEY } from '@tsudoi/ui/headless/screen/keyboard';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { activeEntry, type SideEntry } from './menu.ts';
+
+/** What the sidebar gives the part of it that finds records. */
+export interface SideFoundProps {
+  text: string;
+  onFollow(): void;
+}
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
@@ -15,16 +23,26 @@ export interface SidebarProps {
   entries: readonly SideEntry[];
   /** Above ログアウトする, such as changing the organization. */
   extra?: ReactNode;
+  /** What its field says it finds. */
+  finds: string;
+  /** Records that the text of its field finds, under the menu. */
+  Found?: ComponentType<SideFoundProps>;
   isOpen: boolean;
   onClose(): void;
   onLogout(): void;
+  /** Opens the palette with a text. */
+  onPalette(text: string): void;
 }
 
 /** The black sidebar: who, search, menu, and logout last. Below 1200 px it is a drawer that closes after a click. */
-export function Sidebar({ name, place, mark, entries, extra, isOpen, onClose, onLogout }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { name, place, mark, entries, extra, finds, Found, isOpen, onClose, onLogout, onPalette } = props;
   const t = useT();
   const location = useLocation();
-  const [wanted, setWanted] = useState('');
+  // The menu follows each key; records are asked for after a pause.
+  const [asked, setAsked] = useState('');
+  const typing = useInstantText(asked, setAsked);
+  const wanted = typing.value;
   const active = activeEntry(entries, location);
   const shown = wanted.trim() === '' ? entries : filterEntries(entries, wanted);
   return (
@@ -41,18 +59,20 @@ export function Sidebar({ name, place, mark, entries, extra, isOpen, onClose, on
       </div>
       <div className="find">
         <IconSearch className="i" aria-hidden="true" />
-        <input
-          type="search"
-          placeholder={t('shell.find_menu')}
-          aria-label={t('shell.find_menu')}
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <input {...typing} type="search" placeholder={finds} aria-label={finds} maxLength={100} autoComplete="off" />
+        <button type="button" className="hot" onClick={() => onPalette(wanted)}>
+          <span className="sr">{t('keys.palette')}</span> <kbd>{MOD_KEY}</kbd> <kbd>K</kbd>
+        </button>
       </div>
       <nav className="nav" aria-label={t('shell.menu')}>
         <Entries entries={shown} active={active} openAll={wanted.trim() !== ''} onFollow={onClose} />
         {shown.length === 0 && <p className="none">{t('shell.no_menu_found')}</p>}
       </nav>
+      {Found !== undefined && asked !== '' && (
+        <Suspense>
+          <Found text={asked} onFollow={onClose} />
+        </Suspense>
+      )}
       <div className="out">
         {extra}
         <button type="button" onClick={onLogout}>

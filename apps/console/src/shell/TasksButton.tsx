@@ -3,10 +3,12 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { overallProgress, taskState } from '@tsudoi/ui/headless/tasks/task';
 import { Button } from '@tsudoi/ui/mantine/Button';
+import { Lazy } from '@tsudoi/ui/mantine/Lazy';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { TaskList } from './TaskList.tsx';
 import { groupTasks } from './tasks.ts';
+
+const loadList = () => import('./TaskList.tsx');
 
 const TICK_MS = 15_000;
 
@@ -60,6 +62,9 @@ export function TasksButton() {
           icon={percent === undefined ? <IconCheck className="i ok" aria-hidden="true" /> : <span className="spin" />}
           aria-expanded={isOpen}
           aria-controls="tasks"
+          // Whoever points at it is about to open it.
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => setOpen(!isOpen)}
         >
           {percent === undefined ? t('shell.tasks') : t('shell.tasks_progress', { percent })}
@@ -78,13 +83,27 @@ export function TasksButton() {
           </div>
           {!isConnected && <p className="hint pad">{t('shell.offline')}</p>}
           {isEmpty && <p className="muted pad">{t('shell.tasks_empty')}</p>}
-          <TaskList tasks={current} now={now} dismissable />
-          {history.length > 0 && current.length > 0 && <h3 className="pad">{t('shell.task_history')}</h3>}
-          <TaskList tasks={history} now={now} dismissable />
+          {!isEmpty && (
+            <Lazy load={loadList}>
+              {({ TaskList }) => (
+                <>
+                  <TaskList tasks={current} now={now} dismissable />
+                  {history.length > 0 && current.length > 0 && <h3 className="pad">{t('shell.task_history')}</h3>}
+                  <TaskList tasks={history} now={now} dismissable />
+                </>
+              )}
+            </Lazy>
+          )}
         </section>
       )}
     </>
   );
+}
+
+function preload(): void {
+  loadList().catch(() => {
+    // Opening it loads it again, and says what is wrong.
+  });
 }
 
 function setButton(target: { current: HTMLButtonElement | null }, element: HTMLElement | null): void {

@@ -9,8 +9,7 @@ import { LoadError } from '@tsudoi/ui/mantine/states';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { adminRouter, manageRouter } from '../router.tsx';
-import { adminClient } from './adminArea.ts';
+import { manageRouter } from '../router.tsx';
 import { FacilityMissing } from './errors.tsx';
 import { i18n, showLocale } from './locale.ts';
 import { manageClient, manageState } from './manageArea.ts';
@@ -20,7 +19,7 @@ import { currentLocale } from './preferences.ts';
 export async function boot(element: HTMLElement): Promise<void> {
   keepPresses(document);
   const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
-  const screen = await (isAdmin ? bootAdmin() : bootManage());
+  const screen = await (isAdmin ? (await import('./bootAdmin.tsx')).bootAdmin() : bootManage());
   createRoot(element).render(
     <AppProviders i18n={i18n}>
       <TabTitle />
@@ -32,16 +31,6 @@ export async function boot(element: HTMLElement): Promise<void> {
 function TabTitle() {
   useDocumentTitle();
   return null;
-}
-
-async function bootAdmin(): Promise<ReactNode> {
-  await showLocale(currentLocale(), Promise.resolve(undefined));
-  pageState.siteName = i18n._('shell.operator_area');
-  return (
-    <ClientProvider client={adminClient}>
-      <RouterProvider router={adminRouter()} />
-    </ClientProvider>
-  );
 }
 
 async function bootManage(): Promise<ReactNode> {

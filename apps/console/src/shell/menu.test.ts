@@ -1,7 +1,8 @@
 import type { MenuItem } from '@tsudoi/permissions';
 import { describe, expect, it } from 'vitest';
 import { menuItem } from '../testing/menu.ts';
-import { activeEntry, forOperator, fromPermissions } from './menu.ts';
+import { activeEntry, fromPermissions } from './menu.ts';
+import { forOperator } from './operatorMenu.ts';
 import { filterEntries } from './Sidebar.tsx';
 
 const item = (key: string, name: string, url: string, children: MenuItem[] = [], change: Partial<MenuItem> = {}) =>

@@ -1,5 +1,4 @@
-import type { Locale } from '@tsudoi/i18n';
-import { ADMIN_MENUS, familyOf, type MenuIcon, type MenuItem, menuIcon } from '@tsudoi/permissions';
+import { familyOf, type MenuIcon, type MenuItem, menuIcon } from '@tsudoi/permissions';
 
 /** An entry of the sidebar: a screen, a group of screens, or a link out of the product. */
 export interface SideEntry {
@@ -32,36 +31,6 @@ function entryOf(item: MenuItem): SideEntry {
     line: false,
     children: item.children.map(entryOf),
   };
-}
-
-/** The sidebar of the operator area; a system administrator sees more. */
-export function forOperator(
-  isSystemAdmin: boolean,
-  locale: Locale,
-  words: { list: string; near: string },
-): SideEntry[] {
-  const entries = ADMIN_MENUS.filter(({ ready, systemAdminOnly }) => ready && (isSystemAdmin || !systemAdminOnly));
-  return entries.map(({ key, url, title }) => ({
-    id: key,
-    name: title[locale],
-    url: key === 'facilities' ? '' : url,
-    external: false,
-    line: false,
-    children:
-      key === 'facilities'
-        ? [
-            { id: 'facilities.list', name: words.list, url, external: false, line: false, children: [] },
-            {
-              id: 'facilities.near',
-              name: words.near,
-              url: `${url}?near_limit=1`,
-              external: false,
-              line: false,
-              children: [],
-            },
-          ]
-        : [],
-  }));
 }
 
 /** The entry whose screens an address belongs to; the longest wins, an entry with conditions only where they hold. */

@@ -53,3 +53,9 @@ export function withWords(names: readonly ConsoleSubject[], routes: RouteObject[
     return { ...route, children, lazy: { ...route.lazy, Component: screenWithWords } };
   });
 }
+
+/** Loads a part of the shell that is not there from the start, beside the words it shows. */
+export async function partWithWords<Part>(names: readonly ConsoleSubject[], load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), loadWordsOfScreen(names)]);
+  return part;
+}

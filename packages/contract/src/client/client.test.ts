@@ -114,6 +114,13 @@ describe('a call', () => {
     });
   });
 
+  it('names the menu that a call belongs to instead of that of the screen', async () => {
+    const { client, asked } = hosted(() => json(200, { data: {} }));
+    await client.call(read, {}, { menuId: 12 });
+    await client.call(read);
+    expect(asked.map(({ headers }) => headers.get('facility-menu-id'))).toEqual(['12', '7']);
+  });
+
   it('leaves login-organization out for operators', async () => {
     const { client, asked } = hosted(() => json(200, { data: {} }), { audience: 'admin' });
     await client.call(read);

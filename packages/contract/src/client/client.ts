@@ -5,7 +5,6 @@ import { buildPath, type PathValue } from '../core/path.ts';
 import type { FailureBody } from '../core/problem.ts';
 import { CallError } from './error.ts';
 import { toForm } from './form.ts';
-import { sendForm } from './upload.ts';
 
 /** Why a session is over: its token is invalid, it was refused otherwise, or the refresh was refused with 403. */
 export type SessionEnd = 'token_invalid' | 'unauthorized' | 'refresh_refused';
@@ -50,6 +49,8 @@ export interface CallOptions {
   keepOnNavigation?: boolean;
   /** A call by which the app learns what is so; where its headers are refused, that is its answer. */
   asBelieved?: boolean;
+  /** Id of the menu that the call belongs to, where that is not the one of the screen. */
+  menuId?: number;
   /** Milliseconds until it is given up, where the answer may take longer than usual. */
   timeoutMs?: number;
   /** Tells how many bytes of a form with files have gone; such a call may take as long as it moves. */
@@ -88,7 +89,7 @@ export function createClient(host: ClientHost): Client {
   const timeoutMs = host.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const send: typeof fetch = (input, init) => (host.fetch ?? fetch)(input, init);
 
-  function requestHeaders(): Headers {
+  function requestHeaders({ menuId }: CallOptions = {}): Headers {
     const out = new Headers({ accept: 'application/json', 'accept-language': host.locale() });
     const token = host.token();
     if (token !== undefined) out.set('authorization', `Bearer ${token}`);
@@ -98,7 +99,7 @@ export function createClient(host: ClientHost): Client {
     set(names.facilityCode, values.facilityCode);
     set(names.accountCode, values.accountCode);
     if (host.audience !== 'admin') set(names.loginOrganization, values.loginOrganization);
-    set(names.facilityMenuId, values.facilityMenuId);
+    set(names.facilityMenuId, menuId ?? values.facilityMenuId);
     set(
       names.useOrganizationStructure,
       values.useOrganizationStructure === undefined ? undefined : Number(values.useOrganizationStructure),
@@ -116,7 +117,7 @@ export function createClient(host: ClientHost): Client {
     if (cancellable) reads.add(controller);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
     const signal = AbortSignal.any([controller.signal, timeout, ...(options.signal ? [options.signal] : [])]);
-    const heads = requestHeaders();
+    const heads = requestHeaders(options);
     let body: BodyInit | undefined;
     const files = Object.entries(input.files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
     if (endpoint.files !== undefined) body = toForm(input.body, files);
@@ -152,6 +153,8 @@ export function createClient(host: ClientHost): Client {
     body: FormData,
     { signal, onUpload }: CallOptions,
   ): Promise<Response> {
+    // Few calls carry files, so few pages need this.
+    const { sendForm } = await import('./upload.ts');
     try {
       return await sendForm(url, {
         method,

@@ -31,6 +31,7 @@ const subjects = {
     en: () => import('./en/console/organizations.ts'),
   },
   overview: { ja: () => import('./ja/console/overview.ts'), en: () => import('./en/console/overview.ts') },
+  palette: { ja: () => import('./ja/console/palette.ts'), en: () => import('./en/console/palette.ts') },
   'second-factor': {
     ja: () => import('./ja/console/second-factor.ts'),
     en: () => import('./en/console/second-factor.ts'),

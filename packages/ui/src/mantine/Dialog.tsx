@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useReturnedFocus } from '../headless/screen/returnedFocus.ts';
 
 const DialogWindow = lazy(async () => ({ default: (await import('./DialogWindow.tsx')).DialogWindow }));
 
@@ -28,16 +29,4 @@ export function Dialog(props: DialogProps) {
       <DialogWindow {...props} />
     </Suspense>
   );
-}
-
-/** Gives the focus back to where it was, also after the first opening, when the window was not there to see it go. */
-function useReturnedFocus(isOpen: boolean): void {
-  useEffect(() => {
-    const from = document.activeElement;
-    if (!isOpen || !(from instanceof HTMLElement)) return;
-    return () => {
-      // After the window has let go of it.
-      setTimeout(() => from.isConnected && from.focus({ preventScroll: true }));
-    };
-  }, [isOpen]);
 }

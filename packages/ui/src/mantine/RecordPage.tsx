@@ -10,12 +10,22 @@ import {
   useLoadedRecord,
   useRecordPage,
 } from '../headless/form/recordPage.ts';
+import type { WalkedList } from '../headless/list/recordWalk.ts';
 import { FormPage, type FormPageProps } from './FormPage.tsx';
+import { RecordWalk } from './RecordWalk.tsx';
 import { Bones, Failure, useSlow } from './states.tsx';
 
 /** Where a record screen lies: its list, by name and address. */
 interface OfList extends OfCalls {
-  list: { title: string; path: string };
+  list: ListOfRecord;
+}
+
+/** The list of a family, as its record screens know it. */
+export interface ListOfRecord {
+  title: string;
+  path: string;
+  /** As the list's screen says it, and where a record opens: then one goes from record to record. */
+  walk?: { settings: WalkedList['settings']; hrefOf(id: number): string };
 }
 
 /** What an edit screen shows around the fields of its record. */
@@ -54,11 +64,25 @@ function EditForm<Rec extends EditedRecord, Values extends FieldValues, Output>(
   children,
   ...settings
 }: RecordPageProps<Rec, Values, Output> & { record: Rec; onSaved(): void }) {
-  const { record } = settings;
+  const { record, query } = settings;
+  const { walk } = list;
   const form = useRecordPage({ ...settings, back: list.path });
+  const shown = show(record);
   return (
     <FormPage
-      {...show(record)}
+      {...shown}
+      actions={
+        <>
+          {walk !== undefined && (
+            <RecordWalk
+              list={{ path: list.path, settings: query === undefined ? walk.settings : { ...walk.settings, query } }}
+              id={record.id}
+              hrefOf={walk.hrefOf}
+            />
+          )}
+          {shown.actions}
+        </>
+      }
       crumbs={[{ text: list.title, to: list.path }]}
       form={form}
       back={list.path}

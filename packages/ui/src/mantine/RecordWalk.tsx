@@ -24,7 +24,10 @@ export function RecordWalk({ list, id, hrefOf }: RecordWalkProps) {
     void navigate(hrefOf(place.id));
     return true;
   };
-  useShortcuts({ k: () => goTo(walk?.previous), j: () => goTo(walk?.next) });
+  useShortcuts({
+    j: { says: 'keys.records', run: () => goTo(walk?.next) },
+    k: { says: 'keys.records', run: () => goTo(walk?.previous) },
+  });
   return (
     <nav className="walk" aria-label={t('walk.label')}>
       <Button

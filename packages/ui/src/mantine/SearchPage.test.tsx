@@ -160,7 +160,7 @@ describe('a list', () => {
     const { router } = await show(() => page(named(1, 3)));
     await screen.findByText('物3');
     await userEvent.keyboard('jjx');
-    expect(screen.getByText('1件を選択中')).toBeTruthy();
+    expect(await screen.findByText('1件を選択中')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: '物2を選択' })).toHaveProperty('checked', true);
     expect(within(screen.getByRole('toolbar')).getByText('まとめて直す')).toBeTruthy();
     await userEvent.keyboard('k{Enter}');

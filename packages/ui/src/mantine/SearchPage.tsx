@@ -1,5 +1,5 @@
 import { formatNumber } from '@tsudoi/i18n';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { whereInWords } from '../headless/list/conditionWords.ts';
 import { shownColumns } from '../headless/list/listColumns.ts';
@@ -10,7 +10,7 @@ import { useT } from '../headless/screen/i18n.ts';
 import type { Crumb } from '../headless/screen/page.ts';
 import { usePagePermission } from '../headless/session/permission.ts';
 import { Button, LinkButton } from './Button.tsx';
-import { BulkBar } from './list/BulkBar.tsx';
+import { Lazy } from './Lazy.tsx';
 import { ColumnsPopover } from './list/ColumnsPopover.tsx';
 import type { ConditionHandle } from './list/ConditionPopover.tsx';
 import type { Column } from './list/columns.tsx';
@@ -18,11 +18,10 @@ import { DataTable } from './list/DataTable.tsx';
 import { KeyHints } from './list/KeyHints.tsx';
 import { type ListFacts, ListLine } from './list/ListLine.tsx';
 import { Pager } from './list/Pager.tsx';
-import { Peek } from './list/Peek.tsx';
 import { PrintHead } from './list/PrintHead.tsx';
 import { fitting, useRoom } from './list/room.ts';
 import { SearchForm } from './list/SearchForm.tsx';
-import { type ConditionBook, ConditionBookContext } from './list/searchContext.ts';
+import { ConditionBook, ConditionBookContext } from './list/searchContext.ts';
 import { useReturn } from './list/useReturn.ts';
 import { useRowKeys } from './list/useRowKeys.ts';
 import { Note } from './Note.tsx';
@@ -65,7 +64,7 @@ export interface SearchPageProps<Row> {
   actions?: ReactNode;
   /** Buttons for the picked rows; without it rows cannot be picked. */
   bulk?: (selection: Selection) => ReactNode;
-  /** What of a row stands beside the list with Space. */
+  /** What of a row stands beside the list with Space; unless told all that its columns say, where rows open. */
   peek?: (row: Row) => ReactNode;
   /** Words of the list without a single row, and the next step. */
   empty: string;
@@ -78,6 +77,10 @@ export interface SearchPageProps<Row> {
   children?: ReactNode;
 }
 
+const BulkBar = lazy(async () => ({ default: (await import('./list/BulkBar.tsx')).BulkBar }));
+const Peek = lazy(async () => ({ default: (await import('./list/Peek.tsx')).Peek }));
+const loadColumnPeek = () => import('./list/ColumnPeek.tsx');
+
 /** A list of records: views, one line of conditions, 全N件, table, peek, pages, keys, and every state between loading and no permission. */
 export function SearchPage<Row>(props: SearchPageProps<Row>) {
   const { search, bulk, create, columns } = props;
@@ -88,7 +91,8 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const conditions = useRef<ConditionHandle>(null);
   const isSlow = useSlow(search.loading);
-  const [book] = useState<ConditionBook>(() => new Map());
+  const [, setEntries] = useState(0);
+  const [book] = useState(() => new ConditionBook(() => setEntries((entries) => entries + 1)));
   const [isPeeking, setPeeking] = useState(false);
   const selection = bulk === undefined ? undefined : search.selection;
   const createTo = permission.edit ? create?.to : undefined;
@@ -100,6 +104,16 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
 
   const start = props.startColumns ?? columns.filter(({ optional }) => optional !== true).map(({ id }) => id);
   const shown = shownColumns(columns, search.columns ?? start);
+  const { hrefOf } = props;
+  const peek =
+    props.peek ??
+    (hrefOf === undefined
+      ? undefined
+      : (row: Row) => (
+          <Lazy load={loadColumnPeek}>
+            {({ ColumnPeek }) => <ColumnPeek row={row} name={props.nameOf(row)} to={hrefOf(row)} columns={columns} />}
+          </Lazy>
+        ));
   const work = useRef<HTMLDivElement>(null);
   const room = useRoom(work, isPeeking);
 
@@ -112,17 +126,23 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
     scroller,
     tall: props.tall,
     scope: `${search.page} ${search.perPage} ${JSON.stringify(search.body)}`,
-    hrefOf: (index) => {
-      rememberRow(index);
-      return hrefAt(index);
-    },
-    pick: (index) => {
-      const row = rows[index];
-      if (row !== undefined) selection?.toggle(props.keyOf(row));
-    },
+    hrefOf:
+      props.hrefOf === undefined
+        ? undefined
+        : (index) => {
+            rememberRow(index);
+            return hrefAt(index);
+          },
+    pick:
+      selection === undefined
+        ? undefined
+        : (index) => {
+            const row = rows[index];
+            if (row !== undefined) selection.toggle(props.keyOf(row));
+          },
     createTo,
     submit: search.submit,
-    peek: props.peek === undefined ? undefined : () => setPeeking((is) => !is),
+    peek: peek === undefined ? undefined : () => setPeeking((is) => !is),
     closePeek: () => {
       setPeeking(false);
       return isPeeking;
@@ -227,9 +247,11 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
             />
           )}
           {selection !== undefined && selection.count > 0 ? (
-            <BulkBar selection={selection} total={search.total ?? 0}>
-              {bulk?.(selection)}
-            </BulkBar>
+            <Suspense fallback={<div className="foot" />}>
+              <BulkBar selection={selection} total={search.total ?? 0}>
+                {bulk?.(selection)}
+              </BulkBar>
+            </Suspense>
           ) : (
             <Pager
               page={search.page}
@@ -241,23 +263,25 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
             >
               <KeyHints
                 canPick={selection !== undefined}
-                canPeek={props.peek !== undefined}
+                canPeek={peek !== undefined}
                 canAsk={props.facts !== undefined}
               />
             </Pager>
           )}
         </div>
         {row !== undefined && (
-          <Peek
-            name={props.nameOf(row)}
-            position={before + current + 1}
-            total={total ?? 0}
-            onPrevious={current > 0 ? () => move(-1) : undefined}
-            onNext={current < rows.length - 1 ? () => move(1) : undefined}
-            onClose={() => setPeeking(false)}
-          >
-            {props.peek?.(row)}
-          </Peek>
+          <Suspense fallback={<aside className="peek" aria-busy="true" />}>
+            <Peek
+              name={props.nameOf(row)}
+              position={before + current + 1}
+              total={total ?? 0}
+              onPrevious={current > 0 ? () => move(-1) : undefined}
+              onNext={current < rows.length - 1 ? () => move(1) : undefined}
+              onClose={() => setPeeking(false)}
+            >
+              {peek?.(row)}
+            </Peek>
+          </Suspense>
         )}
       </div>
     </Page>

@@ -1,4 +1,3 @@
-import { searchFacilities } from '@tsudoi/contract/facilities';
 import { FacilityStatus } from '@tsudoi/domain';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
@@ -7,11 +6,9 @@ import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useFacilityColumns } from './columns.tsx';
+import { FACILITY_LIST } from './list.ts';
 import { paths } from './paths.ts';
 
-const DEFAULTS = { keyword: '', status: [], business_type: [], near_limit: '' };
-const SORTABLE = ['last_used_at', 'name', 'code', 'account_count'];
-const NEWEST_USE = { column: 'last_used_at', direction: 'desc' } as const;
 const TABS = [
   ['active', FacilityStatus.active],
   ['preparing', FacilityStatus.preparing],
@@ -24,7 +21,7 @@ export function FacilitiesSearchPage() {
   const t = useT();
   const locale = useLocale();
   const columns = useFacilityColumns();
-  const search = useSearch({ endpoint: searchFacilities, columns: SORTABLE, defaults: DEFAULTS, sort: NEWEST_USE });
+  const search = useSearch(FACILITY_LIST);
   const counts = search.answer?.counts;
   const { status, near_limit: nearLimit, keyword, business_type: businessType } = search.conditions;
   const chosen = Array.isArray(status) ? TABS.find(([, value]) => String(value) === String(status[0])) : undefined;

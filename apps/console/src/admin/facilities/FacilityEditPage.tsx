@@ -22,6 +22,7 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { adminClient, adminSession, onPageOf } from '../../shell/adminArea.ts';
 import { FacilityFields } from './FacilityFields.tsx';
+import { FACILITY_LIST } from './list.ts';
 import { Managers } from './Managers.tsx';
 import { paths } from './paths.ts';
 import { StatusWord } from './StatusWord.tsx';
@@ -36,7 +37,11 @@ export function FacilityEditPage() {
   const remove = info?.system_admin_flag === true ? deleteFacility : undefined;
   return (
     <RecordPage
-      list={{ title: t('shell.facility_list'), path: paths.search }}
+      list={{
+        title: t('shell.facility_list'),
+        path: paths.search,
+        walk: { settings: FACILITY_LIST, hrefOf: paths.edit },
+      }}
       endpoints={{ get: getFacility, update: updateFacility, remove }}
       schema={FacilityUpdate}
       valuesOf={valuesOf}

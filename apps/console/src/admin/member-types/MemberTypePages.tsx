@@ -10,6 +10,7 @@ import { ExpiryType, MemberClass } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { MEMBER_TYPE_LIST } from './list.ts';
 import { MemberTypeFields } from './MemberTypeFields.tsx';
 import { pathsOf } from './paths.ts';
 
@@ -50,9 +51,14 @@ export function MemberTypeCreatePage() {
 export function MemberTypeEditPage() {
   const t = useT();
   const { facility, query } = useFacilityArea();
+  const paths = pathsOf(facility.id);
   return (
     <RecordPage
-      list={{ title: t('member_types.search.title'), path: pathsOf(facility.id).search }}
+      list={{
+        title: t('member_types.search.title'),
+        path: paths.search,
+        walk: { settings: MEMBER_TYPE_LIST, hrefOf: paths.edit },
+      }}
       endpoints={memberTypes}
       query={query}
       schema={MemberTypeUpdate}

@@ -1,4 +1,4 @@
-import { type MemberTypeRecord, memberTypes } from '@tsudoi/contract/member-types';
+import type { MemberTypeRecord } from '@tsudoi/contract/member-types';
 import { memberCode } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
@@ -10,17 +10,15 @@ import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { MEMBER_TYPE_LIST } from './list.ts';
 import { pathsOf } from './paths.ts';
-
-const DEFAULTS = { keyword: '', class_type: [] };
-const SORTABLE = ['sort', 'code', 'name', 'updated_at'];
 
 /** /admin/facilities/manage/{facility_id}/member-type/search */
 export function MemberTypesSearchPage() {
   const t = useT();
   const locale = useLocale();
   const { facility, query } = useFacilityArea();
-  const search = useSearch({ endpoint: memberTypes.search, columns: SORTABLE, defaults: DEFAULTS, query });
+  const search = useSearch({ ...MEMBER_TYPE_LIST, query });
   const columns = useMemo<Column<MemberTypeRecord>[]>(
     () => [
       {

@@ -1,6 +1,7 @@
 import { NoticeUpdate, notices } from '@tsudoi/contract/notices';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
+import { NOTICE_LIST } from './list.ts';
 import { NoticeFields } from './NoticeFields.tsx';
 import { paths } from './paths.ts';
 import { StateWord } from './StateWord.tsx';
@@ -11,7 +12,11 @@ export function NoticeEditPage() {
   const t = useT();
   return (
     <RecordPage
-      list={{ title: t('notices.search.title'), path: paths.search }}
+      list={{
+        title: t('notices.search.title'),
+        path: paths.search,
+        walk: { settings: NOTICE_LIST, hrefOf: paths.edit },
+      }}
       endpoints={notices}
       schema={NoticeUpdate}
       valuesOf={valuesOf}

@@ -1,4 +1,4 @@
-import { type NoticeRecord, notices } from '@tsudoi/contract/notices';
+import type { NoticeRecord } from '@tsudoi/contract/notices';
 import { formatInstant, formatPeriod } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -6,17 +6,14 @@ import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { NOTICE_LIST } from './list.ts';
 import { paths } from './paths.ts';
 import { StateWord } from './StateWord.tsx';
-
-const DEFAULTS = { keyword: '' };
-const SORTABLE = ['shown_from', 'shown_until', 'updated_at'];
-const NEWEST = { column: 'shown_from', direction: 'desc' } as const;
 
 /** /admin/notices/search */
 export function NoticesSearchPage() {
   const t = useT();
-  const search = useSearch({ endpoint: notices.search, columns: SORTABLE, defaults: DEFAULTS, sort: NEWEST });
+  const search = useSearch(NOTICE_LIST);
   const columns = useMemo<Column<NoticeRecord>[]>(
     () => [
       {

@@ -7,6 +7,7 @@ import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
+import { HOST_LIST } from './list.ts';
 import { paths } from './paths.ts';
 
 const BLANK = { name: '', contact_name: '', phone: '', email: '', logo: null };
@@ -50,7 +51,7 @@ export function HostEditPage() {
   const t = useT();
   return (
     <RecordPage
-      list={{ title: t('hosts.search.title'), path: paths.search }}
+      list={{ title: t('hosts.search.title'), path: paths.search, walk: { settings: HOST_LIST, hrefOf: paths.edit } }}
       endpoints={hosts}
       schema={HostUpdate}
       valuesOf={valuesOf}

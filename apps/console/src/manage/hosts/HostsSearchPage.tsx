@@ -1,4 +1,4 @@
-import { exportHosts, type HostRecord, hosts } from '@tsudoi/contract/hosts';
+import { exportHosts, type HostRecord } from '@tsudoi/contract/hosts';
 import { formatInstant } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -8,15 +8,13 @@ import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ListExport } from '../../pickers/ListExport.tsx';
+import { HOST_LIST } from './list.ts';
 import { paths } from './paths.ts';
-
-const DEFAULTS = { keyword: '' };
-const SORTABLE = ['name', 'updated_at'];
 
 /** /manage/hosts/search */
 export function HostsSearchPage() {
   const t = useT();
-  const search = useSearch({ endpoint: hosts.search, columns: SORTABLE, defaults: DEFAULTS });
+  const search = useSearch(HOST_LIST);
   const columns = useMemo<Column<HostRecord>[]>(
     () => [
       {

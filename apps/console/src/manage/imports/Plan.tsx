@@ -36,8 +36,8 @@ export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: I
   };
   useShortcuts({
     escape: () => (view.row === undefined ? false : openAt(undefined)),
-    j: () => step(1),
-    k: () => step(-1),
+    j: { says: 'keys.rows', run: () => step(1) },
+    k: { says: 'keys.rows', run: () => step(-1) },
   });
   return (
     <>

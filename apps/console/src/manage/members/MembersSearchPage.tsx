@@ -2,7 +2,7 @@ import { countMembers, exportMembers } from '@tsudoi/contract/members';
 import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
-import type { ListView } from '@tsudoi/ui/headless/list/searchAddress';
+import { type Conditions, isBlank, type ListView } from '@tsudoi/ui/headless/list/searchAddress';
 import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
@@ -13,11 +13,10 @@ import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { useOrganizations } from '../../pickers/organizations.ts';
-import { SavedViews } from '../../pickers/SavedConditions.tsx';
 import { useSavedViews } from '../../pickers/savedConditions.ts';
 import { useExport } from '../../pickers/useExport.ts';
 import { useViewCounts } from '../../pickers/viewCounts.ts';
@@ -25,9 +24,7 @@ import { searchLoader } from '../../shell/searchLoader.ts';
 import { START_COLUMNS } from './columnNames.ts';
 import { ORDERS, orderNamed, orderOf, PICKED_MAX, pickedSearch } from './conditions.ts';
 import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
-import { InviteOutcome } from './InviteOutcome.tsx';
 import { MEMBER_LIST } from './list.ts';
-import { MemberConditions } from './MemberConditions.tsx';
 import { memberPaths } from './paths.ts';
 import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 
@@ -36,6 +33,17 @@ export const loadMembers = searchLoader(MEMBER_LIST);
 
 /** Tabs side by side; more stand in a menu. */
 const TABS_MAX = 6;
+
+/** Whether the folded form asks something: then its conditions have to be named. */
+const isAskedByForm = (conditions: Conditions): boolean =>
+  Object.entries(conditions).some(([name, value]) => name !== 'keyword' && !isBlank(value));
+
+/** From when it is needed on its children are there. */
+function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const [wasNeeded, setNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setNeeded(true);
+  return isNeeded || wasNeeded ? children : null;
+}
 
 /** 会員一覧 */
 export function MembersSearchPage() {
@@ -129,13 +137,29 @@ export function MembersSearchPage() {
               </Lazy>
             )}
           {inviteTask !== undefined && (
-            <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
+            <Lazy load={() => import('./InviteOutcome.tsx')}>
+              {({ InviteOutcome }) => (
+                <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
+              )}
+            </Lazy>
           )}
         </>
       }
-      filters={<MemberConditions today={today} organizations={organizations} />}
+      filters={
+        <OnceNeeded isNeeded={search.isOpen || isAskedByForm(search.conditions)}>
+          <Lazy load={() => import('./MemberConditions.tsx')}>
+            {({ MemberConditions }) => <MemberConditions today={today} organizations={organizations} />}
+          </Lazy>
+        </OnceNeeded>
+      }
       view={quick === undefined ? saved.current?.name : quick === 'all' ? undefined : t(`members.tab.${quick}`)}
-      viewActions={(quick === undefined || search.view.columns !== undefined) && <SavedViews saved={saved} />}
+      viewActions={
+        (quick === undefined || search.view.columns !== undefined) && (
+          <Lazy load={() => import('../../pickers/SavedConditions.tsx')}>
+            {({ SavedViews }) => <SavedViews saved={saved} />}
+          </Lazy>
+        )
+      }
       order={
         <MenuButton
           kind="quiet"

@@ -1,6 +1,6 @@
 import { type Day, Registration } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
-import { label } from '@tsudoi/i18n/labels';
+import { registration } from '@tsudoi/i18n/labels/accounts';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { expiryState } from './standing.ts';
@@ -24,6 +24,6 @@ export function Expiry({ on, today, plain = false }: { on: Day | null; today: Da
 /** 本登録 in plain words, 仮登録 as a tag, because it waits for someone. */
 export function RegistrationWord({ value }: { value: number }) {
   const locale = useLocale();
-  const word = label('registration', value, locale);
+  const word = registration.wordOf(value, locale);
   return value === Registration.temporary ? <Tag tone="info">{word}</Tag> : word;
 }

@@ -10,6 +10,7 @@ import { label } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
+import { ORGANIZATION_LIST } from './list.ts';
 import { OrganizationFields } from './OrganizationFields.tsx';
 import { paths } from './paths.ts';
 
@@ -21,7 +22,11 @@ export function OrganizationEditPage() {
   const locale = useLocale();
   return (
     <RecordPage
-      list={{ title: t('organizations.search.title'), path: paths.search }}
+      list={{
+        title: t('organizations.search.title'),
+        path: paths.search,
+        walk: { settings: ORGANIZATION_LIST, hrefOf: paths.edit },
+      }}
       endpoints={organizations}
       schema={OrganizationUpdate}
       valuesOf={valuesOf}

@@ -1,4 +1,4 @@
-import { type OrganizationRow, organizations } from '@tsudoi/contract/organizations';
+import type { OrganizationRow } from '@tsudoi/contract/organizations';
 import { formatInstantDay, formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
@@ -8,16 +8,14 @@ import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { ORGANIZATION_LIST } from './list.ts';
 import { paths } from './paths.ts';
-
-const DEFAULTS = { keyword: '', type: [] };
-const SORTABLE = ['path', 'name', 'code', 'type', 'updated_at'];
 
 /** /manage/organizations/search: in the order of the tree, each indented by its level. */
 export function OrganizationsSearchPage() {
   const t = useT();
   const locale = useLocale();
-  const search = useSearch({ endpoint: organizations.search, columns: SORTABLE, defaults: DEFAULTS });
+  const search = useSearch(ORGANIZATION_LIST);
   const isTree = search.sort === undefined || search.sort.column === 'path';
   const columns = useMemo<Column<OrganizationRow>[]>(
     () => [

@@ -12,6 +12,8 @@ const Remembered = v.object({
   row: v.optional(v.number()),
   /** What records were sorted by when the list showed them, by id. */
   keys: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
+  /** Ids of all that the list held when somebody went from it to a record, where it is walked without asking. */
+  order: v.optional(v.array(v.number())),
 });
 /** What a list looked like when somebody left it; kept for the tab and the person. */
 export type Remembered = v.InferOutput<typeof Remembered>;
@@ -44,7 +46,11 @@ export function useListMemory(path: string): ListMemory {
       keep(change) {
         const before = read() ?? { search: '', scroll: 0, keys: {} };
         const isOther = change.search !== undefined && change.search !== before.search;
-        const next = { ...before, ...(isOther ? { keys: {}, row: undefined, scroll: 0 } : {}), ...change };
+        const next = {
+          ...before,
+          ...(isOther ? { keys: {}, order: undefined, row: undefined, scroll: 0 } : {}),
+          ...change,
+        };
         sessionStorage.setItem(key, JSON.stringify(next));
       },
     };

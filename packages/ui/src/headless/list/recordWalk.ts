@@ -3,6 +3,7 @@ import type { CallError } from '@tsudoi/contract/client';
 import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
 import { callLoosely, useClient } from '../api/client.ts';
+import { fetchAll } from './fetchAll.ts';
 import { useListMemory } from './listMemory.ts';
 import { readAddress } from './searchAddress.ts';
 import { bodyOf, type SearchSettings, sortableOf, startOf } from './searchRequest.ts';
@@ -13,15 +14,24 @@ export interface WalkedList {
   path: string;
   /** As the list's screen says it. */
   settings: SearchSettings<AnyEndpoint>;
-  /** The call that tells the records before and after one. */
-  neighbours: AnyEndpoint;
+  /**
+   * The call that tells the records before and after one, for lists that may be long. Without it the list is read whole,
+   * once, and walked as it stood then.
+   */
+  neighbours?: AnyEndpoint;
 }
 
 /**
  * Where a record stands in the list as it was left, and its neighbours there. A record is looked for where it was when
  * the list showed it: who edits row after row goes on to the next one, though a save moves each or takes it out.
  */
-export function useRecordWalk({ path, settings, neighbours }: WalkedList, id: number): Neighbours | undefined {
+export function useRecordWalk(list: WalkedList, id: number): Neighbours | undefined {
+  const asked = useAskedWalk(list, id);
+  const read = useReadWalk(list, id);
+  return list.neighbours === undefined ? read : asked;
+}
+
+function useAskedWalk({ path, settings, neighbours }: WalkedList, id: number): Neighbours | undefined {
   const client = useClient();
   const memory = useListMemory(path);
   // Read once for each record: what is kept of it below does not ask for it again.
@@ -32,17 +42,63 @@ export function useRecordWalk({ path, settings, neighbours }: WalkedList, id: nu
     const key = left?.keys[id];
     return { body: { ...body, id, ...(key === undefined ? {} : { key }) } };
   }, [memory, settings, id]);
-  const { data } = useSWR<Neighbours, CallError>(
-    [neighbours.path, input],
-    async () => (await callLoosely(client, neighbours, input)) as Neighbours,
+  const { data } = useSWR<Neighbours | undefined, CallError>(
+    neighbours === undefined ? null : [neighbours.path, input],
+    async () => neighbours && ((await callLoosely(client, neighbours, input)) as Neighbours),
     { shouldRetryOnError: false, revalidateOnFocus: false },
   );
   useEffect(() => {
+    if (neighbours === undefined) return;
     const known = memory.read()?.keys ?? {};
     const places = [data?.here, data?.previous, data?.next].flatMap((place) => place ?? []);
     const keys = Object.fromEntries(places.map((place) => [String(place.id), place.key]));
     // What was known first is where the list showed it.
     memory.keep({ row: id, keys: { ...keys, ...known } });
-  }, [memory, id, data]);
+  }, [memory, neighbours, id, data]);
   return data;
+}
+
+/**
+ * The same for a short list: its ids are read once and remembered until the list is shown again, so that a save which moves
+ * a record, or takes it out, changes no step of the walk.
+ */
+function useReadWalk({ path, settings, neighbours }: WalkedList, id: number): Neighbours | undefined {
+  const client = useClient();
+  const memory = useListMemory(path);
+  const left = memory.read();
+  const known = left?.order?.includes(id) === true ? left.order : undefined;
+  const { endpoint, query } = settings;
+  const { data } = useSWR<number[], CallError>(
+    neighbours === undefined && known === undefined ? [endpoint.path, 'walk', left?.search ?? '', query] : null,
+    async () => {
+      const address = readAddress(new URLSearchParams(left?.search ?? ''), startOf(settings), sortableOf(settings));
+      return idsOf(await fetchAll(client, endpoint, { ...bodyOf(address, settings), page: 1, per_page: 'all' }, query));
+    },
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  const order = known ?? data;
+  useEffect(() => {
+    if (neighbours === undefined && order !== undefined) memory.keep({ row: id, order });
+  }, [memory, neighbours, order, id]);
+  return useMemo(() => {
+    if (order === undefined) return undefined;
+    const at = order.indexOf(id);
+    const place = (index: number) => {
+      const found = at < 0 ? undefined : order[index];
+      return found === undefined ? null : { id: found, key: null };
+    };
+    return {
+      here: { id, key: null },
+      previous: place(at - 1),
+      next: place(at + 1),
+      position: at < 0 ? null : at + 1,
+      total: order.length,
+    };
+  }, [order, id]);
+}
+
+/** The ids of the rows of a page; an endpoint that is a variable has rows of no known type. */
+function idsOf(page: unknown): number[] {
+  if (typeof page !== 'object' || page === null || !('items' in page) || !Array.isArray(page.items)) return [];
+  return page.items.flatMap((row: { id?: unknown }) => (typeof row.id === 'number' ? [row.id] : []));
 }

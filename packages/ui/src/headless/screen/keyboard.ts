@@ -2,6 +2,7 @@ import { STORAGE_PREFIX } from '@tsudoi/domain';
 import { useEffect, useRef } from 'react';
 import { proxy, subscribe } from 'valtio';
 import { isComposing } from './composing.ts';
+import type { ConsoleId } from './i18n.ts';
 
 const KEYS_OFF = `${STORAGE_PREFIX}_single_keys_off`;
 
@@ -12,11 +13,56 @@ subscribe(keyboardSettings, () => {
   else localStorage.setItem(KEYS_OFF, '1');
 });
 
+/** How the key of combinations is written on this machine. */
+export const MOD_KEY = /^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+type Handler = (event: KeyboardEvent) => unknown;
+
+/** What a key does, with the words for it that the list of keys shows; without words it is not listed. */
+export interface Shortcut {
+  says?: ConsoleId;
+  run: Handler;
+}
+
 /**
  * What keys do, by their name in small letters: `j`, `/`, `?`, `enter`, `escape`, `mod+s` (Ctrl or ⌘), `mod+enter`,
- * `alt+arrowdown`, and `g m` for one key after the other. A handler that answers false lets the key through.
+ * `alt+arrowdown`, and `g m` for one key after the other. A handler that answers false lets the key through; undefined
+ * stands for what this screen, or this person, does not have.
  */
-export type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>;
+export type Shortcuts = Record<string, Handler | Shortcut | undefined>;
+
+const inUse = new Set<() => Shortcuts>();
+
+/** The keys that do something now and are listed: their names by the words for what they do. */
+export function listedShortcuts(): Map<ConsoleId, string[]> {
+  const listed = new Map<ConsoleId, string[]>();
+  for (const read of inUse) {
+    for (const [name, shortcut] of Object.entries(read())) {
+      if (typeof shortcut !== 'object' || shortcut.says === undefined) continue;
+      listed.set(shortcut.says, [...new Set([...(listed.get(shortcut.says) ?? []), name])]);
+    }
+  }
+  return listed;
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  mod: MOD_KEY,
+  alt: 'Alt',
+  ' ': 'Space',
+  enter: 'Enter',
+  escape: 'Esc',
+  arrowup: '↑',
+  arrowdown: '↓',
+};
+
+/** The keys of a name as they are written on the keyboard: `mod+s` as Ctrl and S, `g m` as G and M. */
+export function keysOf(name: string): string[] {
+  const keys = name === ' ' || name === '+' ? [name] : name.split(/[ +]/);
+  return keys.map((key) => KEY_NAMES[key] ?? key.toUpperCase());
+}
+
+/** Whether a name is a combination, which works while somebody types as well. */
+export const isCombination = (name: string): boolean => name.includes('+') && name !== '+';
 
 const SEQUENCE_MS = 1_000;
 
@@ -51,20 +97,25 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event)) return;
       const name = keyName(event);
-      const isCombination = name.includes('+') && name !== '+';
-      if (!isCombination && (isTyping(event) || !keyboardSettings.singleKeys)) return;
+      if (!isCombination(name) && (isTyping(event) || !keyboardSettings.singleKeys)) return;
       // Last, because it looks through the page, and most keys are typed.
       if (isCovered(event.target)) return;
       // Enter on a link or button is theirs.
       if (name === 'enter' && event.target instanceof HTMLElement && event.target.closest('a, button') !== null) return;
       const chain = before !== undefined && event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${name}` : '';
-      const handler = latest.current[chain] ?? latest.current[name];
+      const shortcut = latest.current[chain] ?? latest.current[name];
+      const handler = typeof shortcut === 'object' ? shortcut.run : shortcut;
       before = { key: name, at: event.timeStamp };
       if (handler === undefined || handler(event) === false) return;
       event.preventDefault();
       before = undefined;
     };
+    const read = () => latest.current;
+    inUse.add(read);
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      inUse.delete(read);
+      document.removeEventListener('keydown', onKey);
+    };
   }, [enabled]);
 }

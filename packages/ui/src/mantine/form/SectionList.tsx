@@ -46,7 +46,10 @@ export function SectionNav({ sections, children }: { sections: readonly SectionL
     const next = sections[Math.min(sections.length - 1, Math.max(0, index + by))];
     if (next !== undefined) focusSection(next.id);
   };
-  useShortcuts({ 'alt+arrowdown': () => move(1), 'alt+arrowup': () => move(-1) });
+  useShortcuts({
+    'alt+arrowdown': { says: 'keys.sections', run: () => move(1) },
+    'alt+arrowup': { says: 'keys.sections', run: () => move(-1) },
+  });
   return (
     <nav className="toc" aria-label={t('ui.sections')}>
       {sections.map(({ id, title, flag, tone }) => (

@@ -1,5 +1,5 @@
 import type { ListFact } from '@tsudoi/contract';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { conditionInWords } from '../../headless/list/conditionWords.ts';
 import type { Search } from '../../headless/list/search.ts';
 import { type Condition, isBlank } from '../../headless/list/searchAddress.ts';
@@ -36,9 +36,6 @@ const NO_FACTS: readonly ListFact[] = [];
 export function ListLine({ search, keyword, facts, filters, lineFilters, total, book, handle }: ListLineProps) {
   const t = useT();
   const conditions = useRef<ConditionHandle>(null);
-  // Fields of the folded form enter themselves in the book while they are drawn; then their chips have names.
-  const [, setBookOpen] = useState(false);
-  useEffect(() => setBookOpen(true), []);
   const list = facts?.list ?? NO_FACTS;
   const where: Where = search.where ?? [];
   const broken = new Set(

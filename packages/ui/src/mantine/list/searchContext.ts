@@ -16,8 +16,22 @@ export interface ConditionEntry {
   read(value: Condition): string;
 }
 
-/** The conditions of a search form by name; they enter themselves, so that the print head can tell of them. */
-export type ConditionBook = Map<string, ConditionEntry>;
+/**
+ * The conditions of a search form by name; they enter themselves once they are drawn, so that chips and print head can tell
+ * of them, and `onChange` draws these anew.
+ */
+export class ConditionBook extends Map<string, ConditionEntry> {
+  readonly #onChange: () => void;
+  constructor(onChange: () => void) {
+    super();
+    this.#onChange = onChange;
+  }
+  override set(name: string, entry: ConditionEntry): this {
+    super.set(name, entry);
+    this.#onChange();
+    return this;
+  }
+}
 
 /** Set by the list screen around its form. */
 export const ConditionBookContext = createContext<ConditionBook | undefined>(undefined);

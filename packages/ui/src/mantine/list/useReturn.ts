@@ -17,7 +17,8 @@ export function useReturn({ scrolled, search, memory, scroller, rows, setCurrent
   const isBack = useRef(before?.search === search);
   const hasRows = rows.length > 0;
   useEffect(() => {
-    memory.keep({ search });
+    // Who goes to a record from here walks the list as it is now.
+    memory.keep({ search, order: undefined });
     // Kept once, on leaving, and not with each turn of the wheel.
     return () => memory.keep({ scroll: scrolled.current });
   }, [memory, search, scrolled]);

@@ -55,36 +55,42 @@ export function useRowKeys(keys: RowKeys): CurrentRow {
       element.scrollTop = top + height * 2 - element.clientHeight;
     element.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' });
   };
+  const { peek, addCondition } = keys;
   useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    x: () => (current >= 0 ? pick?.(current) : false),
-    ' ': (event) => {
-      if (keys.peek === undefined || isTaken(event)) return false;
-      if (current < 0) move(1);
-      keys.peek();
-      return true;
+    '/': {
+      says: 'keys.search',
+      run: () => {
+        const field = document.querySelector('[data-search]');
+        if (!(field instanceof HTMLElement)) return false;
+        field.focus();
+        return true;
+      },
+    },
+    j: { says: 'keys.rows', run: () => move(1) },
+    k: { says: 'keys.rows', run: () => move(-1) },
+    x: pick && { says: 'keys.pick', run: () => (current >= 0 ? pick(current) : false) },
+    ' ': peek && {
+      says: 'keys.peek',
+      run: (event) => {
+        if (isTaken(event)) return false;
+        if (current < 0) move(1);
+        peek();
+        return true;
+      },
     },
     escape: () => keys.closePeek?.() === true,
-    f: () => keys.addCondition?.() ?? keys.addCondition !== undefined,
-    enter: () => {
-      const to = current >= 0 ? hrefOf?.(current) : undefined;
-      if (to === undefined) return false;
-      void navigate(to);
-      return true;
+    f: addCondition && { says: 'keys.condition', run: () => addCondition() },
+    enter: hrefOf && {
+      says: 'keys.open',
+      run: () => {
+        const to = current >= 0 ? hrefOf(current) : undefined;
+        if (to === undefined) return false;
+        void navigate(to);
+        return true;
+      },
     },
-    c: () => {
-      if (createTo === undefined) return false;
-      void navigate(createTo);
-      return true;
-    },
-    'mod+enter': submit,
-    '/': () => {
-      const field = document.querySelector('[data-search]');
-      if (!(field instanceof HTMLElement)) return false;
-      field.focus();
-      return true;
-    },
+    c: createTo === undefined ? undefined : { says: 'keys.create', run: () => void navigate(createTo) },
+    'mod+enter': { says: 'keys.submit_search', run: submit },
   });
   return { current, setCurrent, move };
 }

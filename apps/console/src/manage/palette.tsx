@@ -1,0 +1,169 @@
+import { type MemberRow, searchMembers } from '@tsudoi/contract/members';
+import { fullName, jstToday, Registration } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
+import { matchPath } from '@tsudoi/permissions';
+import { type PaletteItem, searchWords } from '@tsudoi/ui/headless/palette/palette';
+import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { loadProblem } from '@tsudoi/ui/mantine/states';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { AreaPalette } from '../shell/AreaPalette.tsx';
+import type { AreaPaletteProps } from '../shell/Frame.tsx';
+import { manageState } from '../shell/manageArea.ts';
+import { bodyOfKeyword, useFound } from '../shell/palette.ts';
+import type { SideFoundProps } from '../shell/Sidebar.tsx';
+import { paths as hosts } from './hosts/paths.ts';
+import { memberPaths as members } from './members/paths.ts';
+import { expiryState } from './members/standing.ts';
+import { paths as organizations } from './organizations/paths.ts';
+
+type T = Translate<ConsoleId>;
+
+/** What one may do without a record, a line for each family: the screen that does it, and its words. */
+const ACTIONS = [
+  { to: members.create, words: 'palette.member.create' },
+  { to: organizations.create, words: 'palette.organization.create' },
+  { to: hosts.create, words: 'palette.host.create' },
+] as const;
+
+const entryOf = (path: string) => matchPath(manageState.info?.permission_menu ?? [], path);
+const mayOpen = (path: string): boolean => entryOf(path)?.view_flag === true;
+const mayEdit = (path: string): boolean => mayOpen(path) && entryOf(path)?.edit_flag === true;
+
+/** The members that a text finds, as their list finds them; nobody where the list may not be seen. */
+function usePeople(text: string) {
+  // The menu may change while somebody is at work.
+  useSnapshot(manageState);
+  const entry = entryOf(members.search);
+  return useFound(
+    entry?.view_flag === true
+      ? { endpoint: searchMembers, bodyOf: bodyOfKeyword, menuId: entry.facility_menu_id }
+      : undefined,
+    text,
+  );
+}
+
+const listOf = (text: string): string => `${members.search}?${new URLSearchParams({ keyword: text })}`;
+
+/** The palette of /manage. */
+export function ManagePalette({ start, ...props }: AreaPaletteProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [text, setText] = useState(start);
+  const { answer, error, isSettled } = usePeople(text);
+  const total = answer?.total ?? 0;
+  const people = (answer?.items ?? []).map((row) =>
+    personOf(row, { text, t, temporary: label('registration', 0, locale) }),
+  );
+  return (
+    <AreaPalette
+      {...props}
+      label={t('palette.manage')}
+      text={text}
+      onText={setText}
+      records={
+        mayOpen(members.search)
+          ? {
+              id: 'people',
+              label: t('palette.members'),
+              items: people,
+              count: answer === undefined ? undefined : total,
+              head: (shown) =>
+                shown < total
+                  ? t('palette.people_shown', { total: formatNumber(total), shown: formatNumber(shown) })
+                  : t('palette.people', { total: formatNumber(total) }),
+              last:
+                total === 0
+                  ? undefined
+                  : {
+                      id: 'people-list',
+                      sign: 'search',
+                      text: t('palette.in_list', { text }),
+                      note: t('palette.people_count', { count: formatNumber(total) }),
+                      to: listOf(text),
+                    },
+            }
+          : undefined
+      }
+      isSettled={isSettled}
+      problem={error && loadProblem(error, t)}
+      actionsHint={t('palette.actions_of_member')}
+      actions={ACTIONS.filter(({ to }) => mayEdit(to)).map(({ to, words }) => ({ id: to, text: t(words), to }))}
+      mayOpen={mayOpen}
+    />
+  );
+}
+
+function personOf(row: MemberRow, { text, t, temporary }: { text: string; t: T; temporary: string }): PaletteItem {
+  const name = [
+    { text: row.last_name, reading: row.last_name_kana },
+    { text: row.first_name, reading: row.first_name_kana },
+  ].filter((part) => part.text !== '');
+  const kana = fullName({ last_name: row.last_name_kana, first_name: row.first_name_kana });
+  // What it was found by stands there, where that is neither name nor number.
+  const found = searchWords(text).some((word) => row.email?.toLowerCase().includes(word)) ? row.email : null;
+  const notes = [kana, row.member_code, ...row.member_types.map((type) => type.name), found];
+  const isOver = expiryState(row.expires_on, jstToday(new Date())) === 'over';
+  return {
+    id: `person-${row.id}`,
+    sign: 'record',
+    text: fullName(row),
+    name,
+    note: notes.filter((part) => part !== null && part !== '').join(t('palette.joint')),
+    tag: isOver
+      ? { tone: 'bad', text: t('palette.expired') }
+      : row.registration === Registration.temporary
+        ? { tone: 'info', text: temporary }
+        : undefined,
+    to: members.detail(row.id),
+    actions: actionsOf(row, t),
+  };
+}
+
+/** What one may do with a member. */
+function actionsOf({ id, account_code }: MemberRow, t: T): PaletteItem[] {
+  const edit = members.edit(id);
+  const detail = members.detail(id);
+  const all = [
+    { to: detail, words: 'palette.member.detail', isEdit: false },
+    { to: edit, words: 'palette.member.edit', isEdit: true, keys: ['E'] },
+    { to: `${edit}#documents`, words: 'palette.member.documents', isEdit: true },
+    { to: `${detail}#app`, words: 'palette.member.app', isEdit: false },
+    { to: members.history(account_code), words: 'palette.member.history', isEdit: false },
+  ] as const;
+  return all
+    .filter(({ isEdit }) => !isEdit || mayEdit(edit))
+    .map((action) => ({
+      id: `act-${action.words}`,
+      text: t(action.words),
+      to: action.to,
+      keys: 'keys' in action ? action.keys : undefined,
+    }));
+}
+
+const SIDE_MAX = 5;
+
+/** The members that the field of the sidebar finds, under the menu. */
+export function FoundPeople({ text, onFollow }: SideFoundProps) {
+  const t = useT();
+  const { answer } = usePeople(text);
+  if (answer === undefined || answer.total === 0) return null;
+  return (
+    <nav className="people" aria-label={t('palette.members')}>
+      <h2>{t('palette.people', { total: formatNumber(answer.total) })}</h2>
+      {answer.items.slice(0, SIDE_MAX).map((row) => (
+        <Link key={row.id} to={members.detail(row.id)} onClick={onFollow}>
+          {fullName(row)}
+          <small>{[row.member_code, ...row.member_types.map(({ name }) => name)].join(t('palette.joint'))}</small>
+        </Link>
+      ))}
+      {answer.total > SIDE_MAX && (
+        <Link to={listOf(text)} onClick={onFollow}>
+          {t('palette.in_list', { text })}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test';
+import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
+import { createMember } from '@tsudoi/contract/members';
+import { goodMembers, memberCsv } from '@tsudoi/kit/csv/members';
+import { ownFacility } from '../support/facility.ts';
+import { expectPlan } from '../support/imports.ts';
+import { field, MemberList } from '../support/members.ts';
+import { expect, signInStaff, test } from '../support/test.ts';
+import { like, say } from '../support/words.ts';
+
+/** A pair of hands that counts: every click, none for typing and for keys. */
+class Hands {
+  clicks = 0;
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  async click(what: Locator): Promise<void> {
+    await what.click();
+    this.clicks += 1;
+  }
+  button(name: string, within: Page | Locator = this.page): Promise<void> {
+    return this.click(within.getByRole('button', { name, exact: true }));
+  }
+  menu(name: string): Promise<void> {
+    const menu = this.page.getByRole('navigation', { name: say('shell.menu') });
+    return this.click(menu.getByRole('link', { name, exact: true }));
+  }
+}
+
+/** 戻る leads to the list as it was left. */
+async function expectBackAt(list: MemberList, keyword: string, total: number): Promise<void> {
+  await list.page.getByRole('button', { name: say('action.back'), exact: true }).click();
+  await list.settled();
+  await expect(list.page.getByLabel(say('members.keyword'))).toHaveValue(keyword);
+  await list.expectTotal(total);
+}
+
+/** What the ten jobs of a secretary's day may cost, from the overview and without typing. */
+test('the ten jobs of the day take few clicks, and 戻る keeps what was searched', async ({ page, request }) => {
+  test.slow();
+  const facility = await ownFacility(request, 'juugyou');
+  const [group] = await facility.manager.call(memberTypesByPrefix);
+  const member_type = (group?.member_types ?? []).slice(0, 1).map(({ id }) => id);
+  for (const [first_name, n] of [
+    ['一郎', 1],
+    ['二郎', 2],
+    ['三郎', 3],
+  ] as const)
+    await facility.manager.call(createMember, {
+      body: { basic_info: { last_name: '十業', first_name, email: `juugyou${n}@members.example`, member_type } },
+    });
+  await signInStaff(page, facility.email, facility.at('/manage/login'));
+  const overview = page.getByRole('heading', { level: 1, name: say('overview.title') });
+  await expect(overview).toBeVisible();
+  const list = new MemberList(page);
+  const found = 3;
+  const expectTitle = (name: string) =>
+    expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+
+  /** Does a job from the overview; it may cost `most` clicks. */
+  const job = async (name: string, most: number, work: (hands: Hands) => Promise<void>) => {
+    await test.step(name, async () => {
+      await page.goto(facility.at('/manage/overview'));
+      await expect(overview).toBeVisible();
+      const hands = new Hands(page);
+      await work(hands);
+      expect(hands.clicks, name).toBeLessThanOrEqual(most);
+    });
+  };
+  const searchList = async (hands: Hands, keyword: string) => {
+    await hands.menu('会員一覧');
+    await list.settled();
+    await list.search(keyword);
+  };
+  const openFirst = (hands: Hands) => hands.click(list.rows.first().getByRole('link').first());
+
+  await job('find', 2, async (hands) => {
+    await searchList(hands, '十業');
+    await openFirst(hands);
+    await expectTitle('十業');
+    await expectBackAt(list, '十業', found);
+  });
+
+  await job('find, by the palette', 0, async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: say('palette.manage') }).fill('十業 二郎');
+    await page.keyboard.press('Enter');
+    await expectTitle('十業 二郎');
+  });
+
+  await job('correct an address', 5, async (hands) => {
+    await searchList(hands, '十業');
+    await openFirst(hands);
+    await hands.click(page.getByRole('link', { name: say('action.edit'), exact: true }).first());
+    await field(page, say('field.building_name')).fill('旧館 101');
+    await hands.button(say('action.update'));
+    await expect(page.getByText('旧館 101').first()).toBeVisible();
+    await expectBackAt(list, '十業', found);
+  });
+
+  await job('who changed what of a member', 4, async (hands) => {
+    await searchList(hands, '十業');
+    const changed = list.rows.filter({ hasText: /[一二三]郎/ }).first();
+    await hands.click(changed.getByRole('link').first());
+    await expect(page.getByText('安藤 守').first()).toBeVisible();
+    await expectBackAt(list, '十業', found);
+  });
+
+  await job('who changed what in the club', 4, async (hands) => {
+    await hands.menu('セキュリティ');
+    await hands.click(page.getByRole('link', { name: say('histories.facility'), exact: true }));
+    await expect(page.getByText('安藤 守').first()).toBeVisible();
+    await expect(page.getByText('旧館 101').first()).toBeVisible();
+  });
+
+  await job('add a member', 5, async (hands) => {
+    await hands.menu('会員一覧');
+    await hands.click(page.getByRole('link', { name: say('members.create'), exact: true }).first());
+    await field(page, say('field.last_name')).fill('十業');
+    await field(page, say('field.first_name')).fill('四郎');
+    const type = page
+      .getByRole('combobox', { name: say('field.member_type') })
+      .or(page.getByRole('textbox', { name: say('field.member_type') }));
+    await hands.click(type.first());
+    await hands.click(page.getByRole('option', { name: '正会員' }));
+    await page.keyboard.press('Escape');
+    await hands.button(say('action.register'));
+    await expectTitle('十業 四郎');
+  });
+
+  await job('export what was found', 4, async (hands) => {
+    await searchList(hands, '十業');
+    await hands.button(say('list.export'));
+    const saving = page.waitForEvent('download');
+    await hands.click(page.getByRole('menuitem', { name: say('list.export.utf8') }));
+    expect((await saving).suggestedFilename()).toMatch(/\.csv$/);
+  });
+
+  await job('invite all that were found', 6, async (hands) => {
+    await searchList(hands, '十業');
+    await hands.click(page.getByLabel(say('ui.pick_page')));
+    await hands.button(say('members.invite'), page.getByRole('toolbar', { name: say('ui.bulk') }));
+    const dialog = page.getByRole('dialog', { name: say('members.invite.bulk_title') });
+    await hands.click(dialog.getByRole('button', { name: say('members.invite.send_count', { count: found }) }));
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await job('import', 5, async (hands) => {
+    await hands.menu('会員CSV取込');
+    const buffer = memberCsv(goodMembers(3, 'J10'), 'UTF-8');
+    // Choosing a file in the window of the system is one click here.
+    await page.locator('input[type=file]').setInputFiles({ name: 'juugyou.csv', mimeType: 'text/csv', buffer });
+    hands.clicks += 1;
+    await hands.button(say('imports.start'));
+    await expectPlan(page);
+    await hands.click(page.getByRole('button', { name: like('imports.apply') }));
+    await hands.button(say('imports.apply_verb'), page.getByRole('dialog'));
+    await expect(page.getByText(say('imports.done_counts', { create: 3, update: 0, skip: 0 }))).toBeVisible();
+  });
+
+  await job('undo the import', 4, async (hands) => {
+    await hands.menu('会員CSV取込');
+    await hands.click(page.getByRole('link', { name: 'juugyou.csv' }));
+    await hands.button(say('imports.undo'));
+    await hands.button(say('imports.undo'), page.getByRole('dialog', { name: say('imports.undo_confirm') }));
+    await expect(page.getByText(say('imports.undone_removed', { count: 3 }))).toBeVisible();
+  });
+
+  await job('whose renewal is due', 2, async (hands) => {
+    await hands.menu('会員一覧');
+    await list.settled();
+    await hands.click(page.getByRole('button', { name: new RegExp(`^${say('members.tab.expiring')}`) }));
+    await list.settled();
+    await expect(page).toHaveURL(/expires_on=|where=/);
+  });
+
+  await job('what is on today', 0, async () => {
+    await expect(page.locator('main').getByRole('link').first()).toBeVisible();
+  });
+});
