@@ -28,6 +28,7 @@ import { termsOfFacilities } from './0027_terms_of_facilities.ts';
 import { slimMemberList } from './0028_slim_member_list.ts';
 import { confirmedAddresses } from './0030_confirmed_addresses.ts';
 import { memberNotes } from './0031_member_notes.ts';
+import { likelyDuplicates } from './0035_likely_duplicates.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0028_slim_member_list', sql: slimMemberList },
   { name: '0030_confirmed_addresses', sql: confirmedAddresses },
   { name: '0031_member_notes', sql: memberNotes },
+  { name: '0035_likely_duplicates', sql: likelyDuplicates },
 ];
