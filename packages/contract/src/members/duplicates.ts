@@ -1,15 +1,7 @@
-import { comparedFields, comparedResults } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { ComparedReason } from '../core/compared.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClassType, Day, Email, Id, Kana, OptionalText, orNothing, Phone, Text } from '../core/values.ts';
-
-/** How one field of two records compares; `characters` are those in which two writings of a name differ. */
-export const ComparedReason = v.object({
-  field: v.picklist(comparedFields),
-  result: v.picklist(comparedResults),
-  characters: v.array(v.tuple([v.string(), v.string()])),
-});
-export type ComparedReason = v.InferOutput<typeof ComparedReason>;
 
 /** A member who may be the person that is being entered, or of the same household. */
 export const Lookalike = v.object({

@@ -29,6 +29,11 @@ export interface Comparison {
 
 /** Score from which two records are likely one person. */
 export const LIKELY_FROM = 50;
+/**
+ * Score from which a row of a file is held back until somebody decides. Among thousands of rows there are pairs of the
+ * same name and birthday by chance; they are told from one person by address, number and e-mail that all differ.
+ */
+export const HELD_BACK_FROM = 65;
 const MOST = 100;
 
 /**
@@ -47,7 +52,9 @@ const WORTH = {
   birthday: 35,
   otherBirthday: -40,
   contact: 50,
+  otherContact: -5,
   address: 15,
+  otherAddress: -10,
 } as const;
 
 /** Compares two records; the order does not matter. */
@@ -133,12 +140,17 @@ function nameWorth(a: FoldedPerson, b: FoldedPerson, found: ReadonlyMap<Compared
 }
 
 function factWorth(found: ReadonlyMap<ComparedField, ComparedResult>): number {
-  const birthday = found.get('birthday');
-  const of = (field: ComparedField, worth: number): number => (agrees(found.get(field)) ? worth : 0);
+  const of = (field: ComparedField, same: number, other: number): number => {
+    const result = found.get(field);
+    if (result === undefined) return 0;
+    return agrees(result) ? same : other;
+  };
+  const contact = ['email', 'phone'] as const;
   return (
-    of('birthday', WORTH.birthday) +
-    (birthday === 'differs' ? WORTH.otherBirthday : 0) +
-    Math.max(of('email', WORTH.contact), of('phone', WORTH.contact)) +
-    of('address', WORTH.address)
+    of('birthday', WORTH.birthday, WORTH.otherBirthday) +
+    // Who agrees in both is not more than the same person.
+    (contact.some((field) => agrees(found.get(field))) ? WORTH.contact : 0) +
+    contact.reduce((sum, field) => sum + of(field, 0, WORTH.otherContact), 0) +
+    of('address', WORTH.address, WORTH.otherAddress)
   );
 }

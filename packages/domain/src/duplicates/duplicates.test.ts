@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ComparablePerson,
   comparePersons,
+  HELD_BACK_FROM,
   LIKELY_FROM,
   MemberClass,
   toFullKatakana,
@@ -37,7 +38,7 @@ describe('likely duplicates', () => {
     const other = withChange({ last_name: '高橋', email: 'ken.t@example.jp', phone: null });
     expect(comparePersons(takahashi, other)).toEqual({
       likeness: 'likely',
-      score: 95,
+      score: 90,
       reasons: [
         { field: 'name', result: 'variant' },
         { field: 'kana', result: 'same' },
@@ -77,6 +78,14 @@ describe('likely duplicates', () => {
   ])('are not said of %s', (_, other, score) =>
     expect(comparePersons(takahashi, other)).toMatchObject({ likeness: 'none', score }),
   );
+
+  it('holds a row of a file back unless address, number and e-mail all differ', () => {
+    const stranger = withChange({ email: 'other@example.jp', phone: '045-555-0199', address: '9-9-9' });
+    expect(comparePersons(takahashi, stranger)).toMatchObject({ likeness: 'likely', score: 60 });
+    expect(HELD_BACK_FROM).toBe(65);
+    for (const unknown of ['email', 'phone', 'address'] as const)
+      expect(comparePersons(takahashi, { ...stranger, [unknown]: null }).score).toBeGreaterThanOrEqual(HELD_BACK_FROM);
+  });
 
   it('counts another reading of the same name against it', () => {
     const yuko = {

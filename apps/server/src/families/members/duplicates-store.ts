@@ -36,6 +36,10 @@ export interface LookUpKeys {
 export const COMPARED_COLUMNS = `a.id, a.class_type, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.birthday,
   a.email, a.phone, a.pref_code, a.city_code, a.address, a.building_name, a.member_type_ids, a.joined_on, a.registration`;
 
+/** Digits of a telephone number in SQL, as the column `phone_key` has them. */
+export const phoneKey = (phone: string): string =>
+  `nullif(regexp_replace(regexp_replace(normalize(${phone}, NFKC), '^\\s*\\+81\\s*(\\(0\\)|0)?', '0'), '\\D', '', 'g'), '')`;
+
 /** Members that one look-up reads at most: what half a club shares, such as its own telephone, says nothing of a person. */
 const MOST_OF_ONE_KEY = 200;
 
