@@ -1,4 +1,4 @@
-import type { ComparedReason } from '@tsudoi/contract/members';
+import type { ComparedReason } from '@tsudoi/contract';
 import type { ComparedField } from '@tsudoi/domain';
 import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
 

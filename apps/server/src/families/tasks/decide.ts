@@ -7,10 +7,11 @@ import type { StaffContext } from '../../kernel/context.ts';
 import type { RowReader } from '../../kernel/row-reader.ts';
 import { organizationsInReach } from '../../kernel/scope-of.ts';
 import { cellsInOrder } from '../../tasks/imports/cells.ts';
-import { importParams, type PlannedRow } from '../../tasks/imports/family.ts';
+import { importParams } from '../../tasks/imports/family.ts';
 import { findRow, isWrittenElsewhere, type PlanRowRow, replaceRow } from '../../tasks/imports/row-store.ts';
 import { lockTask, moveTask, type TaskRow } from '../../tasks/store.ts';
 import { isInReach, reachedTask } from './access.ts';
+import { rowErrors } from './present.ts';
 
 type Counted = 'inserted' | 'updated' | 'skipped';
 
@@ -32,15 +33,6 @@ function recounted(
   if (from !== undefined) counts[from] -= 1;
   if (to !== undefined) counts[to] += 1;
   return counts;
-}
-
-/** Refuses what the row says as an update of that record, field by field. */
-function refuseErrors({ errors }: PlannedRow): void {
-  if (errors === null) return;
-  const fields = Object.fromEntries(
-    errors.map(({ field, code, params = {} }) => [field === '' ? 'decision' : field, [{ code, params }]]),
-  );
-  throw new Problem('validation', { fields });
 }
 
 /** The task, which nobody moves on or decides about meanwhile, if the account may edit what it imports. */
@@ -69,20 +61,30 @@ async function recordOf(
   const ids = (row.lookalikes ?? []).flatMap((one) => ('id' in one ? [one.id] : []));
   const openable = await reader.openable({ tx, session, scope }, ids);
   if (asked === undefined || !openable.has(asked)) throw fieldProblem('record_id', 'choice');
-  if (await isWrittenElsewhere(tx, task.id, asked, row.row_no)) throw fieldProblem('record_id', 'duplicate_in_file');
+  if (await isWrittenElsewhere(tx, task.id, asked, row.row_no)) throw new Problem('row_decided_twice');
   return asked;
 }
 
+interface Decided {
+  decision: RowDecision;
+  recordId: number | null;
+  /** The language of who decides. */
+  locale: 'ja' | 'en';
+}
+
+/** Plans the row anew as it was decided, and stores it. @throws Problem row_refused */
 async function decide(
   tx: FacilityTx,
   task: TaskRow,
   row: PlanRowRow,
-  decision: RowDecision,
-  recordId: number | null,
+  { decision, recordId, locale }: Decided,
   lookalikes: NonNullable<RowReader['lookalikes']>,
 ): Promise<Pick<PlanRowRow, 'result' | 'left_out'>> {
   const planned = await lookalikes.plan(tx, task, cellsInOrder(task, row.source), recordId);
-  refuseErrors(planned);
+  if (planned.errors !== null) {
+    const reasons = rowErrors({ ...row, errors: planned.errors }, task, locale).map(({ message }) => message);
+    throw new Problem('row_refused', { params: { reason: reasons.join('') } });
+  }
   const leftOut = decision === 'leave' ? 'declined' : null;
   await replaceRow(
     tx,
@@ -96,14 +98,14 @@ async function decide(
 /** What staff decide about rows of a plan that may be somebody who is there already. */
 export const decisions = [
   staff(decideRow, async (context) => {
-    const { tx, params, body, services } = context;
+    const { tx, params, body, services, locale } = context;
     const task = await taskToDecide(context, params.id);
     const row = await findRow(tx, task.id, params.row);
     const reader = services.rowReaders.get(task.kind);
     if (row === undefined || row.lookalikes === null || reader?.lookalikes === undefined)
       throw new Problem('not_found');
     const recordId = body.decision === 'same' ? await recordOf(context, reader, task, row, body.record_id) : null;
-    const after = await decide(tx, task, row, body.decision, recordId, reader.lookalikes);
+    const after = await decide(tx, task, row, { decision: body.decision, recordId, locale }, reader.lookalikes);
     const moved = await moveTask(tx, task.id, ['planned'], recounted(task, row, after));
     if (moved === undefined) throw new Problem('wrong_state');
     await services.taskSignal.send(tx, moved);

@@ -126,10 +126,18 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
     });
     await applyImport(world.staff, task.task_id);
     const read = async () => (await world.staff.call(getMember, { params: { id: existing } })).basic_info;
-    expect([(await read()).last_name, (await read()).email, await members()]).toEqual(['高橋', 'ken.t@example.jp', before + 1]);
+    expect([(await read()).last_name, (await read()).email, await members()]).toEqual([
+      '高橋',
+      'ken.t@example.jp',
+      before + 1,
+    ]);
     await world.staff.call(undoTask, { params: { id: task.task_id } });
     await taskIn(world.staff, task.task_id, ['undone']);
-    expect([(await read()).last_name, (await read()).email, await members()]).toEqual(['髙橋', takahashi.email, before]);
+    expect([(await read()).last_name, (await read()).email, await members()]).toEqual([
+      '髙橋',
+      takahashi.email,
+      before,
+    ]);
   });
 
   it('are written as somebody else, or not at all, and a decision can be changed until the plan is applied', async () => {
@@ -145,7 +153,10 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
     expect(await counts(task)).toEqual([1, 0, 0, 2, 0]);
     const applied = await applyImport(world.staff, task.task_id);
     expect([applied.total_insert_records, await members()]).toEqual([1, before + 1]);
-    expect((await rowsOf(task, 'to_decide')).map(({ left_out }) => left_out)).toEqual([null, '取り込まないと決めた行です。']);
+    expect((await rowsOf(task, 'to_decide')).map(({ left_out }) => left_out)).toEqual([
+      null,
+      '取り込まないと決めた行です。',
+    ]);
     expect((await decide(task, 3, { decision: 'other' })).status).toBe(409);
   });
 
@@ -163,7 +174,11 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
     const { basic_info } = await world.staff.call(getMember, { params: { id: existing } });
     const child = again({ first_name: '結菜', first_name_kana: 'ユイナ', birthday: '2016/02/03' });
     const namesake = again({ birthday: '1950/01/01', phone: '' });
-    const task = await planImport(world.staff, [row({ ...takahashi, member_code: basic_info.member_code }), child, namesake]);
+    const task = await planImport(world.staff, [
+      row({ ...takahashi, member_code: basic_info.member_code }),
+      child,
+      namesake,
+    ]);
     expect(await counts(task)).toEqual([2, 1, 0, 0, 0]);
   });
 
@@ -174,8 +189,16 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
     expect((await decide(task, 2, { decision: 'same', record_id: stranger.id })).status).toBe(422);
     expect((await decide(task, 2, { decision: 'same', record_id: existing })).status).toBe(200);
     const twice = await decide(task, 3, { decision: 'same', record_id: existing });
-    expect([twice.status, twice.text]).toEqual([422, expect.stringContaining('ファイルの中で重複しています')]);
+    expect([twice.status, twice.text]).toEqual([409, expect.stringContaining('row_decided_twice')]);
     expect((await decide(task, 9, { decision: 'other' })).status).toBe(404);
+  });
+
+  it('are refused as an update that the form of the member does not allow, in words', async () => {
+    const task = await planImport(world.staff, [again({ member_type: world.memberTypes[0]?.name ?? '' })]);
+    await server.sql('update account set class_type = 2 where facility_id = $1 and id = $2', [world.id, existing]);
+    const refused = await decide(task, 2, { decision: 'same', record_id: existing });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('row_refused')]);
+    expect(await counts(task)).toEqual([0, 0, 0, 1, 1]);
   });
 
   it('stop the plan when the member was changed after the decision', async () => {
@@ -184,7 +207,13 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
     const { version } = await world.staff.call(getMember, { params: { id: existing } });
     await world.staff.call(updateMember, {
       params: { id: existing },
-      body: { version, basic_info: { ...(await world.staff.call(getMember, { params: { id: existing } })).basic_info, address: '別の番地' } },
+      body: {
+        version,
+        basic_info: {
+          ...(await world.staff.call(getMember, { params: { id: existing } })).basic_info,
+          address: '別の番地',
+        },
+      },
     });
     await world.staff.call(applyTask, { params: { id: task.task_id } });
     expect((await taskIn(world.staff, task.task_id, ['refused', 'applied'])).state).toBe('refused');
@@ -192,7 +221,13 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
 
   it('name nobody beyond the reach of uploader and reader, and nothing that may not be read', async () => {
     const [here, there] = [(await makeOrganization(world)).id, (await makeOrganization(world)).id];
-    const inThere = { ...takahashi, first_name: '次郎', first_name_kana: 'ジロウ', email: 'jiro@aoba.example', phone: '045-555-0001' };
+    const inThere = {
+      ...takahashi,
+      first_name: '次郎',
+      first_name_kana: 'ジロウ',
+      email: 'jiro@aoba.example',
+      phone: '045-555-0001',
+    };
     await makeMember(world, { basicInfo: { ...inThere, organization_ids: [there] } });
     const permissions = { members: 'view', 'members.import-csv': 'edit' } as const;
     const near = (await makeStaff(world, { permissions, organizations: [here] })).actor;
