@@ -6,6 +6,7 @@ import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Note } from '@tsudoi/ui/mantine/Note';
+import { useState } from 'react';
 import { ComparedReasons } from '../../pickers/lookalikes.tsx';
 import { useLookalikeWords } from './lookalikeWords.ts';
 import type { ImportSource } from './source.ts';
@@ -25,23 +26,27 @@ export function PlanDecision({ task, row, source, onDecided }: PlanDecisionProps
   const { edit } = usePagePermission();
   const call = useCall(decideRow);
   const wordsOf = useLookalikeWords();
+  // What was chosen shows at once; if it is refused, what stands in the plan.
+  const [sent, setSent] = useState<string>();
   if (row.to_decide === null) return null;
   const { decision, lookalikes } = row.to_decide;
   const members = lookalikes.filter(({ record_id }) => record_id !== null);
-  const decide = async (choice: { decision: RowDecision; record_id?: number }) => {
+  const decide = async (key: string, choice: { decision: RowDecision; record_id?: number }) => {
+    setSent(key);
     await call.call({ params: { id: task.task_id, row: row.row }, body: choice });
     await onDecided();
+    setSent(undefined);
   };
   const isClosed = !edit || task.state !== 'planned' || call.pending;
-  const choice = (key: string, chosen: boolean, text: string, body: Parameters<typeof decide>[0]) => (
+  const choice = (key: string, chosen: boolean, text: string, body: Parameters<typeof decide>[1]) => (
     <label key={key} className="row">
       <input
         type="radio"
         className="ck"
         name={`decision-${row.row}`}
-        checked={chosen}
+        checked={sent === undefined ? chosen : sent === key}
         disabled={isClosed}
-        onChange={() => void decide(body)}
+        onChange={() => void decide(key, body)}
       />
       {text}
     </label>

@@ -29,8 +29,9 @@ type Person = CallInput<typeof memberLookalikes>['body'];
 export function NewNameItem({ state }: { state: ItemState }) {
   const asked = useRested(useEnteredPerson(), OPTION_SEARCH_DELAY_MS);
   const { data } = useEndpoint(memberLookalikes, asked === null ? null : { body: asked });
-  const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
-  const found = asked === null ? [] : (data ?? []).filter(({ id }) => !others.has(id));
+  // Who is not the same person may still be of the family.
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const found = asked === null ? [] : (data ?? []).filter((one) => !others.has(saidOf(one)));
   return (
     <>
       <NameFields prefix="basic_info." required={state.required} />
@@ -40,7 +41,7 @@ export function NewNameItem({ state }: { state: ItemState }) {
             key={likeness}
             likeness={likeness}
             found={found.filter((one) => one.likeness === likeness)}
-            onOther={(id) => setOthers((known) => new Set(known).add(id))}
+            onOther={(one) => setOthers((known) => new Set(known).add(saidOf(one)))}
           />
         ))}
       </div>
@@ -48,11 +49,13 @@ export function NewNameItem({ state }: { state: ItemState }) {
   );
 }
 
+const saidOf = ({ likeness, id }: Lookalike): string => `${likeness} ${id}`;
+
 interface FoundProps {
   likeness: Lookalike['likeness'];
   found: readonly Lookalike[];
   /** Somebody says that this is another person. */
-  onOther(id: number): void;
+  onOther(one: Lookalike): void;
 }
 
 function Found({ likeness, found, onOther }: FoundProps) {
@@ -78,7 +81,7 @@ function Found({ likeness, found, onOther }: FoundProps) {
               >
                 {t('members.lookalike.open')}
               </a>
-              <Button small onClick={() => onOther(one.id)}>
+              <Button small onClick={() => onOther(one)}>
                 {t('members.lookalike.not_same')}
               </Button>
             </span>

@@ -194,7 +194,7 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
   });
 
   it('are refused as an update that the form of the member does not allow, in words', async () => {
-    const task = await planImport(world.staff, [again({ member_type: world.memberTypes[0]?.name ?? '' })]);
+    const task = await planImport(world.staff, [again({ member_type: 'ジュニア会員' })]);
     await server.sql('update account set class_type = 2 where facility_id = $1 and id = $2', [world.id, existing]);
     const refused = await decide(task, 2, { decision: 'same', record_id: existing });
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('row_refused')]);
