@@ -124,6 +124,7 @@ export const walk: FamilyWalk = {
     memberListFacts: plain,
     memberLookalikes: {
       input: async (use) => ({ body: { email: (await use(member)).email, last_name: '山本', first_name: '花子' } }),
+      foreign: { member: 'nothing' },
     },
     createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
     getMember: byId(member),

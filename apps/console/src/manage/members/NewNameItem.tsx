@@ -82,7 +82,7 @@ function Found({ likeness, found, onOther }: FoundProps) {
                 {t('members.lookalike.open')}
               </a>
               <Button small onClick={() => onOther(one)}>
-                {t('members.lookalike.not_same')}
+                {t(isLikely ? 'members.lookalike.not_same' : 'action.close')}
               </Button>
             </span>
           </li>

@@ -45,12 +45,13 @@ const MOST_OF_ONE_KEY = 200;
 
 /**
  * Ids of members that persons have something in common with, as pairs `(row_no, id)`. `r` is a relation with `row_no` and
- * the keys; `$1` to `$3` are the reader's organizations and the table of `foldTable`. Each look-up is one probe of an
- * index, whatever the statistics say, and what it finds must agree in a second thing.
+ * the keys; `$1` are the reader's organizations, `$2` and `$3` of folded names the table of `foldTable`. Each look-up is one probe of an
+ * index, whatever the statistics say, and what it finds must agree in a second thing. First names are `folded` for one
+ * person; for thousands of rows that costs more than all look-ups, and a whole name is folded anyway.
  */
-export function candidatePairs(): string {
+export function candidatePairs({ folded }: { folded: boolean }): string {
   const first = (of: string) => `translate(lower(normalize(${of}.first_name, NFKC)), $2, $3)`;
-  const isSameFirst = `(${first('a')} = ${first('r')} or (r.first_kana <> '' and a.first_name_kana = r.first_kana))`;
+  const isSameFirst = `(${folded ? `${first('a')} = ${first('r')}` : 'a.first_name = r.first_name'} or (r.first_kana <> '' and a.first_name_kana = r.first_kana))`;
   const isSameHousehold = '(a.phone_key = r.phone_key or a.email = r.email)';
   const probe = (key: string, second: string) => `select r.row_no, a.id from r cross join lateral (
       select * from account a where a.${key} = r.${key} and a.role = ${AccountRole.member} and a.deleted_at is null
@@ -81,7 +82,7 @@ export function candidatesOf(
   return tx.sql<ComparedRow>(
     `with r as materialized (select 0 as row_no, $4::text as name_key, $5::text as kana_key, $6::text as last_name, $7::text as first_name,
        $8::text as first_kana, $9::date as birthday, $10::text as email, $11::text as phone_key, true as has_address),
-     c as (${candidatePairs()})
+     c as (${candidatePairs({ folded: true })})
      select ${COMPARED_COLUMNS} from c join account a on a.id = c.id order by a.id limit ${limit}`,
     [
       seen,

@@ -1,4 +1,4 @@
-import { foldTable, likePattern } from '@tsudoi/domain';
+import { foldedPattern } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PlannedRow, RowRange } from './family.ts';
 import type { FoundLookalike, RowWithLookalikes } from './lookalikes.ts';
@@ -253,8 +253,8 @@ export type RowFilter = keyof typeof FILTERS;
 
 const SHOWN = 'row_no, result, code, name, record_id, data, changes, errors, source, left_out, lookalikes, decision';
 
-/** Name, code and cells of a row, folded as a keyword is. `$3` and `$4` are the table of `foldTable`. */
-const FOLDED = `translate(lower(normalize(name || chr(31) || coalesce(code, '') || chr(31) || array_to_string(source, chr(31)), NFKC)), $3, $4)`;
+/** Name, code and cells of a row, as a `foldedPattern` reads them. */
+const SEARCHED = `lower(normalize(name || chr(31) || coalesce(code, '') || chr(31) || array_to_string(source, chr(31)), NFKC))`;
 const ROW_NUMBER = /^[1-9]\d{0,6}$/;
 
 /** Which rows of a task are wanted. */
@@ -272,10 +272,9 @@ export async function pageOfRows(
   taskId: number,
   { filter, keyword, limit, offset }: RowsWanted,
 ): Promise<{ total: number; rows: PlanRowRow[] }> {
-  const { from, to } = foldTable();
   const number = keyword !== null && ROW_NUMBER.test(keyword) ? Number(keyword) : null;
   const [found, values] =
-    keyword === null ? ['true', []] : [`(row_no = $5 or ${FOLDED} like $2)`, [likePattern(keyword), from, to, number]];
+    keyword === null ? ['true', []] : [`(row_no = $3 or ${SEARCHED} ~ $2)`, [foldedPattern(keyword), number]];
   const where = `task_id = $1 and ${FILTERS[filter]} and ${found}`;
   const [count] = await tx.sql<{ total: number }>(`select count(*)::int as total from task_row where ${where}`, [
     taskId,

@@ -1,4 +1,4 @@
-import { AccountRole, foldTable } from '@tsudoi/domain';
+import { AccountRole } from '@tsudoi/domain';
 import type { FacilityTx } from '../../../db/scope.ts';
 import type { RowRange } from '../../../tasks/imports/family.ts';
 import { fromData } from '../columns.ts';
@@ -22,14 +22,13 @@ export function membersLikeRows(
   { taskId, from, through }: RowRange,
   seen: readonly number[] | null,
 ): Promise<(ComparedRow & { row_no: number })[]> {
-  const table = foldTable();
   return tx.sql(
-    `with r as materialized (${keysOfRows(`t.task_id = $4 and t.row_no > $5 and t.row_no <= $6 and t.result = 'create'`)}),
-     c as (${candidatePairs()})
+    `with r as materialized (${keysOfRows(`t.task_id = $2 and t.row_no > $3 and t.row_no <= $4 and t.result = 'create'`)}),
+     c as (${candidatePairs({ folded: false })})
      select c.row_no, ${COMPARED_COLUMNS} from c
        cross join lateral (select * from account a where a.id = c.id and a.role = ${AccountRole.member} offset 0) a
      order by c.row_no, a.id`,
-    [seen, table.from, table.to, taskId, from, through],
+    [seen, taskId, from, through],
   );
 }
 
