@@ -276,15 +276,20 @@ export async function pageOfRows(
   const [found, values] =
     keyword === null ? ['true', []] : [`(row_no = $3 or ${SEARCHED} ~ $2)`, [foldedPattern(keyword), number]];
   const where = `task_id = $1 and ${FILTERS[filter]} and ${found}`;
+  const next = values.length + 2;
+  // The condition is evaluated once: of a search it is what takes the time.
+  const rows = await tx.sql<PlanRowRow & { total: number }>(
+    `with hits as materialized (
+       select row_no, count(*) over ()::int as total from task_row where ${where} order by row_no limit $${next} offset $${next + 1})
+     select hits.total, r.* from hits cross join lateral (select ${SHOWN} from task_row r where r.task_id = $1 and r.row_no = hits.row_no offset 0) r
+     order by r.row_no`,
+    [taskId, ...values, limit, offset],
+  );
+  if (rows.length > 0 || offset === 0) return { total: rows[0]?.total ?? 0, rows };
   const [count] = await tx.sql<{ total: number }>(`select count(*)::int as total from task_row where ${where}`, [
     taskId,
     ...values,
   ]);
-  const next = values.length + 2;
-  const rows = await tx.sql<PlanRowRow>(
-    `select ${SHOWN} from task_row where ${where} order by row_no limit $${next} offset $${next + 1}`,
-    [taskId, ...values, limit, offset],
-  );
   return { total: count?.total ?? 0, rows };
 }
 
