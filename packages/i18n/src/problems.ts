@@ -64,6 +64,8 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   signed_up: ['この会員はすでに登録を済ませています。', 'This member has already signed up.'],
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
+  row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
+  row_refused: ['この会員の更新としては取り込めません。{reason}', 'This row cannot update that member. {reason}'],
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
   body_too_large: [

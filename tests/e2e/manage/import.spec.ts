@@ -182,3 +182,44 @@ test('a file that is none is refused at once, in words, and the choice stays', a
   await expect(page.getByRole('button', { name: say('imports.start') })).toBeDisabled();
   await expect(page.getByText(say('imports.start_reason'))).toBeVisible();
 });
+
+test('a row that may be somebody who is there waits for a decision, the others are applied, and undoing takes all back', async ({
+  page,
+}) => {
+  const [first, second, third] = goodMembers(3, 'P47');
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no rows');
+  const apply = async (count: number) => {
+    await page.getByRole('button', { name: say('imports.apply', { count }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('imports.apply_verb') })
+      .click();
+  };
+  await upload(page, [first], 'UTF-8');
+  await expectPlan(page);
+  await apply(1);
+  await expect(page.getByText(say('imports.done_counts', { create: 1, update: 0, skip: 0 }))).toBeVisible();
+
+  const again = { ...first, member_code: '', building_name: '新館 303', email: '' };
+  await upload(page, [second, again, third], 'UTF-8');
+  await expectPlan(page);
+  const tabs = page.getByRole('navigation', { name: say('imports.tabs') });
+  await expect(page.getByText(say('imports.undecided_note', { count: 1 }))).toBeVisible();
+  await tabs.getByRole('button', { name: new RegExp(`^${say('imports.tab.to_decide')}`) }).click();
+  const lines = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-index]');
+  await expect(lines).toHaveCount(1);
+  await lines.first().getByRole('button').click();
+  const beside = page.getByRole('complementary').filter({ has: page.getByRole('radio') });
+  await expect(beside.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(beside.getByRole('link', { name: `${first.last_name} ${first.first_name}` })).toBeVisible();
+  await beside.getByRole('radio', { name: say('imports.to_decide.same', { code: first.member_code }) }).check();
+  await expect(page.getByText(say('imports.undecided_note', { count: 1 }))).toHaveCount(0);
+  await expect(beside.getByText('新館 303').first()).toBeVisible();
+  await apply(3);
+  await expect(page.getByText(say('imports.done_counts', { create: 2, update: 1, skip: 0 }))).toBeVisible();
+  await page.getByRole('button', { name: say('imports.undo'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('imports.undo_confirm') });
+  await dialog.getByRole('button', { name: say('imports.undo'), exact: true }).click();
+  await expect(page.getByText(say('imports.undone_removed', { count: 2 }))).toBeVisible();
+  await expect(page.getByText(say('imports.undone_restored', { count: 1 }))).toBeVisible();
+});

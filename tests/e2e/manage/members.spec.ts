@@ -119,6 +119,49 @@ test('a member is registered, read and changed; what changed is shown before it 
   await expect(list.row('髙﨑 試子')).toHaveCount(1);
 });
 
+test('who may be a member already is said while name and birthday are typed, and registering goes on', async ({
+  page,
+  context,
+}) => {
+  const staff = await staffApi();
+  const id = await ownMember(staff, {
+    ...{ last_name: '髙瀬', first_name: '重子', last_name_kana: 'タカセ', first_name_kana: 'シゲコ' },
+    ...{ birthday: '1971-05-06', phone: '045-555-0177' },
+  });
+  await page.goto('/manage/members/create');
+  await field(page, say('field.last_name')).fill('高瀬');
+  await field(page, say('field.first_name')).fill('重子');
+  const notice = page.getByRole('status').filter({ hasText: say('members.lookalike.likely') });
+  await expect(notice).toHaveCount(0);
+  await field(page, say('field.birthday')).fill('1971/05/06');
+  await expect(notice).toContainText('髙瀬 重子');
+  await expect(notice).toContainText('「高」と「髙」');
+  // It opens beside the form, in which nothing is lost.
+  const opened = context.waitForEvent('page');
+  await notice.getByRole('link').click();
+  const other = await opened;
+  await expect(other).toHaveURL(new RegExp(`/members/detail/${id}$`));
+  await other.close();
+  await expect(field(page, say('field.first_name'))).toHaveValue('重子');
+  await notice.getByRole('button', { name: say('members.lookalike.not_same') }).click();
+  await expect(notice).toHaveCount(0);
+  // Another first name in the same household is family, not the same person.
+  await field(page, say('field.first_name')).fill('太一');
+  await field(page, say('field.phone')).fill('045-555-0177');
+  await expect(page.getByRole('status').filter({ hasText: say('members.lookalike.family') })).toContainText(
+    '髙瀬 重子',
+  );
+  await page
+    .getByRole('combobox', { name: say('field.member_type') })
+    .or(page.getByRole('textbox', { name: say('field.member_type') }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: '正会員' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('action.register') }).click();
+  await expect(page).toHaveURL(/members\/detail\/\d+/);
+});
+
 test('two people edit the same member: the second is told who and when, and nothing is overwritten', async ({
   page,
   browser,

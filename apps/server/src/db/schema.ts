@@ -50,6 +50,8 @@ export interface Database {
     search_ja: GeneratedAlways<string | null>;
     confirmed_email: string | null;
     email_confirmed_at: Date | null;
+    name_key: GeneratedAlways<string | null>;
+    phone_key: GeneratedAlways<string | null>;
   };
   account_cms_component: {
     facility_id: Generated<number>;
@@ -553,6 +555,8 @@ export interface Database {
     finished_at: Date | null;
     file_removed_at: Date | null;
     rows_removed_at: Date | null;
+    to_decide: Generated<number>;
+    undecided: Generated<number>;
   };
   task_row: {
     facility_id: Generated<number>;
@@ -569,6 +573,8 @@ export interface Database {
     errors: unknown;
     source: string[];
     left_out: string | null;
+    lookalikes: unknown;
+    decision: 'same' | 'other' | 'leave' | null;
   };
   totp_factor: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,8 @@
+import type { PlanLookalike } from '@tsudoi/contract';
 import type { FacilityTx } from '../db/scope.ts';
+import type { PlannedRow } from '../tasks/imports/family.ts';
+import type { PlanRowRow } from '../tasks/imports/row-store.ts';
+import type { TaskRow } from '../tasks/store.ts';
 import type { OrganizationScope, StaffSession } from './context.ts';
 
 /** A stored row of a task, as far as a family has to know it. */
@@ -23,4 +27,17 @@ export interface RowReader {
   hidden?(tx: FacilityTx, fields: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What a row writes, by field, as people read it. */
   values?(tx: FacilityTx, row: StoredRow): Promise<ReadonlyMap<string, string>>;
+  /** What is said of rows that may be somebody who is there already; missing where its import looks for nobody. */
+  lookalikes?: {
+    /** Table that new records get their ids from. */
+    table: string;
+    /** Of rows, by their numbers: who they may be, of those the reader may open, with reasons the reader may read. */
+    compare(
+      reader: { tx: FacilityTx; session: StaffSession; scope: OrganizationScope },
+      task: TaskRow,
+      rows: readonly PlanRowRow[],
+    ): Promise<ReadonlyMap<number, PlanLookalike[]>>;
+    /** Plans a row anew: as an update of a record, or as a new one. `cells` are in the order of the columns. */
+    plan(tx: FacilityTx, task: TaskRow, cells: readonly string[], recordId: number | null): Promise<PlannedRow>;
+  };
 }

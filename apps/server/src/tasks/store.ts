@@ -51,6 +51,11 @@ export function findTask(tx: FacilityTx, id: number): Promise<TaskRow | undefine
   return tx.one(build.selectFrom('task').where('id', '=', id).selectAll());
 }
 
+/** Locks a task until the transaction ends, so that nobody moves it on meanwhile. */
+export async function lockTask(tx: FacilityTx, id: number): Promise<void> {
+  await tx.sql('select from task where id = $1 for update', [id]);
+}
+
 /** The newest tasks of an account, unfinished ones among them. */
 export function newestTasks(tx: FacilityTx, accountId: number, limit: number): Promise<TaskRow[]> {
   return tx.rows(

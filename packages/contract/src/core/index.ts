@@ -1,4 +1,5 @@
 export * from './channel.ts';
+export * from './compared.ts';
 export * from './crud.ts';
 export * from './csv.ts';
 export * from './endpoint.ts';

@@ -37,6 +37,10 @@ export const problems = {
   signed_up: 409,
   /** The task is not in a state that allows this. */
   wrong_state: 409,
+  /** Another row of the plan updates that record. */
+  row_decided_twice: 409,
+  /** A row of a plan cannot be what somebody decided; carries the reason in words. */
+  row_refused: 422,
   /** A change that cannot be taken back by itself: a creation, files, or what the reader may not read. */
   put_back_refused: 422,
   /** A file of a form is larger than it may be. */

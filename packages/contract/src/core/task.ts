@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ComparedReason } from './compared.ts';
 import { Instant, WireInteger } from './values.ts';
 
 /** States of an import (G-10); an export goes from `running` to `done`. */
@@ -79,6 +80,9 @@ export const TaskProgress = v.object({
   data: v.array(RefusedCell),
   /** Rows left out because somebody edited the record meanwhile, or members without an e-mail address. */
   total_left_out: WireInteger,
+  /** New rows that may be somebody who is there already, and those of them that wait for a decision; they are not written. */
+  total_to_decide: WireInteger,
+  total_undecided: WireInteger,
   back_route: v.nullable(v.string()),
   file_name: v.nullable(v.string()),
   encode_type: v.nullable(v.string()),
@@ -107,6 +111,22 @@ export const TaskStarted = v.object({
   url_download: v.optional(v.nullable(v.string())),
 });
 
+/** What was decided about a new row that may be somebody: it updates that record, is written as new, or is not written. */
+export const rowDecisions = ['same', 'other', 'leave'] as const;
+/** One of {@link rowDecisions}. */
+export type RowDecision = (typeof rowDecisions)[number];
+
+/** A record, or an earlier row of the same file, that a new row may be. */
+export const PlanLookalike = v.object({
+  /** The record; null where it is a row of the file. */
+  record_id: v.nullable(WireInteger),
+  row: v.nullable(WireInteger),
+  code: v.nullable(v.string()),
+  name: v.string(),
+  reasons: v.array(ComparedReason),
+});
+export type PlanLookalike = v.InferOutput<typeof PlanLookalike>;
+
 /** A row of an import's plan. */
 export const PlanRow = v.object({
   row: WireInteger,
@@ -125,6 +145,10 @@ export const PlanRow = v.object({
   source: v.record(v.string(), v.string()),
   /** Set when applying or undoing left this row out: why. */
   left_out: v.nullable(v.string()),
+  /** Set where the row may be somebody who is there: the likest first, of those the reader may open. Undecided rows are not written. */
+  to_decide: v.nullable(
+    v.object({ decision: v.nullable(v.picklist(rowDecisions)), lookalikes: v.array(PlanLookalike) }),
+  ),
 });
 export type PlanRow = v.InferOutput<typeof PlanRow>;
 

@@ -1,4 +1,5 @@
 export * from './csv.ts';
+export * from './duplicates.ts';
 export * from './facts.ts';
 export * from './manage.ts';
 export * from './member.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { PerPage, pageOf } from '../core/page.ts';
-import { PlanRow, PlanRowDetail, TaskProgress } from '../core/task.ts';
+import { PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
 import { Done, Id, IdParams, Line, WireInteger } from '../core/values.ts';
 
 const self = { self: 'manage' } as const;
@@ -35,7 +35,7 @@ export const taskRows = endpoint({
   access: self,
   params: IdParams,
   query: v.object({
-    result: v.optional(v.picklist(['create', 'update', 'skip', 'error', 'changed', 'left_out'], 'choice')),
+    result: v.optional(v.picklist(['create', 'update', 'skip', 'error', 'changed', 'to_decide', 'left_out'], 'choice')),
     /** Finds names in any writing, codes, cells, and a row by its number. */
     keyword: v.optional(Line()),
     page: v.optional(WireInteger),
@@ -51,6 +51,19 @@ export const taskRow = endpoint({
   params: v.object({ id: Id, row: Id }),
   response: PlanRowDetail,
   summary: 'One row of an import plan: every value beside its cell, and why the row does what it does',
+});
+export const decideRow = endpoint({
+  method: 'PUT',
+  path: '/management/csv-histories/{id}/rows/{row}/decision',
+  access: self,
+  params: v.object({ id: Id, row: Id }),
+  body: v.object({
+    decision: v.picklist(rowDecisions, 'choice'),
+    /** With `same`: the record that the row updates, one of its lookalikes. */
+    record_id: v.optional(Id),
+  }),
+  response: Done,
+  summary: 'Say who a new row of a plan is: somebody who is there, somebody else, or nobody to import',
 });
 /** Answers text/csv: the bad rows as they stand, with a reason column. */
 export const taskErrorsCsv = endpoint({

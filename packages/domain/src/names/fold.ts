@@ -52,6 +52,39 @@ export function foldTable(): { from: string; to: string } {
   return { from: [...pairs.map(([from]) => from), ...removed].join(''), to: pairs.map(([, to]) => to).join('') };
 }
 
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
+const DASHES = '-‐‑‒–—―⁃−ー゠﹣－〜～~∼';
+/** What may stand between two characters without counting. */
+const IGNORED = '[ \\u3000\\t\\n\\r・\\uFE00-\\uFE0F]*';
+let writings: ReadonlyMap<string, string> | undefined;
+
+/** Of each folded character all that fold to it. */
+function writingsOf(): ReadonlyMap<string, string> {
+  const pairs = [
+    ...[...range('ァ', 'ヶ'), 'ヽ', 'ヾ'].map((kana) => [toHiragana(kana), kana] as const),
+    ...[...VARIANTS].map(([form, canonical]) => [canonical, form] as const),
+  ];
+  return new Map(
+    [...Map.groupBy(pairs, ([folded]) => folded)].map(([folded, of]) => [folded, of.map(([, form]) => form).join('')]),
+  );
+}
+
+/**
+ * A regular expression, for SQL and for JavaScript with `u`, that finds a folded keyword in a text in NFKC and lower case: what
+ * {@link foldForSearch} does to the text is in its classes of characters, so that long texts need not be folded for one search.
+ */
+export function foldedPattern(folded: string): string {
+  writings ??= writingsOf();
+  const known = writings;
+  return [...folded]
+    .map((character) => {
+      if (character === '-') return `[\\${DASHES}]`;
+      const others = known.get(character);
+      return others === undefined ? character.replace(SYNTAX, '\\$&') : `[${character}${others}]`;
+    })
+    .join(IGNORED);
+}
+
 /**
  * Folds a text so that every writing of a name compares equal: ﾀｶﾊｼ, たかはし and タカハシ; 髙橋 and 高橋;
  * spaces, middle dots, case and the kind of dash do not count (domain-facts §2, search_key).

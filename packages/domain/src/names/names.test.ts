@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   composeKana,
+  foldedPattern,
   foldForSearch,
   fullName,
   isKana,
@@ -21,7 +22,34 @@ const takahashi = {
   email: 'Kenichi@aoba.example',
   phone: '045-555-0112',
 };
+const foundBy = (keyword: string, text: string) =>
+  new RegExp(foldedPattern(keywordFor(keyword)), 'u').test(text.normalize('NFKC').toLowerCase());
 const finds = (keyword: string, member = takahashi) => memberSearchKey(member).includes(keywordFor(keyword));
+
+describe('a pattern of a folded keyword', () => {
+  it.each([
+    ['高橋', '髙　橋'],
+    ['ﾀｶﾊｼ', 'たか・はし'],
+    ['045ー555', '045-555-0112'],
+    ['a.b+c', 'x@A.B+C'],
+    ['(株)', '㈱青葉'],
+    ['渡辺', '渡邉󠄀'.normalize('NFC')],
+  ])('%s is found in %s', (keyword, text) => expect(foundBy(keyword, text)).toBe(true));
+  it.each([
+    ['a.b', 'axb'],
+    ['高橋', '高田橋'],
+    ['[x]', 'x'],
+  ])('%s is not found in %s', (keyword, text) => expect(foundBy(keyword, text)).toBe(false));
+  it('finds what folding both finds', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'髙高橋ﾀタたーー-−・ 　ABab.*[(\\|zｶﾞガ邊辺'), maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const keyword = keywordFor(a.slice(0, 3));
+        expect(foundBy(keyword, b)).toBe(foldForSearch(b).includes(keyword));
+      }),
+    );
+  });
+});
 
 describe('search by name', () => {
   it.each(['髙橋', '高橋', 'たかはし', 'ﾀｶﾊｼ', 'タカ', '髙橋 健一', '髙橋　健一', 'たかはし けんいち'])(

@@ -31,6 +31,8 @@ export function sampleTask(over: Partial<TaskProgress> = {}): TaskProgress {
     fields: [],
     data: [],
     total_left_out: 0,
+    total_to_decide: 0,
+    total_undecided: 0,
     back_route: null,
     file_name: null,
     encode_type: null,

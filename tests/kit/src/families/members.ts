@@ -122,6 +122,10 @@ export const walk: FamilyWalk = {
       foreign: { member: 404 },
     },
     memberListFacts: plain,
+    memberLookalikes: {
+      input: async (use) => ({ body: { email: (await use(member)).email, last_name: '山本', first_name: '花子' } }),
+      foreign: { member: 'nothing' },
+    },
     createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
     getMember: byId(member),
     getMemberBasicInfo: byId(member),

@@ -63,6 +63,13 @@ export const planned = slot('planned', async ({ world, marker }) => {
   const rows = goodMembers(2, `N${nextNumber()}A`).map((row) => ({ ...row, address: `${marker}町` }));
   return { id: (await planImport(world.staff, rows)).task_id };
 });
+/** An import whose second row may be the first one of an import before it. */
+const undecided = slot('undecided', async ({ world, marker }) => {
+  const [row] = goodMembers(1, `N${nextNumber()}D`).map((good) => ({ ...good, address: `${marker}町` }));
+  if (row === undefined) throw new Error('no row');
+  await applyImport(world.staff, (await planImport(world.staff, [row])).task_id);
+  return { id: (await planImport(world.staff, [{ ...row, member_code: `N${nextNumber()}E` }])).task_id };
+});
 /** An import that was applied and can be undone. */
 const applied = slot('applied', async (place) => {
   const { id } = await planned.make(place);
@@ -84,6 +91,10 @@ export const walk: FamilyWalk = {
     getTask: byId(planned),
     taskRows: byId(planned, { page: 1 }),
     taskRow: { input: async (use) => ({ params: { id: (await use(planned)).id, row: 2 } }) },
+    decideRow: {
+      input: async (use) => ({ params: { id: (await use(undecided)).id, row: 2 }, body: { decision: 'other' } }),
+      noHistory: TASK_IS_RECORD,
+    },
     taskErrorsCsv: byId(planned),
     applyTask: { ...byId(planned), noHistory: TASK_IS_RECORD },
     cancelTask: { ...byId(planned), noHistory: TASK_IS_RECORD },

@@ -17,7 +17,16 @@ import { type PlanTab, planTabs, rowsTotal } from './state.ts';
 import { usePlanRows } from './usePlanRows.ts';
 
 /** The rows of an import with what each of them does, by result; which are shown stands in the address. */
-export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: ImportSource }) {
+export function Plan({
+  task,
+  source,
+  onChanged,
+}: {
+  task: Readonly<TaskProgress>;
+  source: ImportSource;
+  /** A row was decided about; the task is to be read again. */
+  onChanged(): Promise<void>;
+}) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const view = readPlanView(params);
@@ -47,7 +56,7 @@ export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: I
           id: tab,
           text: t(tabWords(tab, task.state)),
           count,
-          tone: tab === 'error' && count > 0 ? 'bad' : undefined,
+          tone: count === 0 ? undefined : TONES[tab],
         }))}
         active={view.tab}
         onPick={(id) => {
@@ -119,12 +128,18 @@ export function Plan({ task, source }: { task: Readonly<TaskProgress>; source: I
             onPrevious={neighbour(-1) === undefined ? undefined : () => openAt(neighbour(-1))}
             onNext={neighbour(1) === undefined ? undefined : () => openAt(neighbour(1))}
             onClose={() => openAt(undefined)}
+            onDecided={async () => {
+              await Promise.all([read.retry(), onChanged()]);
+            }}
           />
         )}
       </div>
     </>
   );
 }
+
+/** Counts that need somebody. */
+const TONES: Partial<Record<PlanTab, 'warn' | 'bad'>> = { to_decide: 'warn', error: 'bad' };
 
 /** After the undoing the tabs say what became of their rows. */
 function tabWords(tab: PlanTab, state: TaskState): ConsoleId {

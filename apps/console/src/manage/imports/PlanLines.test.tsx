@@ -18,6 +18,7 @@ const row = (change: Partial<PlanRow>): PlanRow => ({
   changes: [],
   errors: [],
   source: {},
+  to_decide: null,
   left_out: null,
   ...change,
 });

@@ -1,6 +1,7 @@
 import type { PlanRow } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLookalikeWords } from './lookalikeWords.ts';
 import { type PlanLine, planLines, type TypeColumn } from './planRow.ts';
 
 /** 変わる内容: field, old and new value a line; or what is wrong; a dash where nothing changes. */
@@ -48,6 +49,8 @@ function Line({ line }: { line: PlanLine }) {
             : t('imports.new_record', { type: line.memberType, count: formatNumber(line.count) })}
         </span>
       );
+    case 'to_decide':
+      return <Decidable who={line.who} />;
     case 'left_out':
       return (
         <div className="chl">
@@ -56,4 +59,8 @@ function Line({ line }: { line: PlanLine }) {
         </div>
       );
   }
+}
+
+function Decidable({ who }: Pick<Extract<PlanLine, { kind: 'to_decide' }>, 'who'>) {
+  return <span>{useLookalikeWords()(who)}</span>;
 }

@@ -7,7 +7,9 @@ import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Peek } from '@tsudoi/ui/mantine/list/Peek';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Bones, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
+import type { ReactNode } from 'react';
 import { columnLetters } from './columnLetters.ts';
+import { PlanDecision } from './PlanDecision.tsx';
 import type { ImportSource } from './source.ts';
 
 /** Props of {@link PlanPeek}. */
@@ -19,10 +21,12 @@ export interface PlanPeekProps {
   onPrevious?: () => void;
   onNext?: () => void;
   onClose(): void;
+  /** A row was decided about; the plan is to be read again. */
+  onDecided(): Promise<void>;
 }
 
 /** One row beside the plan: why it does what it does, and every value beside its cell in the file. */
-export function PlanPeek({ task, row, source, onPrevious, onNext, onClose }: PlanPeekProps) {
+export function PlanPeek({ task, row, source, onPrevious, onNext, onClose, onDecided }: PlanPeekProps) {
   const t = useT();
   const read = useEndpoint(taskRow, { params: { id: task.task_id, row } });
   const isSlow = useSlow(read.loading);
@@ -40,12 +44,27 @@ export function PlanPeek({ task, row, source, onPrevious, onNext, onClose }: Pla
     >
       {isSlow && <Bones rows={6} />}
       {read.error !== undefined && <LoadError error={read.error} onRetry={() => void read.retry()} />}
-      {data !== undefined && <Detail detail={data} source={source} />}
+      {data !== undefined && (
+        <Detail
+          detail={data}
+          source={source}
+          decision={
+            <PlanDecision
+              task={task}
+              row={data.row}
+              source={source}
+              onDecided={async () => {
+                await Promise.all([read.retry(), onDecided()]);
+              }}
+            />
+          }
+        />
+      )}
     </Peek>
   );
 }
 
-function Detail({ detail, source }: { detail: PlanRowDetail; source: ImportSource }) {
+function Detail({ detail, source, decision }: { detail: PlanRowDetail; source: ImportSource; decision: ReactNode }) {
   const t = useT();
   const { row, reason, key_label: key, cells } = detail;
   const isBlank = ({ kind }: PlanCell) => kind === 'blank' || kind === 'kept';
@@ -61,9 +80,10 @@ function Detail({ detail, source }: { detail: PlanRowDetail; source: ImportSourc
           </LinkButton>
         )}
       </div>
+      {decision}
       <div>
         <p>{t(`imports.reason.${reason}`, { key, code: row.code ?? '' })}</p>
-        {row.left_out !== null && <Note tone="warn">{row.left_out}</Note>}
+        {row.left_out !== null && row.to_decide === null && <Note tone="warn">{row.left_out}</Note>}
       </div>
       <table className="grid cells">
         <thead>

@@ -86,6 +86,8 @@ type Counts = Pick<
   | 'total_skip_records'
   | 'total_error_records'
   | 'total_left_out'
+  | 'total_to_decide'
+  | 'total_undecided'
   | 'undone'
 >;
 

@@ -123,10 +123,13 @@ function Next({ task, source, onApply, onUndo }: NextProps) {
         <>
           {obstacle !== undefined && (
             <span className="muted" id="apply-reason">
-              {obstacle === 'errors'
-                ? t('imports.apply_blocked', { count: formatNumber(task.total_error_records) })
-                : t('imports.nothing_to_apply')}
+              {obstacle === 'errors' && t('imports.apply_blocked', { count: formatNumber(task.total_error_records) })}
+              {obstacle === 'undecided' && t('imports.all_undecided')}
+              {obstacle === 'nothing' && t('imports.nothing_to_apply')}
             </span>
+          )}
+          {obstacle === undefined && task.total_undecided > 0 && (
+            <span className="muted">{t('imports.undecided_note', { count: formatNumber(task.total_undecided) })}</span>
           )}
           {obstacle === undefined && again('plain')}
           <Button

@@ -56,7 +56,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
       ) : (
         <>
           <Ending key={task.state} task={task} source={source} />
-          {hasPlan(task) ? <Plan task={task} source={source} /> : <span className="grow" />}
+          {hasPlan(task) ? <Plan task={task} source={source} onChanged={read.retry} /> : <span className="grow" />}
         </>
       )}
       <TaskActions task={task} source={source} onChanged={read.retry} />

@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlanRow, PlanRowDetail, TaskProgress, TaskState } from '@tsudoi/contract';
 import { importMembers } from '@tsudoi/contract/members';
-import { applyTask, cancelTask, getTask, importHistory, taskRow, taskRows, undoTask } from '@tsudoi/contract/tasks';
+import {
+  applyTask,
+  cancelTask,
+  decideRow,
+  getTask,
+  importHistory,
+  taskRow,
+  taskRows,
+  undoTask,
+} from '@tsudoi/contract/tasks';
 import { onForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
@@ -35,6 +44,7 @@ const row: PlanRow = {
   errors: [],
   source: {},
   left_out: null,
+  to_decide: null,
 };
 const cell = { column: null, source: '', before: null, value: null, message: null } as const;
 const detail: PlanRowDetail = {
@@ -228,6 +238,73 @@ describe('a plan', () => {
     await userEvent.click(await screen.findByLabelText('変更なしの行を隠す'));
     await waitFor(() => expect(router.state.location.search).toBe('?task=12&hide=skip'));
     expect(screen.getByText('全1,416件')).toBeTruthy();
+  });
+
+  const held: PlanRow = {
+    ...row,
+    result: 'create',
+    code: null,
+    name: '高橋 健一',
+    record_id: null,
+    left_out: 'まだ決めていないため、取り込みません。',
+    to_decide: {
+      decision: null,
+      lookalikes: [
+        {
+          record_id: 20,
+          row: null,
+          code: 'S004820',
+          name: '髙橋 健一',
+          reasons: [
+            { field: 'name', result: 'variant', characters: [['高', '髙']] },
+            { field: 'birthday', result: 'same', characters: [] },
+            { field: 'email', result: 'differs', characters: [] },
+          ],
+        },
+      ],
+    },
+  };
+  const waiting = { total_to_decide: 1, total_undecided: 1 };
+  it('asks who a row is, presets nothing, and applies the others', async () => {
+    const decided: unknown[] = [];
+    await open('planned', waiting, {
+      [taskRows.path]: () => ({ ...rows, items: [held] }),
+      [taskRow.path]: () => ({ ...detail, row: held }),
+      [decideRow.path]: (input: unknown) => {
+        decided.push(input);
+        return {};
+      },
+    });
+    const table = await screen.findByRole('table');
+    expect(await within(table).findByText('同じ氏名・生年月日の会員がいます。')).toBeTruthy();
+    expect(within(table).getByText('要確認')).toBeTruthy();
+    expect(screen.getByText('要確認の1件は、決めるまで取り込みません。')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1,416件を反映する' })).toHaveProperty('disabled', false);
+    await userEvent.click(within(table).getByRole('button', { name: '高橋 健一' }));
+    const radios = await screen.findAllByRole('radio');
+    expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, false, false]);
+    expect(screen.getByText('一致：生年月日')).toBeTruthy();
+    expect(screen.getByText('異体字：氏名（「高」と「髙」）')).toBeTruthy();
+    expect(screen.getByText('ちがう：メールアドレス')).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('同じ人として更新する（S004820）'));
+    await waitFor(() =>
+      expect(decided).toEqual([
+        expect.objectContaining({ params: { id: 12, row: 3 }, body: { decision: 'same', record_id: 20 } }),
+      ]),
+    );
+  });
+
+  it('says that a row cannot be the one that another row is', async () => {
+    await open('planned', waiting, {
+      [taskRows.path]: () => ({ ...rows, items: [held] }),
+      [taskRow.path]: () => ({ ...detail, row: held }),
+      [decideRow.path]: () => {
+        throw refusal(409, { error_code: 'row_decided_twice', message: 'ほかの行が、この会員を更新します。' });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '高橋 健一' }));
+    await userEvent.click(await screen.findByLabelText('同じ人として更新する（S004820）'));
+    expect((await screen.findByRole('alert')).textContent).toContain('ほかの行が、この会員を更新します。');
   });
 
   it('is for a viewer to look at only', async () => {

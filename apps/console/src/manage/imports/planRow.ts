@@ -1,4 +1,5 @@
-import type { PlanRow } from '@tsudoi/contract';
+import type { PlanLookalike, PlanRow } from '@tsudoi/contract';
+import { type ComparedField, comparedFields } from '@tsudoi/domain';
 
 /** A line in the cell 変わる内容. */
 export type PlanLine =
@@ -8,6 +9,8 @@ export type PlanLine =
   | { kind: 'error'; label: string; source: string; message: string }
   /** A new record, with the number of its filled fields. */
   | { kind: 'new'; memberType: string | null; count: number }
+  /** Who a new row may be; nobody where the reader may see none of them. */
+  | { kind: 'to_decide'; who: PlanLookalike | undefined }
   /** Why the row was left out when the plan was applied or undone, in words. */
   | { kind: 'left_out'; reason: string };
 
@@ -19,6 +22,9 @@ export interface TypeColumn {
 
 /** The lines of one row of a plan; none where nothing changes. */
 export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
+  if (row.to_decide?.decision === null) {
+    return [{ kind: 'to_decide', who: row.to_decide.lookalikes[0] }];
+  }
   const leftOut: PlanLine[] = row.left_out === null ? [] : [{ kind: 'left_out', reason: row.left_out }];
   switch (row.result) {
     case 'error':
@@ -38,6 +44,12 @@ export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
     case 'skip':
       return leftOut;
   }
+}
+
+/** What is the same of a row and whom it may be, in the order in which it is told. */
+export function sameFields(who: PlanLookalike | undefined): ComparedField[] {
+  const same = new Set(who?.reasons.flatMap(({ field, result }) => (result === 'differs' ? [] : [field])));
+  return comparedFields.filter((field) => same.has(field));
 }
 
 function newRecord({ changes, source }: PlanRow, type: TypeColumn): PlanLine {

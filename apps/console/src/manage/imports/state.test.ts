@@ -23,6 +23,8 @@ const task = (state: TaskState, counts: Partial<Parameters<typeof planTabs>[0]> 
   total_skip_records: 0,
   total_error_records: 0,
   total_left_out: 0,
+  total_to_decide: 0,
+  total_undecided: 0,
   ...counts,
 });
 const some = {
@@ -32,6 +34,26 @@ const some = {
   total_skip_records: 571,
   total_error_records: 13,
 };
+
+describe('rows that may be somebody', () => {
+  const undecided = { ...task('planned'), ...some, total_error_records: 0, total_to_decide: 3, total_undecided: 3 };
+  it('have a tab of their own where there are any', () => {
+    expect(planTabs(undecided).map(({ tab }) => tab)).toContain('to_decide');
+    expect(planTabs({ ...undecided, total_to_decide: 0 }).map(({ tab }) => tab)).not.toContain('to_decide');
+  });
+  it('do not keep others from being applied, and are not counted with them', () => {
+    expect([applyObstacle(undecided), rowsToApply(undecided)]).toEqual([undefined, 1_416]);
+    expect(applyObstacle({ ...undecided, total_insert_records: 0, total_update_records: 0 })).toBe('undecided');
+  });
+  it.each([
+    [null, { tone: 'warn', of: 'to_decide' }],
+    ['leave', { tone: 'plain', of: 'declined' }],
+    ['other', { tone: 'ok', of: 'result' }],
+  ] as const)('are tagged by their decision: %s', (decision, tag) => {
+    const left_out = decision === 'other' ? null : 'x';
+    expect(rowTag('planned', { result: 'create', left_out, to_decide: { decision, lookalikes: [] } })).toEqual(tag);
+  });
+});
 
 describe('the step an import is in', () => {
   it.each([

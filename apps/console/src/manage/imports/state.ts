@@ -9,6 +9,8 @@ type Task = Pick<
   | 'total_skip_records'
   | 'total_error_records'
   | 'total_left_out'
+  | 'total_to_decide'
+  | 'total_undecided'
 >;
 
 /** Steps of an import as people see them. */
@@ -39,7 +41,13 @@ export function hasPlan(task: Task): boolean {
 }
 
 function planned(task: Task): number {
-  return task.total_insert_records + task.total_update_records + task.total_skip_records + task.total_error_records;
+  return (
+    task.total_insert_records +
+    task.total_update_records +
+    task.total_skip_records +
+    task.total_error_records +
+    task.total_to_decide
+  );
 }
 
 /** Whether something goes on by itself, so that a bar runs. */
@@ -53,9 +61,10 @@ export function rowsToApply(task: Pick<Task, 'total_insert_records' | 'total_upd
 }
 
 /** Why a plan cannot be applied; undefined where it can. */
-export function applyObstacle(task: Task): 'errors' | 'nothing' | undefined {
+export function applyObstacle(task: Task): 'errors' | 'undecided' | 'nothing' | undefined {
   if (task.total_error_records > 0) return 'errors';
-  return rowsToApply(task) === 0 ? 'nothing' : undefined;
+  if (rowsToApply(task) > 0) return undefined;
+  return task.total_undecided > 0 ? 'undecided' : 'nothing';
 }
 
 /** Whether there is something to stop that has not written yet. */
@@ -71,7 +80,8 @@ export function canUndo(task: Pick<TaskProgress, 'state' | 'undo_until'>, now: n
 /** What a row's tag says, and how loud: green only what was written, or would be, and still stands. */
 export type RowTag =
   | { tone: 'ok' | 'info' | 'plain' | 'bad'; of: 'result' }
-  | { tone: 'plain'; of: 'removed' | 'restored' }
+  | { tone: 'plain'; of: 'removed' | 'restored' | 'declined' }
+  | { tone: 'warn'; of: 'to_decide' }
   | { tone: 'warn'; of: 'left_out' | 'not_undone' };
 
 const TONES = { create: 'ok', update: 'info', skip: 'plain', error: 'bad' } as const;
@@ -79,7 +89,12 @@ const TONES = { create: 'ok', update: 'info', skip: 'plain', error: 'bad' } as c
 const NOTHING_STANDS: readonly TaskState[] = ['cancelled', 'refused', 'failed'];
 
 /** The tag of a row, by what became of the import. */
-export function rowTag(state: TaskState, { result, left_out }: Pick<PlanRow, 'result' | 'left_out'>): RowTag {
+export function rowTag(
+  state: TaskState,
+  { result, left_out, to_decide }: Pick<PlanRow, 'result' | 'left_out'> & Partial<Pick<PlanRow, 'to_decide'>>,
+): RowTag {
+  if (to_decide?.decision === 'leave') return { tone: 'plain', of: 'declined' };
+  if (to_decide?.decision === null) return { tone: 'warn', of: 'to_decide' };
   if (left_out !== null) return { tone: 'warn', of: state === 'undone' ? 'not_undone' : 'left_out' };
   if (state === 'undone' && result === 'create') return { tone: 'plain', of: 'removed' };
   if (state === 'undone' && result === 'update') return { tone: 'plain', of: 'restored' };
@@ -87,8 +102,8 @@ export function rowTag(state: TaskState, { result, left_out }: Pick<PlanRow, 're
   return { tone: TONES[result], of: 'result' };
 }
 
-/** Tabs of the plan; `left_out` only after something was left out. */
-export const PLAN_TABS = ['all', 'create', 'update', 'skip', 'error', 'left_out'] as const;
+/** Tabs of the plan; `to_decide` and `left_out` only where there are such rows. */
+export const PLAN_TABS = ['all', 'create', 'update', 'skip', 'to_decide', 'error', 'left_out'] as const;
 /** One of {@link PLAN_TABS}. */
 export type PlanTab = (typeof PLAN_TABS)[number];
 
@@ -99,10 +114,11 @@ export function planTabs(task: Task): { tab: PlanTab; count: number }[] {
     create: task.total_insert_records,
     update: task.total_update_records,
     skip: task.total_skip_records,
+    to_decide: task.total_to_decide,
     error: task.total_error_records,
     left_out: task.total_left_out,
   };
-  return PLAN_TABS.filter((tab) => tab !== 'left_out' || counts.left_out > 0).map((tab) => ({
+  return PLAN_TABS.filter((tab) => (tab !== 'left_out' && tab !== 'to_decide') || counts[tab] > 0).map((tab) => ({
     tab,
     count: counts[tab],
   }));

@@ -14,6 +14,7 @@ import { useEffect, useMemo } from 'react';
 import { useOrganizationSource } from '../../pickers/organizations.ts';
 import type { Picks } from '../../pickers/picks.ts';
 import { EmailItem } from './EmailItem.tsx';
+import { NewNameItem } from './NewNameItem.tsx';
 import { ageOf } from './values.ts';
 
 const BIRTHDAY_START = '1990-01-01';
@@ -36,6 +37,7 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
   const source = useOrganizationSource();
   const own = useMemo(
     (): Record<string, OwnItem> => ({
+      ...(isNew && { name: (_, state) => <NewNameItem state={state} /> }),
       email: (item, state) => <EmailItem item={item} state={state} />,
       birthday: (item, state) => <BirthdayField item={item} state={state} />,
       member_code: (item) => <CodeField item={item} isNew={isNew} />,

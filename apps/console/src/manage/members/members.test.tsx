@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListFact } from '@tsudoi/contract';
 import { getAccountForm } from '@tsudoi/contract/account-cms';
@@ -15,6 +15,7 @@ import {
   type MemberDetail,
   type MemberRow,
   memberListFacts,
+  memberLookalikes,
   memberNeighbours,
   searchMembers,
   updateMember,
@@ -274,6 +275,71 @@ describe('registering a member', () => {
       body: { basic_info: { last_name: '上田', member_type: [2], member_code: '', joined_on: today } },
     });
     expect(screen.getByText('登録しました。')).toBeTruthy();
+  });
+
+  const lookalike = {
+    id: 20,
+    member_code: 'S004820',
+    last_name: '髙橋',
+    first_name: '健一',
+    member_types: ['正会員'],
+    joined_on: '2019-11-27',
+    likeness: 'likely' as const,
+    reasons: [
+      { field: 'name' as const, result: 'variant' as const, characters: [['高', '髙']] as [string, string][] },
+      { field: 'birthday' as const, result: 'same' as const, characters: [] },
+    ],
+  };
+  it('says who may be there already once name and birthday are typed, and lets go on', async () => {
+    const { asked } = await open({
+      [memberLookalikes.path]: () => [
+        lookalike,
+        { ...lookalike, id: 21, first_name: '結菜', likeness: 'family' as const },
+      ],
+    });
+    const questions = () => asked.filter(({ path }) => path === memberLookalikes.path);
+    await enter(await screen.findByLabelText('姓'), '高橋');
+    await enter(screen.getByLabelText('名'), '健一');
+    expect(questions()).toEqual([]);
+    await enter(screen.getByLabelText('生年月日'), '1988/04/12');
+    const open1 = await screen.findByRole('link', { name: '髙橋 健一を新しいタブで開く' });
+    expect([open1.getAttribute('target'), open1.getAttribute('href')]).toEqual(['_blank', '/manage/members/detail/20']);
+    expect(
+      screen.getByText('S004820・正会員・2019-11-27入会', { selector: '.lookalikes > :first-child *' }),
+    ).toBeTruthy();
+    expect(questions().at(-1)?.input).toMatchObject({
+      body: { last_name: '高橋', first_name: '健一', birthday: '1988-04-12' },
+    });
+    expect(screen.getByText('家族？')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '登録する' })).toHaveProperty('disabled', false);
+    await userEvent.click(screen.getAllByRole('button', { name: '同じ人ではない' })[0] as HTMLElement);
+    expect(screen.queryByText('同じ人かもしれない会員がいます。')).toBeNull();
+    // Said once, it holds for this form: typing on does not bring it back.
+    await enter(screen.getByLabelText('電話番号'), '090-5555-0148');
+    await waitFor(() => expect(questions().at(-1)?.input).toMatchObject({ body: { phone: '090-5555-0148' } }));
+    expect(screen.queryByText('同じ人かもしれない会員がいます。')).toBeNull();
+    expect(screen.getByText('家族？')).toBeTruthy();
+  });
+
+  it('asks nothing while an input method composes', async () => {
+    const { asked } = await open({ [memberLookalikes.path]: () => [] });
+    const questions = () => asked.filter(({ path }) => path === memberLookalikes.path);
+    const last = await screen.findByLabelText('姓');
+    await enter(screen.getByLabelText('名'), '健一');
+    await enter(screen.getByLabelText('生年月日'), '1988/04/12');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      fireEvent.compositionStart(last);
+      fireEvent.change(last, { target: { value: 'たかはｓ' } });
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(questions()).toEqual([]);
+      fireEvent.change(last, { target: { value: '高橋' } });
+      fireEvent.compositionEnd(last);
+      await vi.advanceTimersByTimeAsync(2_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await waitFor(() => expect(questions().map(({ input }) => input)).toMatchObject([{ body: { last_name: '高橋' } }]));
   });
 
   it('says that the limit is reached and keeps what was typed', async () => {

@@ -4,6 +4,7 @@ import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
 import { memberImport } from './csv/import.ts';
 import { memberRowReaders } from './csv/row-reader.ts';
+import { duplicates } from './duplicates.ts';
 import { lists } from './facts/list.ts';
 import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
@@ -19,7 +20,7 @@ export { changedInWords, memberByAccountCode, memberInWords, membersWithValues }
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {
   name: 'members',
-  bindings: [...manage, ...lists, ...csv, ...invite, ...self],
+  bindings: [...manage, ...lists, ...csv, ...invite, ...duplicates, ...self],
   fileOwners: [memberFiles],
   rowReaders: memberRowReaders,
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],

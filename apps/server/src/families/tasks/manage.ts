@@ -23,12 +23,12 @@ import { createCp932Writer } from '../../tasks/csv/cp932.ts';
 import { csvLine } from '../../tasks/csv/lines.ts';
 import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
-import { errorRowsAfter, findRow, pageOfRows } from '../../tasks/imports/row-store.ts';
-import { moveTask, newestImports, newestTasks, type TaskPatch } from '../../tasks/store.ts';
+import { errorRowsAfter, findRow, type PlanRowRow, pageOfRows } from '../../tasks/imports/row-store.ts';
+import { moveTask, newestImports, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
 import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
 import { masked } from './masked.ts';
 import { presentPlanDetail } from './plan-row.ts';
-import { presentPlanRow, presentTask, rowErrors } from './present.ts';
+import { presentPlanRow, presentTask, rowErrors, type ShownRecords } from './present.ts';
 
 type Moving = Pick<StaffContext<unknown>, 'tx' | 'session' | 'services' | 'facility' | 'actor'> & {
   params: { id: number };
@@ -63,14 +63,18 @@ function inBoth(a: readonly number[] | null, b: readonly number[] | null): reado
   return a.filter((id) => known.has(id));
 }
 
-/** Records of rows that exist and that the reader may open; none where no family says so. */
-async function openableOf(
+/** Records of rows that the reader may open, and whom rows may be; none where no family says so. */
+async function recordsOf(
   reader: RowReader | undefined,
   context: Pick<StaffContext<unknown>, 'tx' | 'session' | 'scope'>,
-  rows: readonly { record_id: number | null }[],
-): Promise<ReadonlySet<number>> {
+  task: TaskRow,
+  rows: readonly PlanRowRow[],
+): Promise<ShownRecords> {
   const ids = rows.flatMap(({ record_id }) => (record_id === null ? [] : [record_id]));
-  return (await reader?.openable(context, ids)) ?? new Set();
+  return {
+    openable: (await reader?.openable(context, ids)) ?? new Set(),
+    lookalikes: (await reader?.lookalikes?.compare(context, task, rows)) ?? new Map(),
+  };
 }
 
 const CHUNK = 500;
@@ -108,9 +112,9 @@ export const manage = [
       offset: (Math.max(1, page) - 1) * limit,
     });
     const reader = services.rowReaders.get(task.kind);
-    const openable = await openableOf(reader, context, rows);
+    const records = await recordsOf(reader, context, task, rows);
     return {
-      items: (await masked(reader, tx, rows)).map((row) => presentPlanRow(row, task, locale, openable)),
+      items: (await masked(reader, tx, rows)).map((row) => presentPlanRow(row, task, locale, records)),
       total,
       page: Math.max(1, page),
       per_page,
@@ -126,8 +130,8 @@ export const manage = [
     const reader = services.rowReaders.get(task.kind);
     const [row = found] = await masked(reader, tx, [found]);
     const values = (await reader?.values?.(tx, row)) ?? new Map<string, string>();
-    const openable = await openableOf(reader, context, [row]);
-    return presentPlanDetail(row, { task, locale, openable, values, keyField: reader?.keyField ?? '' });
+    const records = await recordsOf(reader, context, task, [found]);
+    return presentPlanDetail(row, { task, locale, records, values, keyField: reader?.keyField ?? '' });
   }),
 
   staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, locale }) => {

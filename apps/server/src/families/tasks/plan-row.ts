@@ -3,13 +3,13 @@ import { readHeader } from '../../tasks/csv/header.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
 import type { TaskRow } from '../../tasks/store.ts';
-import { labelsOf, presentPlanRow, rowErrors } from './present.ts';
+import { labelsOf, presentPlanRow, rowErrors, type ShownRecords } from './present.ts';
 
 /** What a row is shown by. */
 interface Shown {
   task: TaskRow;
   locale: 'ja' | 'en';
-  openable: ReadonlySet<number>;
+  records: ShownRecords;
   /** What the row writes, by field, as people read it. */
   values: ReadonlyMap<string, string>;
   keyField: string;
@@ -20,7 +20,7 @@ const OF_THE_ROW: readonly string[] = ['deleted', 'reason'];
 
 /** One row of a plan: every field the file could have beside its cell, then the columns that are no field. */
 export function presentPlanDetail(row: PlanRowRow, shown: Shown): PlanRowDetail {
-  const { task, locale, openable, keyField } = shown;
+  const { task, locale, records, keyField } = shown;
   const { headers = [], columns = [] } = importParams(task);
   const positions = columns.length === 0 ? [] : readHeader(headers, columns);
   const labelOf = labelsOf(task, locale);
@@ -40,7 +40,7 @@ export function presentPlanDetail(row: PlanRowRow, shown: Shown): PlanRowDetail 
   );
   const place = positions[columns.findIndex(({ field }) => field === keyField)] ?? -1;
   return {
-    row: presentPlanRow(row, task, locale, openable),
+    row: presentPlanRow(row, task, locale, records),
     reason: reasonOf(row, sourceOf(place).trim() === ''),
     key_label: labelOf(keyField),
     cells: [...fields, ...others],

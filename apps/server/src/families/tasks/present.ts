@@ -1,5 +1,7 @@
 import {
   type FieldCode,
+  type PlanLookalike,
+  type PlanRow,
   type ProblemCode,
   problems,
   type TaskReport,
@@ -71,6 +73,8 @@ export function presentTask(
     total_insert_members: row.inserted,
     total_updated_members: row.updated,
     total_left_out: row.left_out,
+    total_to_decide: row.to_decide,
+    total_undecided: row.undecided,
     fields: (importParams(row).columns ?? []).map(({ field, header: label }) => ({ field, label })),
     data: refusedCells(row, locale),
     back_route: row.back_route,
@@ -130,8 +134,19 @@ export function rowErrors(
   });
 }
 
-/** A row of a plan. What a created record gets is what its cells say. `openable` are the records that can be linked. */
-export function presentPlanRow(row: PlanRowRow, task: TaskRow, locale: Locale, openable: ReadonlySet<number>) {
+/** Records beside the rows of a plan: which of them can be linked, and who rows may be, by their numbers. */
+export interface ShownRecords {
+  openable: ReadonlySet<number>;
+  lookalikes: ReadonlyMap<number, PlanLookalike[]>;
+}
+
+/** A row of a plan. What a created record gets is what its cells say. */
+export function presentPlanRow(
+  row: PlanRowRow,
+  task: TaskRow,
+  locale: Locale,
+  { openable, lookalikes }: ShownRecords,
+): PlanRow {
   const labelOf = labelsOf(task, locale);
   const { headers = [], columns = [] } = importParams(task);
   const source = Object.fromEntries(
@@ -158,5 +173,7 @@ export function presentPlanRow(row: PlanRowRow, task: TaskRow, locale: Locale, o
     errors: rowErrors(row, task, locale),
     source,
     left_out: reason(row.left_out, locale),
+    to_decide:
+      row.lookalikes === null ? null : { decision: row.decision, lookalikes: lookalikes.get(row.row_no) ?? [] },
   };
 }

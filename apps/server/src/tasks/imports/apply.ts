@@ -13,7 +13,7 @@ import {
   RowsChanged,
   type WriteRange,
 } from './family.ts';
-import { countTakenBack, nextRange, waitsForCodes } from './row-store.ts';
+import { countLeftOut, countTakenBack, nextRange, waitsForCodes } from './row-store.ts';
 
 type Anything = Pick<
   ImportFamily<never, never, never>,
@@ -115,19 +115,13 @@ async function tidy(run: TaskRun, work: Promise<void> | undefined): Promise<void
 export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
   if (run.task.applied_through === 0 && importParams(run.task).compared !== true) {
     if (!(await compare(run, family))) {
-      await run.batch(async (tx) => {
-        const [row] = await tx.sql<{ count: number }>(
-          'select count(*)::int as count from task_row where task_id = $1 and left_out is not null',
-          [run.task.id],
-        );
-        return {
-          state: 'refused',
-          step: 'done',
-          error_code: 'stale',
-          left_out: row?.count ?? 0,
-          finished_at: new Date(),
-        };
-      });
+      await run.batch(async (tx) => ({
+        state: 'refused',
+        step: 'done',
+        error_code: 'stale',
+        left_out: await countLeftOut(tx, run.task.id),
+        finished_at: new Date(),
+      }));
       return;
     }
     try {

@@ -9,6 +9,7 @@ import { inOrder } from '../in-order.ts';
 import type { TaskRun } from '../runner.ts';
 import type { TaskPatch, TaskRow } from '../store.ts';
 import { type ImportFamily, importParams, type PlannedRow, type RefusedPlace, type RowError } from './family.ts';
+import { holdLookalikesBack } from './lookalikes.ts';
 import { errorRowsAfter, insertRows, type NewRow, withoutSeparators } from './row-store.ts';
 
 /** The file of a task, record by record. */
@@ -161,6 +162,8 @@ export async function checkFile<Context, Draft, Existing>(
     await writing.end();
   }
 
+  if (run.task.errors === 0 && family.lookalikes !== undefined)
+    await holdLookalikesBack(run, family.lookalikes, context);
   await run.batch(async (tx) => {
     const { errors } = run.task;
     if (errors === 0) await family.admit(tx, run.task);

@@ -4,6 +4,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { CsvColumn } from '../csv/header.ts';
 import type { TaskRow } from '../store.ts';
+import type { LookalikeFinder } from './lookalikes.ts';
 
 /** A refused cell. */
 export interface RowError {
@@ -77,6 +78,8 @@ export interface ImportFamily<Context, Draft, Existing> {
   lookUp(tx: FacilityTx, context: Context, keys: readonly string[]): Promise<Map<string, Existing>>;
   /** What happens to the row; the record with its key is `existing`. The id of a new record follows. */
   plan(context: Context, draft: Draft, existing: Existing | undefined): PlannedRow;
+  /** Where rows may be somebody who is there under another key; such rows wait for a decision. */
+  lookalikes?: LookalikeFinder<Context>;
   /** Table from whose sequence new records have their ids already in the plan, so that a batch that runs again writes the same. */
   table: string;
   /** How many batches may overlap: one on the embedded engine, whose one connection people wait for too. */
@@ -118,6 +121,9 @@ export interface ImportParams {
   acting?: { id: number; name: string };
   /** What undoing it did. */
   undone?: { removed: number; restored: number };
+  /** Last row that was compared with records, and whether the rows were compared with each other. */
+  matched_through?: number;
+  matched_in_file?: boolean;
   /** All versions were compared before the first batch. */
   compared?: boolean;
   [more: string]: unknown;

@@ -1,6 +1,7 @@
-import { foldTable, likePattern } from '@tsudoi/domain';
+import { foldedPattern } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PlannedRow, RowRange } from './family.ts';
+import type { FoundLookalike, RowWithLookalikes } from './lookalikes.ts';
 
 /** A planned row with its place in the file. */
 export interface NewRow extends PlannedRow {
@@ -84,6 +85,62 @@ export async function insertRows(
   if (texts.length > 0) await send();
 }
 
+/** Rows that wait for a decision, or that somebody decided against, are left out from the start and are in no batch. */
+const NOT_HELD = `(left_out is null or left_out not in ('undecided', 'declined'))`;
+
+/** Holds rows back that may be somebody who is there already. Returns how many of them were not held back before. */
+export async function holdBack(tx: FacilityTx, taskId: number, rows: readonly RowWithLookalikes[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const [done] = await tx.sql<{ fresh: number }>(
+    `with x as materialized (select row_no, found::jsonb as found from unnest($2::int[], $3::text[]) as u (row_no, found)),
+       m as (update task_row r set left_out = 'undecided', lookalikes = coalesce(r.lookalikes, '[]') || x.found
+         from x where r.task_id = $1 and r.row_no = x.row_no and r.result = 'create' returning r.lookalikes = x.found as is_fresh)
+     select count(*) filter (where is_fresh)::int as fresh from m`,
+    [taskId, rows.map(({ row }) => row), rows.map(({ lookalikes }) => JSON.stringify(lookalikes))],
+  );
+  return done?.fresh ?? 0;
+}
+
+/** Stores a row anew after a decision about it, with all that was found. `table` gives a created record its id. */
+export async function replaceRow(
+  tx: FacilityTx,
+  taskId: number,
+  row: NewRow,
+  decided: { decision: string; lookalikes: readonly FoundLookalike[]; table: string },
+): Promise<void> {
+  await tx.sql('delete from task_row where task_id = $1 and row_no = $2', [taskId, row.row]);
+  await insertRows(tx, taskId, [row], decided.table);
+  await tx.sql('update task_row set decision = $3, lookalikes = $4::text::jsonb where task_id = $1 and row_no = $2', [
+    taskId,
+    row.row,
+    decided.decision,
+    JSON.stringify(decided.lookalikes),
+  ]);
+}
+
+/** Another row of the plan that writes the record. */
+export async function isWrittenElsewhere(
+  tx: FacilityTx,
+  taskId: number,
+  recordId: number,
+  row: number,
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `select from task_row where task_id = $1 and record_id = $2 and row_no <> $3 and result in ('update', 'skip') limit 1`,
+    [taskId, recordId, row],
+  );
+  return rows.length > 0;
+}
+
+/** Rows that were left out when the plan was compared, applied or undone. */
+export async function countLeftOut(tx: FacilityTx, taskId: number): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>(
+    `select count(*)::int as count from task_row where task_id = $1 and left_out is not null and ${NOT_HELD}`,
+    [taskId],
+  );
+  return row?.count ?? 0;
+}
+
 /** The last row number of the next batch, and how many rows to write it has; undefined where none is left. */
 export async function nextRange(
   tx: FacilityTx,
@@ -93,7 +150,7 @@ export async function nextRange(
 ): Promise<{ through: number; count: number } | undefined> {
   const [row] = await tx.sql<{ through: number | null; count: number }>(
     `select max(row_no) as through, count(*)::int as count from
-       (select row_no from task_row where task_id = $1 and row_no > $2 and result in ('create', 'update') order by row_no limit $3) s`,
+       (select row_no from task_row where task_id = $1 and row_no > $2 and result in ('create', 'update') and ${NOT_HELD} order by row_no limit $3) s`,
     [taskId, from, size],
   );
   return row === undefined || row.through === null ? undefined : { through: row.through, count: row.count };
@@ -177,24 +234,27 @@ export interface PlanRowRow {
   errors: PlannedRow['errors'];
   source: string[];
   left_out: string | null;
+  lookalikes: FoundLookalike[] | null;
+  decision: 'same' | 'other' | 'leave' | null;
 }
 
 const FILTERS = {
   all: 'true',
-  create: `result = 'create'`,
+  create: `result = 'create' and ${NOT_HELD}`,
   update: `result = 'update'`,
   skip: `result = 'skip'`,
   error: `result = 'error'`,
   changed: `result <> 'skip'`,
-  left_out: 'left_out is not null',
+  to_decide: 'lookalikes is not null',
+  left_out: `left_out is not null and ${NOT_HELD}`,
 } as const;
 /** Which rows of a task are asked for. */
 export type RowFilter = keyof typeof FILTERS;
 
-const SHOWN = 'row_no, result, code, name, record_id, data, changes, errors, source, left_out';
+const SHOWN = 'row_no, result, code, name, record_id, data, changes, errors, source, left_out, lookalikes, decision';
 
-/** Name, code and cells of a row, folded as a keyword is. `$3` and `$4` are the table of `foldTable`. */
-const FOLDED = `translate(lower(normalize(name || chr(31) || coalesce(code, '') || chr(31) || array_to_string(source, chr(31)), NFKC)), $3, $4)`;
+/** Name, code and cells of a row, as a `foldedPattern` reads them. */
+const SEARCHED = `lower(normalize(name || chr(31) || coalesce(code, '') || chr(31) || array_to_string(source, chr(31)), NFKC))`;
 const ROW_NUMBER = /^[1-9]\d{0,6}$/;
 
 /** Which rows of a task are wanted. */
@@ -212,20 +272,24 @@ export async function pageOfRows(
   taskId: number,
   { filter, keyword, limit, offset }: RowsWanted,
 ): Promise<{ total: number; rows: PlanRowRow[] }> {
-  const { from, to } = foldTable();
   const number = keyword !== null && ROW_NUMBER.test(keyword) ? Number(keyword) : null;
   const [found, values] =
-    keyword === null ? ['true', []] : [`(row_no = $5 or ${FOLDED} like $2)`, [likePattern(keyword), from, to, number]];
+    keyword === null ? ['true', []] : [`(row_no = $3 or ${SEARCHED} ~ $2)`, [foldedPattern(keyword), number]];
   const where = `task_id = $1 and ${FILTERS[filter]} and ${found}`;
+  const next = values.length + 2;
+  // The condition is evaluated once: of a search it is what takes the time.
+  const rows = await tx.sql<PlanRowRow & { total: number }>(
+    `with hits as materialized (
+       select row_no, count(*) over ()::int as total from task_row where ${where} order by row_no limit $${next} offset $${next + 1})
+     select hits.total, r.* from hits cross join lateral (select ${SHOWN} from task_row r where r.task_id = $1 and r.row_no = hits.row_no offset 0) r
+     order by r.row_no`,
+    [taskId, ...values, limit, offset],
+  );
+  if (rows.length > 0 || offset === 0) return { total: rows[0]?.total ?? 0, rows };
   const [count] = await tx.sql<{ total: number }>(`select count(*)::int as total from task_row where ${where}`, [
     taskId,
     ...values,
   ]);
-  const next = values.length + 2;
-  const rows = await tx.sql<PlanRowRow>(
-    `select ${SHOWN} from task_row where ${where} order by row_no limit $${next} offset $${next + 1}`,
-    [taskId, ...values, limit, offset],
-  );
   return { total: count?.total ?? 0, rows };
 }
 

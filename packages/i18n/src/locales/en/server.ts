@@ -36,6 +36,8 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.left_out.signed_in': 'Left as it is, because the member has logged in.',
   'tasks.left_out.no_email': 'Cannot be invited without an e-mail address.',
   'tasks.left_out.again': 'Not sent, because an invitation was sent before.',
+  'tasks.left_out.undecided': 'Not imported until you have decided.',
+  'tasks.left_out.declined': 'You decided not to import this row.',
   'tasks.left_out.signed_up': 'Has already registered.',
   'tasks.members_file': 'members',
   'tasks.members_template_file': 'member-import-template.csv',

@@ -33,6 +33,8 @@ export const server = {
   'tasks.left_out.signed_in': 'ログインしたことがあるため、そのまま残しました。',
   'tasks.left_out.no_email': 'メールアドレスがないため、招待できません。',
   'tasks.left_out.again': '招待済みのため、送っていません。',
+  'tasks.left_out.undecided': 'まだ決めていないため、取り込みません。',
+  'tasks.left_out.declined': '取り込まないと決めた行です。',
   'tasks.left_out.signed_up': 'すでに登録が済んでいます。',
   'tasks.members_file': '会員',
   'tasks.members_template_file': '会員CSV取込ひな形.csv',

@@ -41,6 +41,15 @@ export async function membersOfCodes(tx: FacilityTx, keys: readonly string[]): P
   return new Map(rows.map((row) => [memberCodeKey(row.member_code), row]));
 }
 
+/** One member as an import compares it, by its id. */
+export async function memberToUpdate(tx: FacilityTx, id: number): Promise<ExistingMember | undefined> {
+  const [row] = await tx.sql<ExistingMember>(
+    `select id, version, ${NAMES}, search_key, kana_key from account where id = $1 and role = ${AccountRole.member} and deleted_at is null`,
+    [id],
+  );
+  return row;
+}
+
 /** Members that other imports are about to create. */
 export async function membersOnTheirWay(tx: FacilityTx, taskId: number): Promise<number> {
   const [row] = await tx.sql<{ count: number }>(
@@ -62,6 +71,13 @@ export async function touchedOrganizations(
        cross join lateral (select a.organization_ids from account a where a.id = r.record_id offset 0) a
        cross join lateral unnest(a.organization_ids) as o (id)
      where r.task_id = $1 and r.result = 'update' and o.id = any ($2::int[])
+     union
+     -- Who new rows were taken for was shown to the uploader, and may be what they update.
+     select distinct o.id from task_row r
+       cross join lateral jsonb_array_elements(r.lookalikes) as l
+       cross join lateral (select a.organization_ids from account a where a.id = (l->>'id')::int offset 0) a
+       cross join lateral unnest(a.organization_ids) as o (id)
+     where r.task_id = $1 and r.lookalikes is not null and o.id = any ($2::int[])
      union select $3::int where $3::int is not null and exists (select from task_row where task_id = $1 and result = 'create')`,
     [taskId, seen, chosen],
   );

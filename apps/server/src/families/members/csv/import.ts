@@ -1,13 +1,12 @@
-import { fullName, memberCodeKey, writtenMemberCode } from '@tsudoi/domain';
+import { memberCodeKey } from '@tsudoi/domain';
 import type { Engine } from '../../../db/engine.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { type ImportFamily, importParams } from '../../../tasks/imports/family.ts';
-import { readDefinitions } from '../../account-cms/index.ts';
 import { followGivenAddresses } from '../../auth/index.ts';
 import { checkLimit } from '../check.ts';
-import { allTypes, memberLimit } from '../store.ts';
-import { cellText, typeReader } from './cells.ts';
-import { type Draft, type ImportContext, nothing, planRow, readRow, textAt } from './import-plan.ts';
+import { memberLimit } from '../store.ts';
+import { cellText } from './cells.ts';
+import { type Draft, type ImportContext, readRow } from './import-plan.ts';
 import {
   addressesGiven,
   applyMemberRows,
@@ -18,7 +17,8 @@ import {
   touchedOrganizations,
   undoMemberRows,
 } from './import-store.ts';
-import { csvPlan } from './plan.ts';
+import { memberLookalikeFinder } from './lookalikes.ts';
+import { planMember, prepareImport } from './planning.ts';
 
 /** Rows after which the table is vacuumed, so that lists are served from the index alone again. */
 const VACUUM_FROM = 200;
@@ -35,48 +35,14 @@ export function memberImport(parts: {
     menu: 'members.import-csv',
     keyField: 'member_code',
 
-    async prepare(tx, task) {
-      const types = await allTypes(tx);
-      const definitions = await readDefinitions(tx);
-      const { columns, organization_ids, chosen_organization_id } = importParams(task);
-      const at = Object.fromEntries(columns.map(({ field }, index) => [field, index]));
-      // Places are those of the upload; a field that is gone since has none.
-      const own = csvPlan(definitions).own.map((column) => ({ column, index: at[column.field] ?? -1 }));
-      return {
-        definitions,
-        at,
-        own: own.filter(({ index }) => index >= 0),
-        deletedAt: at.deleted ?? -1,
-        typeNames: new Map(types.map(({ id, name }) => [id, name])),
-        readTypes: typeReader(types),
-        organizationIds: organization_ids,
-        chosenId: chosen_organization_id,
-        now: new Date(),
-      };
-    },
-
+    prepare: prepareImport,
     keyOf: ({ at, deletedAt }, cells) =>
       cells[deletedAt] ? '' : memberCodeKey(cellText(cells[at.member_code ?? -1] ?? '')),
     read: readRow,
     lookUp: (tx, _, keys) => membersOfCodes(tx, keys),
 
-    plan(context, draft, existing) {
-      const code = writtenMemberCode(textAt(context, draft, 'member_code')) || null;
-      const name = fullName({
-        last_name: textAt(context, draft, 'last_name'),
-        first_name: textAt(context, draft, 'first_name'),
-      });
-      if (draft.texts[context.deletedAt]) return { ...nothing, result: 'skip', code, name };
-      const { organizationIds } = context;
-      const isSeen =
-        existing === undefined ||
-        organizationIds === null ||
-        existing.organization_ids.some((id) => organizationIds.includes(id));
-      // A member of another organization is not shown; all that can be said is that its code is taken.
-      if (!isSeen)
-        return { ...nothing, result: 'error', code, name, errors: [{ field: 'member_code', code: 'code_taken' }] };
-      return planRow(context, draft, existing, { code, name });
-    },
+    plan: planMember,
+    lookalikes: memberLookalikeFinder,
 
     table: 'account',
     atOnce: parts.engine.kind === 'postgres' ? 2 : 1,

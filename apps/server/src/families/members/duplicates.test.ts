@@ -1,0 +1,164 @@
+import type { CallInput } from '@tsudoi/contract';
+import { memberLookalikes } from '@tsudoi/contract/members';
+import { FormItemUse } from '@tsudoi/domain';
+import {
+  type Actor,
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  makeStaff,
+  onBothEngines,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+type Person = CallInput<typeof memberLookalikes>['body'];
+
+onBothEngines('members who may be the one that is entered', (engine) => {
+  let server: TestServer;
+  let world: World;
+  let here: number;
+  let there: number;
+
+  const takahashi = {
+    last_name: '髙橋',
+    first_name: '健一',
+    last_name_kana: 'タカハシ',
+    first_name_kana: 'ケンイチ',
+    birthday: '1988-04-12',
+    email: 'kenichi@aoba.example',
+    phone: '０９０（５５５５）０１４８',
+    address: '青葉台1-2-3',
+    joined_on: '2019-11-27',
+  };
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server, { organizations: true });
+    [here, there] = [(await makeOrganization(world)).id, (await makeOrganization(world)).id];
+    await makeMember(world, { basicInfo: { ...takahashi, organization_ids: [here] } });
+    await makeMember(world, {
+      basicInfo: {
+        ...takahashi,
+        first_name: '結菜',
+        first_name_kana: 'ユイナ',
+        birthday: '2016-02-03',
+        email: 'yuina@aoba.example',
+        organization_ids: [here],
+      },
+    });
+    await makeMember(world, {
+      basicInfo: { last_name: '佐藤', first_name: '誠', email: '', organization_ids: [here] },
+    });
+  });
+  afterAll(() => server?.stop());
+
+  const ask = async (body: Person, by: Actor = world.staff) =>
+    (await by.call(memberLookalikes, { body })).map(({ first_name, likeness, reasons }) => [
+      first_name,
+      likeness,
+      ...reasons.map(({ field, result }) => `${field} ${result}`),
+    ]);
+
+  it('are found by name and birthday, in whatever characters the name is written', async () => {
+    const found = await world.staff.call(memberLookalikes, {
+      body: { last_name: '高橋', first_name: '健一', birthday: '1988/4/12', email: 'other@aoba.example' },
+    });
+    expect(found).toEqual([
+      {
+        id: expect.any(Number),
+        member_code: expect.any(String),
+        last_name: '髙橋',
+        first_name: '健一',
+        member_types: [world.memberTypes[0]?.name],
+        joined_on: '2019-11-27',
+        likeness: 'likely',
+        reasons: [
+          { field: 'name', result: 'variant', characters: [['高', '髙']] },
+          { field: 'birthday', result: 'same', characters: [] },
+          { field: 'email', result: 'differs', characters: [] },
+        ],
+      },
+    ]);
+  });
+
+  it('are found by telephone and e-mail, in whatever way they are written', async () => {
+    const name = { last_name: 'たかはし', first_name: 'けんいち' };
+    expect((await ask({ ...name, phone: '090-5555-0148' }))[0]).toEqual([
+      '健一',
+      'likely',
+      'name differs',
+      'phone same',
+    ]);
+    expect((await ask({ ...name, phone: '+81 90-5555-0148' }))[0]?.[0]).toBe('健一');
+    expect((await ask({ ...name, email: 'KENICHI@aoba.example' }))[0]).toEqual([
+      '健一',
+      'likely',
+      'name differs',
+      'email same',
+    ]);
+  });
+
+  it('are found by a first name and the birthday after a marriage, and by name and address', async () => {
+    expect((await ask({ last_name: '伊藤', first_name: '健一', birthday: '1988-04-12' }))[0]?.[1]).toBe('likely');
+    expect(await ask({ last_name: '髙橋', first_name: '健一', address: '青葉台１丁目２−３' })).toEqual([
+      ['健一', 'likely', 'name same', 'address same'],
+    ]);
+  });
+
+  it('are called family when the first name is another', async () => {
+    const child = { last_name: '髙橋', first_name: '大輔', first_name_kana: 'ダイスケ' };
+    expect(
+      (await ask({ ...child, phone: '09055550148' })).map(([first, likeness]) => [first, likeness]).sort(),
+    ).toEqual([
+      ['健一', 'family'],
+      ['結菜', 'family'],
+    ]);
+    expect((await ask({ ...child, birthday: '1988-04-12' })).map(([first, likeness]) => [first, likeness])).toEqual([
+      ['健一', 'family'],
+    ]);
+  });
+
+  it('are nobody by a name alone, nor after they were deleted', async () => {
+    expect(await ask({ last_name: '佐藤', first_name: '誠' })).toEqual([]);
+    const gone = await makeMember(world, {
+      basicInfo: { ...takahashi, last_name: '消田', email: 'gone@aoba.example' },
+    });
+    const asked = { last_name: '消田', first_name: '健一', email: 'gone@aoba.example' };
+    expect(await ask(asked)).not.toEqual([]);
+    await server.sql('update account set deleted_at = now() where facility_id = $1 and id = $2', [world.id, gone.id]);
+    expect(await ask(asked)).toEqual([]);
+  });
+
+  it('are those in the reach of who asks, and of their own facility', async () => {
+    const body = { last_name: '髙橋', first_name: '健一', email: 'kenichi@aoba.example' };
+    const permissions = { members: 'view' } as const;
+    const near = await makeStaff(world, { permissions, organizations: [here] });
+    const far = await makeStaff(world, { permissions, organizations: [there] });
+    expect((await ask(body, near.actor)).length).toBeGreaterThan(0);
+    expect(await ask(body, far.actor)).toEqual([]);
+    const elsewhere = await makeFacility(server);
+    expect(await ask(body, elsewhere.staff)).toEqual([]);
+    const member = await (await makeMember(world, { signIn: true })).signIn();
+    expect((await member.ask(memberLookalikes, { body })).status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('are not found by what staff may not read, and it is no reason', async () => {
+    const hide = async (use_type: number) => {
+      await server.sql(
+        `update account_cms_component set use_type = $2 where facility_id = $1 and type = 'default' and code in ('phone', 'birthday')`,
+        [world.id, use_type],
+      );
+      server.running.services.facilities.forget();
+    };
+    const by = { phone: '090-5555-0148', birthday: '1988-04-12' };
+    await hide(FormItemUse.hide);
+    expect(await ask({ last_name: '髙橋', first_name: '健一', ...by })).toEqual([]);
+    expect(await ask({ last_name: '髙橋', first_name: '健一', email: 'kenichi@aoba.example', ...by })).toEqual([
+      ['健一', 'likely', 'name same', 'email same'],
+    ]);
+    await hide(FormItemUse.optional);
+    expect((await ask({ last_name: '髙橋', first_name: '健一', ...by })).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { type Lookalike, memberLookalikes } from '@tsudoi/contract/members';
+import {
+  type ComparablePerson,
+  type Comparison,
+  comparePersons,
+  fullName,
+  type Likeness,
+  variantCharacters,
+} from '@tsudoi/domain';
+import { staff } from '../../kernel/bind.ts';
+import { type AccountDefinitions, definitionsOf, masked, readableBy } from '../account-cms/index.ts';
+import { type ComparedRow, candidatesOf } from './duplicates-store.ts';
+import { named, namesFor } from './names.ts';
+
+/** Candidates that are compared for one person at most. */
+const MOST_CANDIDATES = 200;
+const SHOWN = 3;
+
+/** A member as staff may compare it: what they may not read of it is not known. */
+export function comparable<Row extends ComparedRow>(definitions: AccountDefinitions, row: Row): Row {
+  return masked(row, readableBy('staff', definitions, row).field, ['last_name_kana', 'first_name_kana']);
+}
+
+/** The reasons of a comparison as they travel. */
+export function presentReasons(
+  { reasons }: Pick<Comparison, 'reasons'>,
+  a: ComparablePerson,
+  b: ComparablePerson,
+): Lookalike['reasons'] {
+  const name = (of: ComparablePerson) => fullName({ last_name: of.last_name ?? '', first_name: of.first_name ?? '' });
+  return reasons.map(({ field, result }) => ({
+    field,
+    result,
+    characters: field === 'name' && result === 'variant' ? variantCharacters(name(a), name(b)) : [],
+  }));
+}
+
+const best = <T extends { comparison: Comparison }>(of: readonly T[], likeness: Likeness): T[] =>
+  of
+    .filter(({ comparison }) => comparison.likeness === likeness)
+    .toSorted((a, b) => b.comparison.score - a.comparison.score)
+    .slice(0, SHOWN);
+
+/** What staff are told while they enter somebody. Nobody else is: an applicant never learns that a person exists. */
+export const duplicates = [
+  staff(memberLookalikes, async ({ tx, facility, scope, body }) => {
+    const definitions = await definitionsOf(tx, facility);
+    const rows = await candidatesOf(tx, body, scope.organizationIds, MOST_CANDIDATES);
+    const compared = rows.map((whole) => {
+      const row = comparable(definitions, whole);
+      return { row, comparison: comparePersons(body, row) };
+    });
+    const found = [...best(compared, 'likely'), ...best(compared, 'family')];
+    const names = await namesFor(
+      tx,
+      facility,
+      found.map(({ row }) => ({ member_type_ids: row.member_type_ids, organization_ids: [] })),
+    );
+    return found.map(
+      ({ row, comparison }): Lookalike => ({
+        id: row.id,
+        member_code: row.member_code,
+        last_name: row.last_name,
+        first_name: row.first_name,
+        member_types: named(row.member_type_ids, names.types).map(({ name }) => name),
+        joined_on: row.joined_on,
+        likeness: comparison.likeness === 'family' ? 'family' : 'likely',
+        reasons: presentReasons(comparison, body, row),
+      }),
+    );
+  }),
+];
