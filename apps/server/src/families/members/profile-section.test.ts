@@ -57,7 +57,10 @@ onEngines('a section of the own profile', (engine) => {
   };
 
   it('is saved alone: what is not in it stays, and what was missing elsewhere does not stand in its way', async () => {
-    const made = await makeMember(world, { signIn: true, basicInfo: { address: '青葉台1-2-3', building_name: '旧館' } });
+    const made = await makeMember(world, {
+      signIn: true,
+      basicInfo: { address: '青葉台1-2-3', building_name: '旧館' },
+    });
     const by = await made.signIn();
     expect((await by.call(getProfile)).missing).toContain(`extend_info.${consent}`);
     expect((await save(by, { basic_info: { phone: '045-111-2222' } })).status).toBe(200);
