@@ -83,6 +83,16 @@ describe('signing in', () => {
     expect(currentSession()).toBeUndefined();
   });
 
+  it('marks both fields as required', () => {
+    const page = open();
+    expect(page.state.location.pathname).toBe('/login');
+    for (const label of ['会員番号またはメールアドレス', 'パスワード']) {
+      const input = screen.getByLabelText(label);
+      expect(input.getAttribute('aria-required'), label).toBe('true');
+      expect(input.closest('.field')?.textContent, label).toContain('* 必須');
+    }
+  });
+
   it('with an empty field asks nobody and says which one, and the error goes as it is filled', async () => {
     open();
     const person = await fill('S000001', '');

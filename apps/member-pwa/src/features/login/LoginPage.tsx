@@ -61,6 +61,7 @@ export function LoginPage() {
         <TextField
           form={form}
           name="login_account"
+          required
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"

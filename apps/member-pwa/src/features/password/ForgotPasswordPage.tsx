@@ -55,7 +55,15 @@ function AskForm({ onSent }: { onSent: () => void }) {
           </div>
         }
       >
-        <TextField form={form} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+        <TextField
+          form={form}
+          name="email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
       </FormBody>
     </>
   );
