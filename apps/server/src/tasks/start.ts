@@ -13,9 +13,9 @@ import type { ExportParams } from './exports/family.ts';
 import type { ImportParams } from './imports/family.ts';
 import { insertTask, setBackRoute } from './store.ts';
 
-/** A task's name: what it does and when, so that no two of an account are alike. */
+/** A task's name for people: what it does and when it was started, to the minute as everywhere (G-50). */
 export function taskName(what: string, now: Date): string {
-  return `${what} ${formatInstantJst(now, 'second')}`;
+  return `${what} ${formatInstantJst(now)}`;
 }
 
 const channelOf = (body: Partial<CsvChannel>) => ({
