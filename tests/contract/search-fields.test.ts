@@ -51,6 +51,18 @@ onEngines('what a search is asked for', (engine) => {
     }
   });
 
+  it('is refused where the list has no such field, so that it never finds more than was asked for', async () => {
+    for (const { family, name, endpoint } of searches) {
+      const unknown = await ask(endpoint, { default_search: { no_such_field: 'x' } });
+      expect(unknown.status, `${family}.${name}: ${unknown.text}`).toBe(422);
+      expect(unknown.failure().error_fields).toMatchObject({
+        'default_search.no_such_field': [{ code: 'unknown_field' }],
+      });
+      const extras = await ask(endpoint, { extras: { event_id: 1 } });
+      expect(extras.failure().error_fields, `${family}.${name}`).toMatchObject({ extras: [{ code: 'unknown_field' }] });
+    }
+  });
+
   it('is served or refused, never passed over: platform and screen of the member types', async () => {
     for (const field of ['platform', 'screen']) {
       const reply = await world.staff.ask(memberTypeOptions, { query: { [field]: '1' } });

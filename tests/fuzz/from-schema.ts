@@ -58,6 +58,7 @@ function good(node: SchemaNode, depth: number): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'object':
     case 'loose_object':
+    case 'strict_object':
       return objectOf(node.entries ?? {}, depth);
     case 'array':
       return isNode(node.item) ? fc.array(fromSchema(node.item, depth + 1), { maxLength: 4 }) : junk;

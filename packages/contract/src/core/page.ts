@@ -47,6 +47,13 @@ const NoAdvancedSearch = v.optional(v.pipe(v.array(v.unknown(), 'array'), v.maxL
 /** A field of the specification that nothing answers to yet: whoever sends it is told, instead of being ignored. */
 export const NotServed = v.optional(v.never('unknown_field'));
 
+/**
+ * The fields a list is searched by (`default_search`), joined by AND. A name it does not have is refused: passed over, it
+ * would widen what is found, and with it what an export or an invitation goes to.
+ */
+export const filterBy = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, ({ expected }) => (expected === 'never' ? 'unknown_field' : 'shape'));
+
 function bodyWith<
   const C extends readonly [string, ...string[]],
   S extends v.GenericSchema<unknown, unknown>,
@@ -60,6 +67,8 @@ function bodyWith<
     ),
     default_search: fields,
     advanced_search: advanced,
+    /** Only lists of participants have them (G-02). */
+    extras: NotServed,
   });
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
-import { AnyOf, pageOf, searchBody } from '../core/page.ts';
+import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
 import { ByteCount, Email, Flag, Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
@@ -160,7 +160,7 @@ export type FacilityRecord = v.InferOutput<typeof FacilityRecord>;
 export const FacilitySearch = searchBody(
   ['last_used_at', 'name', 'code', 'account_count'],
   v.optional(
-    v.object({
+    filterBy({
       keyword: v.optional(Text(100)),
       status: AnyOf(WireInteger),
       business_type: AnyOf(WireInteger),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { columnNames, recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
-import { searchBody } from '../core/page.ts';
+import { filterBy, searchBody } from '../core/page.ts';
 import { Email, Id, Instant, OptionalText, orNothing, Phone, RequiredText, Text, Version } from '../core/values.ts';
 
 /** What staff write. */
@@ -31,6 +31,6 @@ export type HostRecord = v.InferOutput<typeof HostRecord>;
 
 export const HostSearch = searchBody(
   ['name', 'updated_at'],
-  v.optional(v.object({ keyword: v.optional(Text(100)) }), {}),
+  v.optional(filterBy({ keyword: v.optional(Text(100)) }), {}),
 );
 export type HostSearch = v.InferOutput<typeof HostSearch>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { AnyOf, searchBody } from '../core/page.ts';
+import { AnyOf, filterBy, searchBody } from '../core/page.ts';
 import { ClassType, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 
 const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
@@ -44,5 +44,5 @@ export type MemberTypeRecord = v.InferOutput<typeof MemberTypeRecord>;
 
 export const MemberTypeSearch = searchBody(
   ['sort', 'code', 'name', 'updated_at'],
-  v.optional(v.object({ keyword: v.optional(Text(100)), class_type: AnyOf(ClassType) }), {}),
+  v.optional(filterBy({ keyword: v.optional(Text(100)), class_type: AnyOf(ClassType) }), {}),
 );

@@ -5,7 +5,7 @@ import { FactCells } from '../core/facts.ts';
 import { updateFields } from '../core/fields.ts';
 import { FileInput, FilesInput, StoredFile } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
-import { AnyOf, factSearchBody, pageOf, rangeOf } from '../core/page.ts';
+import { AnyOf, factSearchBody, filterBy, pageOf, rangeOf } from '../core/page.ts';
 import {
   Age,
   ClassType,
@@ -199,7 +199,7 @@ export type MemberDetail = v.InferOutput<typeof MemberDetail>;
 
 export const memberSortColumns = ['kana', 'member_code', 'updated_at', 'joined_on', 'expires_on'] as const;
 
-export const MemberFilter = v.object({
+export const MemberFilter = filterBy({
   keyword: v.optional(Keyword),
   member_type: AnyOf(Id),
   organization: AnyOf(Id),

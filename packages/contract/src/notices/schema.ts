@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { searchBody } from '../core/page.ts';
+import { filterBy, searchBody } from '../core/page.ts';
 import { Moment } from '../core/typed.ts';
 import { Id, Instant, OptionalLines, orNothing, RequiredLines, Text, Version } from '../core/values.ts';
 
@@ -69,7 +69,7 @@ export type NoticeRecord = v.InferOutput<typeof NoticeRecord>;
 
 export const NoticeSearch = searchBody(
   ['shown_from', 'shown_until', 'updated_at'],
-  v.optional(v.object({ keyword: v.optional(Text(100)) }), {}),
+  v.optional(filterBy({ keyword: v.optional(Text(100)) }), {}),
 );
 
 /** A notice to whoever is about to sign in, in the language of the reader. */

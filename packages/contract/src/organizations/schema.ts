@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { AnyOf, searchBody } from '../core/page.ts';
+import { AnyOf, filterBy, searchBody } from '../core/page.ts';
 import {
   Email,
   Id,
@@ -59,5 +59,5 @@ export type OrganizationRecord = v.InferOutput<typeof OrganizationRecord>;
 
 export const OrganizationSearch = searchBody(
   ['path', 'name', 'code', 'type', 'updated_at'],
-  v.optional(v.object({ keyword: v.optional(Text(100)), type: AnyOf(WireInteger), parent_id: v.optional(Id) }), {}),
+  v.optional(filterBy({ keyword: v.optional(Text(100)), type: AnyOf(WireInteger), parent_id: v.optional(Id) }), {}),
 );
