@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AnyEndpoint, type FieldProblem, type FieldProblems, fieldProblemOf, Problem } from '@tsudoi/contract';
 import * as v from 'valibot';
 
@@ -15,7 +16,9 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
     const path = v.getDotPath(issue) ?? '';
     const found = fields[path] ?? [];
     fields[path] = found;
-    found.push(problemOf(issue));
+    const problem = problemOf(issue);
+    // Several rules of a field may find the same problem; it is said once.
+    if (!found.some((other) => isDeepStrictEqual(other, problem))) found.push(problem);
   }
   return fields;
 }
