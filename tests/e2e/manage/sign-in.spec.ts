@@ -114,6 +114,17 @@ test('the first press counts although an error line moves the button away under 
   await expect(field(page, say('auth.password'))).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('what must be typed before signing in is marked as required', async ({ page }) => {
+  for (const path of ['/manage/login', '/manage/forgot-password', '/admin/login']) {
+    await page.goto(path);
+    const fields = page.locator('form .field');
+    await expect(fields.first(), path).toBeVisible();
+    const count = await fields.count();
+    await expect(fields.filter({ hasText: `* ${say('state.required')}` }), path).toHaveCount(count);
+    await expect(fields.locator('input[aria-required="true"]'), path).toHaveCount(count);
+  }
+});
+
 test('an address that was asked for before signing in is opened after it', async ({ page }) => {
   await signInStaff(page, STAFF, '/manage/organizations/search');
   await expect(page).toHaveURL(/\/manage\/organizations\/search/);

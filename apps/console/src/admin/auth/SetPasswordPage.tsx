@@ -56,7 +56,12 @@ function SetPassword() {
       }}
     >
       <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
-      <NewPasswordFields policy={policy} labels={[t('auth.reset.password'), t('auth.reset.confirmation')]} span={12} />
+      <NewPasswordFields
+        policy={policy}
+        labels={[t('auth.reset.password'), t('auth.reset.confirmation')]}
+        required
+        span={12}
+      />
     </EntryForm>
   );
 }

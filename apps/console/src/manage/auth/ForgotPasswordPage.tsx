@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
         </p>
       }
     >
-      <EmailField name="email" label={t('auth.email')} autoComplete="username" span={12} />
+      <EmailField name="email" label={t('auth.email')} required autoComplete="username" span={12} />
     </EntryForm>
   );
 }

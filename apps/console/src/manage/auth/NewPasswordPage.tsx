@@ -61,6 +61,7 @@ export function NewPasswordPage() {
         policy={policy}
         context={data.password_context}
         labels={[t('auth.reset.password'), t('auth.reset.confirmation')]}
+        required
         span={12}
       />
     </EntryForm>

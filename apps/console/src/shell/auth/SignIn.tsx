@@ -91,8 +91,8 @@ export function SignIn<Session>(props: SignInProps<Session>) {
         </>
       }
     >
-      <EmailField name="login_account" label={props.account} autoComplete="username" span={12} />
-      <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" span={12} />
+      <EmailField name="login_account" label={props.account} required autoComplete="username" span={12} />
+      <PasswordField name="password" label={t('auth.password')} required autoComplete="current-password" span={12} />
     </EntryForm>
   );
 }

@@ -60,6 +60,7 @@ export function SecondStep({ needed, prove, signIn, onAgain, again }: SecondStep
         <TextField
           name="proof.code"
           label={t(method === 'totp' ? 'second_factor.step.code' : 'second_factor.step.recovery')}
+          required
           autoComplete="one-time-code"
           inputMode={method === 'totp' ? 'numeric' : 'text'}
           span={12}
