@@ -35,7 +35,7 @@ interface Counter {
 
 /** An attempt that was let through, and counts as failed until it has succeeded. */
 export interface TakenAttempt {
-  /** It used up what was left for the account. */
+  /** It was the last one the account had before it is paused. */
   isLastOfAccount: boolean;
   /** The secret was right. */
   succeeded(): Promise<void>;
@@ -60,7 +60,7 @@ async function take(scopes: Scopes, counters: readonly Counter[]): Promise<Taken
     const rows = [];
     for (const counter of counters) {
       const row = await insertAttempt(tx, counter.key, counter.limit, counter.windowMs);
-      // Whatever was counted before in this transaction is rolled back: a refused attempt tried nothing.
+      // The throw rolls back the counters before this one: a refused attempt never got as far as a secret.
       if (row === undefined) throw new Problem(counter.problem);
       rows.push({ ...row, counter });
     }

@@ -23,7 +23,7 @@ export interface FileOwner {
   memberMayOpen?(reader: { tx: FacilityTx; session: MemberSession }, file: OwnedFile): Promise<boolean>;
 }
 
-/** The owner of files that staff may open who may view a menu: that of a plain family, whose records have no organization. */
+/** Files of a plain family, whose records have no organization: staff who may view the menu may open them. */
 export function ownedByMenu(kind: string, menu: PlainMenuKey): FileOwner {
   return {
     kind,

@@ -21,7 +21,7 @@ export interface DeviceOwner {
 const signature = (key: string, id: string, { audience, facilityId, accountId }: DeviceOwner): string =>
   deriveSecret(key, 'known device', JSON.stringify([id, audience, facilityId, accountId]));
 
-/** A cookie for a device that has just signed in; it proves nothing else, and names nobody. */
+/** A cookie for a device that has just signed in. It holds a random id and a signature: it gives no access and no name. */
 export function newDeviceCookie(key: string, owner: DeviceOwner): string {
   const id = newSecret();
   return `${id}.${signature(key, id, owner)}`;
@@ -29,6 +29,6 @@ export function newDeviceCookie(key: string, owner: DeviceOwner): string {
 
 /** The id of the device, where the cookie was issued to it for this account; else undefined. */
 export function knownDevice(key: string, cookie: string | undefined, owner: DeviceOwner): string | undefined {
-  const [id = '', sign = ''] = (cookie ?? '').split('.', 2);
-  return id !== '' && sameText(sign, signature(key, id, owner)) ? id : undefined;
+  const [id = '', signed = ''] = (cookie ?? '').split('.', 2);
+  return id !== '' && sameText(signed, signature(key, id, owner)) ? id : undefined;
 }

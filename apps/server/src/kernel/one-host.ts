@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request says in one way only which host, and so which facility, it is for: one Host header and a path as its
- * target. Of several, a proxy may have looked at another one than we would (RFC 9112, 3.2).
+ * Whether a request names its host, and so its facility, exactly once: one Host header, and a path rather than a whole
+ * address as its target. Where there are two, a proxy may have read the other one (RFC 9112, 3.2).
  */
 export function namesOneHost({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): boolean {
   if (!url.startsWith('/')) return false;
@@ -15,8 +15,8 @@ export function namesOneHost({ rawHeaders, url = '' }: Pick<IncomingMessage, 'ra
 }
 
 /**
- * Removes what a caller says about the host beside `Host`, before anything reads it: Fastify's `request.host` prefers
- * X-Forwarded-Host once the peer is a trusted proxy, and a proxy that does not set the header passes the caller's on.
+ * Removes X-Forwarded-Host before anything reads it. Fastify's `request.host` prefers it over `Host` once the peer is a
+ * trusted proxy, and a proxy that does not set the header passes on the one of the caller.
  */
 export function dropForwardedHost({ headers }: Pick<IncomingMessage, 'headers'>): void {
   delete headers['x-forwarded-host'];

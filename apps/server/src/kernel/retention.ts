@@ -11,11 +11,11 @@ export const durationMs = (duration: Duration): number =>
 
 /** What one batch of a rule works with. */
 export interface Batch {
-  /** What is older is due. */
+  /** Rows from before this time are due. */
   before: Date;
   /** Rows at most. */
   limit: number;
-  /** Id after which the batch looks: 0, then the `next` of the batch before. */
+  /** The batch takes rows with a greater id only: 0 at first, then the `next` of the batch before. */
   after: number;
   /** Removes a file; false, and a line in the log, where the storage refuses. Rows of such a file stay for the next round. */
   removeFile(key: string): Promise<boolean>;
@@ -27,7 +27,7 @@ export interface Batch {
 export interface BatchResult {
   /** Rows it removed, or whose file it removed. */
   removed: number;
-  /** Where the next batch goes on; undefined when nothing due is left. */
+  /** Id after which the next batch starts; undefined when nothing due is left. */
   next: number | undefined;
 }
 
@@ -68,9 +68,9 @@ export interface FileRow {
 }
 
 /**
- * Removes the files of rows that the transaction has locked, and then, by `forget`, whatever of the rows said that there
- * was one. Between the two a crash leaves rows without a file, which the next round takes again: a removed file is
- * removed once more without complaint, and no file is ever left without a row.
+ * Removes the files of rows that the transaction has locked; `forget` then deletes the rows or clears their reference.
+ * After a crash between the two there are rows whose file is gone: the next round takes them again, as removing a file
+ * that is not there is no error. The other way round a file could be left that no row knows of.
  */
 export async function removeFiles<Row extends FileRow>(
   rows: readonly Row[],

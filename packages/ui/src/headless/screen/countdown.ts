@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const TICK_MS = 200;
 
-/** Counts down; while paused it stands still and then goes on from there. Returns the ms that are left. */
+/** Counts down from `ms`, pauses, and calls `onEnd` once at 0; 0 or less never starts. Returns the ms that are left. */
 export function useCountdown(ms: number, isPaused: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(ms);
   const latest = useRef(onEnd);

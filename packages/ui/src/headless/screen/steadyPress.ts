@@ -4,8 +4,8 @@ const DRAG_PX = 8;
 const PRESSABLE = 'button, a[href], [role="button"], summary, label';
 
 /**
- * Completes a press on a button that moves away between pressing and releasing: leaving a field may put its error line on
- * the page, which pushes the button from under the pointer, and browsers then tell nobody of a click. Returns how to stop.
+ * Completes a press on a button that moves away between pressing and releasing: leaving a field may show its error line,
+ * which pushes the button from under the pointer, and browsers then fire no click. Returns the function that stops it.
  */
 export function keepPresses(page: Document): () => void {
   let pressed: { element: HTMLElement; x: number; y: number } | undefined;
