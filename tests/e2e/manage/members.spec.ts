@@ -188,7 +188,7 @@ test('two people edit the same member: the second is told who and when, and noth
   await expect(dialog).toContainText('わたしの建物');
   // Whoever looks now sees the first one's work.
   await other.reload();
-  await expect(other.getByText('あちらの建物')).toBeVisible();
+  await expect(other.getByText('あちらの建物').first()).toBeVisible();
   await dialog.getByRole('button', { name: say('ui.stale_continue') }).click();
   await expect(building).toHaveValue('わたしの建物');
   await page.getByRole('button', { name: say('action.update') }).click();

@@ -95,6 +95,8 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
     await hands.click(page.getByRole('link', { name: say('action.edit'), exact: true }).first());
     await field(page, say('field.building_name')).fill('旧館 101');
     await hands.button(say('action.update'));
+    // The form shows the address too, and has a 戻る of its own.
+    await expect(page.getByText(say('done.updated'))).toBeVisible();
     await expect(page.getByText('旧館 101').first()).toBeVisible();
     await expectBackAt(list, '十業', found);
   });
