@@ -73,13 +73,14 @@ const HostName = v.pipe(
   v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/, 'host_format'),
 );
 
-/** What an operator writes, from the opening of a facility on. */
+const Status = v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice'));
+
+/** What an operator writes, from the registration of a facility on. */
 const Fields = v.object({
   name: RequiredText(100),
   host_names: v.pipe(v.array(HostName, 'required'), v.minLength(1, 'required'), v.maxLength(10, 'too_many')),
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
-  status: v.optional(v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')), 2),
-  app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 2),
+  app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 1),
   account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(INTEGER_MAX, 'too_large')), 500),
   color: v.optional(Color, '#165e83'),
   use_organization_structure_flag: v.optional(Flag, 1),
@@ -101,7 +102,7 @@ const Rules = v.object({
 /** Names of the fields that the form of a facility has. */
 export const facilityFields = [...v.keyof(Fields).options, ...v.keyof(Rules).options];
 
-/** A facility to open; the first manager is invited by mail. */
+/** A facility to register: it is in preparation, and its first manager is invited by mail. */
 export const FacilityCreate = v.object({
   ...Fields.entries,
   code: v.pipe(
@@ -122,10 +123,14 @@ export const FacilityUpdate = v.object({
   version: Version,
 });
 
+/** The state of a facility; it changes by a call of its own, never along with its form. */
+export const FacilityStatusChange = v.object({ status: Status, version: Version });
+
 export const FacilityRow = v.object({
   id: Id,
   code: v.string(),
-  ...recordFields(v.pick(Fields, ['name', 'business_type', 'status', 'app_status', 'account_limit']).entries),
+  status: Status,
+  ...recordFields(v.pick(Fields, ['name', 'business_type', 'app_status', 'account_limit']).entries),
   host_names: v.array(v.string()),
   account_count: WireInteger,
   /** Share of the limit from which on the facility counts as near it, in percent. */

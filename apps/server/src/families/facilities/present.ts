@@ -76,7 +76,7 @@ export const ruleNames = [
 /** The fields of a facility's form but its logo, as they travel and as the log compares them. */
 export function writtenOf(row: FacilityDetail): Written {
   return {
-    ...pickFields(row, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
+    ...pickFields(row, ['name', 'host_names', 'business_type', 'app_status', 'account_limit', 'color']),
     ...pickFields(row, ruleNames),
     use_organization_structure_flag: flag(row.use_organization_structure),
     use_corporate_structure_flag: flag(row.use_corporate_structure),
@@ -86,9 +86,9 @@ export function writtenOf(row: FacilityDetail): Written {
 }
 
 /** The fields of a form as columns; the accent follows from the colour. */
-export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): FacilityValues {
+export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): Omit<FacilityValues, 'status'> {
   return {
-    ...pickFields(form, ['name', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
+    ...pickFields(form, ['name', 'business_type', 'app_status', 'account_limit', 'color']),
     accent: accentOf(form.color),
     use_organization_structure: form.use_organization_structure_flag === 1,
     use_corporate_structure: form.use_corporate_structure_flag === 1,
@@ -104,7 +104,7 @@ export function facilityRecord(
   logo: StoredFile | null,
 ): FacilityRecord {
   return {
-    ...pickFields(row, ['id', 'code', 'account_count', 'storage_bytes', 'version', 'updated_by']),
+    ...pickFields(row, ['id', 'code', 'status', 'account_count', 'storage_bytes', 'version', 'updated_by']),
     ...writtenOf(row),
     logo,
     last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -164,9 +164,19 @@ export async function takenHosts(tx: OperatorTx, hosts: readonly string[], facil
 
 /** Gives a facility exactly these hosts, the first being the one links lead to. */
 export async function replaceHosts(tx: OperatorTx, facilityId: number, hosts: readonly string[]): Promise<void> {
-  await tx.sql('delete from facility_host where facility_id = $1', [facilityId]);
+  await tx.sql('delete from facility_host where facility_id = $1 and not (host_name = any ($2::text[]))', [
+    facilityId,
+    hosts,
+  ]);
   await tx.sql(
-    'insert into facility_host (facility_id, host_name, sort) select $1, h.name, h.place::int from unnest($2::text[]) with ordinality as h (name, place)',
+    `insert into facility_host (facility_id, host_name, sort)
+     select $1, h.name, h.place::int from unnest($2::text[]) with ordinality as h (name, place)
+     where not exists (select from facility_host o where o.facility_id = $1 and o.host_name = h.name)`,
+    [facilityId, hosts],
+  );
+  await tx.sql(
+    `update facility_host o set sort = h.place::int from unnest($2::text[]) with ordinality as h (name, place)
+     where o.facility_id = $1 and o.host_name = h.name and o.sort <> h.place::int`,
     [facilityId, hosts],
   );
 }

@@ -206,10 +206,10 @@ export function mailboxEntry(tx: OperatorTx, id: number): Promise<MailboxEntry |
   );
 }
 
-/** Name of the transaction's facility and the host its links lead to. */
-export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; host_name: string }> {
-  const [row] = await tx.sql<{ name: string; host_name: string }>(
-    'select f.name, h.host_name from facility f join facility_host h on h.facility_id = f.id where f.id = $1 order by h.sort, h.host_name limit 1',
+/** Name and state of the transaction's facility, and the host its links lead to. */
+export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; host_name: string; status: number }> {
+  const [row] = await tx.sql<{ name: string; host_name: string; status: number }>(
+    'select f.name, f.status, h.host_name from facility f join facility_host h on h.facility_id = f.id where f.id = $1 order by h.sort, h.host_name limit 1',
     [tx.facilityId],
   );
   if (row === undefined) throw new Error(`facility ${tx.facilityId} has no host`);
