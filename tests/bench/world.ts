@@ -98,7 +98,7 @@ async function openFacilities(cluster: Cluster, database: string, plan: WorldPla
     await operator.signIn('operator@bench.test', PASSWORD);
     for (let number = 1; number <= plan.members.length; number++) {
       const host = `f${number}.bench.test`;
-      const { id, version } = await operator.call(createFacility, {
+      const { id } = await operator.call(createFacility, {
         body: {
           name: `集い第${number}クラブ`,
           code: `B${String(number).padStart(2, '0')}`,
@@ -110,7 +110,7 @@ async function openFacilities(cluster: Cluster, database: string, plan: WorldPla
           manager_email: `staff@${host}`,
         },
       });
-      await operator.call(changeFacilityStatus, { params: { id }, body: { status: 2, version } });
+      await operator.call(changeFacilityStatus, { params: { id }, body: { status: 2, version: 1 } });
     }
     await cluster.sql(database, 'update account set password_hash = $1 where role = 1', [hash]);
   } finally {

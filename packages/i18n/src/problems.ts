@@ -122,6 +122,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '操作が続いています。しばらく待ってから、もう一度お試しください。',
     'Too many requests. Please wait a while and try again.',
   ],
+  invited_too_often: [
+    '招待は1時間に5通まで送れます。しばらく待ってから、もう一度お試しください。',
+    'Up to five invitations an hour can be sent. Please wait a while and try again.',
+  ],
   rate_limited: [
     '操作が続いています。{seconds}秒ほど待ってから、もう一度お試しください。',
     'Too many requests. Please try again in about {seconds} seconds.',

@@ -29,7 +29,7 @@ export async function ownFacility(
   await operator.signIn(OPERATOR, PASSWORD);
   const host = `${code}.localhost`;
   const email = `manager@${code}.example`;
-  const { id, version } = await operator.call(createFacility, {
+  const { id } = await operator.call(createFacility, {
     body: {
       name: `${code}クラブ`,
       code,
@@ -41,7 +41,7 @@ export async function ownFacility(
       manager_email: email,
     },
   });
-  await operator.call(changeFacilityStatus, { params: { id }, body: { status: FacilityStatus.active, version } });
+  await operator.call(changeFacilityStatus, { params: { id }, body: { status: FacilityStatus.active, version: 1 } });
   const token = new URL(linkOf(await newestMail(request, email))).searchParams.get('token') ?? '';
   const manager = actor(server, { host: `${host}:${server.port}`, audience: 'manage' });
   const session = await manager.call(managerAcceptInvitation, {

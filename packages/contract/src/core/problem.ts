@@ -73,6 +73,8 @@ export const problems = {
   csv_broken_quotes: 422,
   too_many_attempts: 429,
   sign_in_paused: 429,
+  /** Somebody was sent as many invitations within an hour as may be. */
+  invited_too_often: 429,
   too_many_requests: 429,
   /** More calls of a kind than `limitClasses` allows; carries the seconds to wait. */
   rate_limited: 429,

@@ -10,6 +10,9 @@ import { FacilityMenuEntry } from '../menus/schema.ts';
 
 const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
 
+/** The colour a facility has until somebody chooses one. */
+export const FIRST_COLOR = '#165e83';
+
 /** The safe set derived from a facility's one colour. */
 export const AccentSet = v.object({
   fill: Color,
@@ -82,7 +85,7 @@ const Fields = v.object({
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
   app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 1),
   account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(INTEGER_MAX, 'too_large')), 500),
-  color: v.optional(Color, '#165e83'),
+  color: v.optional(Color, FIRST_COLOR),
   use_organization_structure_flag: v.optional(Flag, 1),
   use_corporate_structure_flag: v.optional(Flag, 0),
   system_allow_guest_flag: v.optional(Flag, 0),
@@ -141,6 +144,10 @@ export const FacilityRow = v.object({
 });
 export type FacilityRow = v.InferOutput<typeof FacilityRow>;
 
+/** The newest invitation of a manager: what became of it, when it was written, and when a mail server took it. */
+const InvitationMail = v.object({ ...MailFate.entries, written_at: Instant, sent_at: v.nullable(Instant) });
+export type InvitationMail = v.InferOutput<typeof InvitationMail>;
+
 export const FacilityRecord = v.object({
   ...FacilityRow.entries,
   ...recordFields(Fields.entries),
@@ -153,10 +160,16 @@ export const FacilityRecord = v.object({
       email: v.string(),
       invited: v.boolean(),
       /** The newest invitation of who has not signed in yet. */
-      invitation_mail: v.nullable(MailFate),
+      invitation_mail: v.nullable(InvitationMail),
       signed_in: v.boolean(),
+      last_login_at: v.nullable(Instant),
     }),
   ),
+  /** Its addresses, and since when requests come in by them; null until the first one. */
+  hosts: v.array(v.object({ host_name: v.string(), reached_at: v.nullable(Instant) })),
+  member_type_count: WireInteger,
+  /** An operator chose the colour; it is no longer the one every facility starts with. */
+  color_chosen: v.boolean(),
   updated_at: Instant,
   updated_by: v.nullable(v.string()),
 });

@@ -31,6 +31,8 @@ export interface FormPageProps<Values extends FieldValues, Output> {
   /** The question before deleting: names the thing, then the consequence. */
   removal?: { title: string; text?: ReactNode };
   updated?: Updated;
+  /** Stands above the form, such as what is to be done about the record. */
+  above?: ReactNode;
   /** Further panels beside the form. */
   aside?: ReactNode;
   /** `FormSection`s. */
@@ -64,7 +66,12 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
       crumbs={props.crumbs}
       beside={props.beside}
       actions={props.actions}
-      alert={readOnly ? <Note tone="info">{t('access_denied.view_only')}</Note> : undefined}
+      alert={
+        <>
+          {readOnly && <Note tone="info">{t('access_denied.view_only')}</Note>}
+          {props.above}
+        </>
+      }
     >
       <FormProvider {...form.methods}>
         <FieldScopeContext value={scope}>

@@ -1,3 +1,4 @@
+import { Saved } from '@tsudoi/contract';
 import { createFacility, FacilityCreate } from '@tsudoi/contract/facilities';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
@@ -5,9 +6,16 @@ import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CreatePage } from '@tsudoi/ui/mantine/RecordPage';
+import * as v from 'valibot';
 import { FacilityFields } from './FacilityFields.tsx';
 import { paths } from './paths.ts';
 import { NEW_FACILITY } from './values.ts';
+
+/** Whoever registered a facility goes on with what is to be done before it opens. */
+const leadsTo = (saved: unknown): string | undefined => {
+  const parsed = v.safeParse(Saved, saved);
+  return parsed.success ? paths.edit(parsed.output.id) : undefined;
+};
 
 /** /admin/facilities/create: a facility, its hosts, and the first manager, who is invited by mail. */
 export function FacilityCreatePage() {
@@ -19,6 +27,7 @@ export function FacilityCreatePage() {
       create={createFacility}
       schema={FacilityCreate}
       blank={NEW_FACILITY}
+      leadsTo={leadsTo}
     >
       <FacilityFields
         code={

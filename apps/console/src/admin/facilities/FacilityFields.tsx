@@ -10,8 +10,8 @@ import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import type { ReactNode } from 'react';
 import { ColorHint } from './ColorHint.tsx';
 
-/** The fields a facility has both when it is opened and later; `code` is the field that differs. */
-export function FacilityFields({ code }: { code: ReactNode }) {
+/** The fields a facility has both when it is registered and later; `code` differs, `app` is there later only. */
+export function FacilityFields({ code, app }: { code: ReactNode; app?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -38,20 +38,7 @@ export function FacilityFields({ code }: { code: ReactNode }) {
         />
       </FormSection>
       <FormSection title={t('facilities.section.limits')}>
-        <SelectField
-          name="status"
-          label={t('field.status')}
-          required
-          span={4}
-          options={labelOptions('facilityStatus', locale)}
-        />
-        <SelectField
-          name="app_status"
-          label={t('field.app_status')}
-          required
-          span={4}
-          options={labelOptions('appStatus', locale)}
-        />
+        {app}
         <NumberField
           name="account_limit"
           label={t('field.account_limit')}

@@ -18,7 +18,7 @@ import type { OperatorContext } from '../../kernel/context.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../invitations/index.ts';
-import { newestFates } from '../mails/index.ts';
+import { mayMail, newestNews } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { type FileField, readFile, replaceFile } from '../storages/index.ts';
 import { insertManager, mapUniqueViolation, openFacility } from './create.ts';
@@ -31,6 +31,7 @@ import {
   facilityIdOfCode,
   findFacilities,
   managersOf,
+  readinessOf,
   replaceHosts,
   updateFacility as saveFacility,
   takenHosts,
@@ -119,7 +120,8 @@ const get = operator(getFacility, async ({ tx, compareFacility, params, services
     const managers = await managersOf(inside);
     const waiting = managers.filter(({ last_login_at: last }) => last === null).map(({ id }) => id);
     const logo = await readFile({ tx: inside, services, actor }, logoOf(facility.id));
-    return facilityRecord(facility, managers, await newestFates(inside, 'manager_invitation', waiting), logo);
+    const invitations = await newestNews(inside, 'manager_invitation', waiting);
+    return facilityRecord(facility, managers, invitations, await readinessOf(inside), logo);
   });
 });
 
@@ -213,6 +215,7 @@ const invite = operator(
     await tx.inFacility(facility.id, async (inside) => {
       const manager = (await managersOf(inside)).find(({ id }) => id === body.account_id);
       if (manager?.email == null) throw new Problem('not_found');
+      if (!(await mayMail(inside, manager.id, ['manager_invitation'], now))) throw new Problem('invited_too_often');
       await createInvitation(
         inside,
         AccountRole.manager,

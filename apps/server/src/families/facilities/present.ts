@@ -1,17 +1,20 @@
-import { type MailFate, pickFields, type StoredFile } from '@tsudoi/contract';
-import type {
-  AccentSet,
-  AccountUsage,
-  FacilityInfo,
-  FacilityRecord,
-  FacilityUpdate,
+import { pickFields, type StoredFile } from '@tsudoi/contract';
+import {
+  type AccentSet,
+  type AccountUsage,
+  type FacilityInfo,
+  type FacilityRecord,
+  type FacilityUpdate,
+  FIRST_COLOR,
+  type InvitationMail,
 } from '@tsudoi/contract/facilities';
 import { AppStatus, deriveAccent, fullName, normalizeHost } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type * as v from 'valibot';
 import type { Facility } from '../../kernel/facility.ts';
+import type { MailNews } from '../mails/index.ts';
 import { publicAddress } from '../storages/index.ts';
-import type { FacilityDetail, FacilityListRow, FacilityValues, managersOf } from './store.ts';
+import type { FacilityDetail, FacilityListRow, FacilityValues, managersOf, readinessOf } from './store.ts';
 
 /** The safe set of accent colours for one colour. */
 export function accentOf(color: string): AccentSet {
@@ -97,10 +100,16 @@ export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): Omit
   };
 }
 
+const presentNews = (news: MailNews | undefined): InvitationMail | null =>
+  news === undefined
+    ? null
+    : { ...news, written_at: news.written_at.toISOString(), sent_at: news.sent_at?.toISOString() ?? null };
+
 export function facilityRecord(
   row: FacilityDetail,
   managers: Awaited<ReturnType<typeof managersOf>>,
-  invitations: ReadonlyMap<number, MailFate>,
+  invitations: ReadonlyMap<number, MailNews>,
+  readiness: Awaited<ReturnType<typeof readinessOf>>,
   logo: StoredFile | null,
 ): FacilityRecord {
   return {
@@ -114,8 +123,15 @@ export function facilityRecord(
       name: fullName(manager),
       email: manager.email ?? '',
       invited: manager.invited_at !== null,
-      invitation_mail: manager.last_login_at === null ? (invitations.get(manager.id) ?? null) : null,
+      invitation_mail: presentNews(manager.last_login_at === null ? invitations.get(manager.id) : undefined),
       signed_in: manager.last_login_at !== null,
+      last_login_at: manager.last_login_at?.toISOString() ?? null,
     })),
+    hosts: readiness.hosts.map(({ host_name, reached_at: at }) => ({
+      host_name,
+      reached_at: at?.toISOString() ?? null,
+    })),
+    member_type_count: readiness.member_type_count,
+    color_chosen: row.color !== FIRST_COLOR,
   };
 }

@@ -181,6 +181,22 @@ export async function replaceHosts(tx: OperatorTx, facilityId: number, hosts: re
   );
 }
 
+/** What the check list before opening asks of a facility: its hosts in their order, and how many member types it has. */
+export async function readinessOf(
+  tx: FacilityTx,
+): Promise<{ hosts: { host_name: string; reached_at: Date | null }[]; member_type_count: number }> {
+  const hosts = await tx.rows(
+    build.selectFrom('facility_host').select(['host_name', 'reached_at']).orderBy('sort').orderBy('host_name'),
+  );
+  const { count } = await tx.oneOrThrow(
+    build
+      .selectFrom('member_type')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('deleted_at', 'is', null),
+  );
+  return { hosts, member_type_count: Number(count) };
+}
+
 /** Staff of a facility, the first of them first. */
 export function managersOf(tx: FacilityTx) {
   return tx.rows(

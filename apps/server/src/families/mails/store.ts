@@ -72,6 +72,26 @@ export async function newestFates(
   return new Map(rows.map(({ account_id: id, ...fate }) => [id, fate]));
 }
 
+/** A mail as its sender is told of it: what became of it, when it was written and when a mail server took it. */
+export interface MailNews extends MailFate {
+  written_at: Date;
+  sent_at: Date | null;
+}
+
+/** The newest mail of a kind to each of the accounts; those who were sent none, or whose mail is gone by its age, are missing. */
+export async function newestNews(
+  tx: FacilityTx,
+  kind: string,
+  accountIds: readonly number[],
+): Promise<Map<number, MailNews>> {
+  const rows = await tx.sql<MailNews & { account_id: number }>(
+    `select distinct on (account_id) account_id, state, attempts as tries, error as refusal, created_at as written_at, sent_at
+     from mail where account_id = any ($1::int[]) and kind = $2 order by account_id, created_at desc, id desc`,
+    [accountIds, kind],
+  );
+  return new Map(rows.map(({ account_id: id, ...news }) => [id, news]));
+}
+
 /** Takes mails that are due, so that no other worker sends them too. */
 export function takeMails(tx: OperatorTx, limit: number): Promise<TakenMail[]> {
   return tx.sql<TakenMail>(
