@@ -29,7 +29,10 @@ export interface ListOfRecord {
 }
 
 /** What an edit screen shows around the fields of its record. */
-export type Shown = Pick<FormPageProps<FieldValues, unknown>, 'title' | 'beside' | 'actions' | 'above' | 'aside' | 'removal'>;
+export type Shown = Pick<
+  FormPageProps<FieldValues, unknown>,
+  'title' | 'beside' | 'actions' | 'above' | 'aside' | 'removal'
+>;
 
 /** Props of {@link RecordPage}. */
 export interface RecordPageProps<Rec extends EditedRecord, Values extends FieldValues, Output> extends OfList {

@@ -1,4 +1,3 @@
-import { Saved } from '@tsudoi/contract';
 import { createFacility, FacilityCreate } from '@tsudoi/contract/facilities';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
@@ -6,16 +5,15 @@ import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CreatePage } from '@tsudoi/ui/mantine/RecordPage';
-import * as v from 'valibot';
 import { FacilityFields } from './FacilityFields.tsx';
 import { paths } from './paths.ts';
 import { NEW_FACILITY } from './values.ts';
 
 /** Whoever registered a facility goes on with what is to be done before it opens. */
-const leadsTo = (saved: unknown): string | undefined => {
-  const parsed = v.safeParse(Saved, saved);
-  return parsed.success ? paths.edit(parsed.output.id) : undefined;
-};
+const leadsTo = (saved: unknown): string | undefined =>
+  typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number'
+    ? paths.edit(saved.id)
+    : undefined;
 
 /** /admin/facilities/create: a facility, its hosts, and the first manager, who is invited by mail. */
 export function FacilityCreatePage() {

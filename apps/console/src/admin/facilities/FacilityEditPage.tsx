@@ -55,7 +55,7 @@ export function FacilityEditPage() {
           </>
         ),
         actions: <FacilityPages id={record.id} />,
-        above: <Opening facility={record} />,
+        above: <Opening facility={record} mayEnd={info?.system_admin_flag === true} />,
         removal: { title: t('facilities.delete_confirm', { name: record.name }), text: t('facilities.delete_text') },
         aside: (
           <section className="panel changes">

@@ -57,8 +57,7 @@ onEngines('managers of facilities', (engine) => {
   it('are invited five times an hour at most, which is said in words', async () => {
     const operator = await operatorOf(server);
     const world = await makeFacility(server);
-    const send = () =>
-      operator.ask(inviteManager, { params: { id: world.id }, body: { account_id: world.staffId } });
+    const send = () => operator.ask(inviteManager, { params: { id: world.id }, body: { account_id: world.staffId } });
     for (let n = 0; n < 4; n++) expect((await send()).status).toBe(200);
     const refused = (await send()).failure();
     expect([refused.error_code, refused.message]).toEqual([
