@@ -26,7 +26,6 @@ import { FacilityFields } from './FacilityFields.tsx';
 import { FACILITY_LIST } from './list.ts';
 import { Opening } from './Opening.tsx';
 import { paths } from './paths.ts';
-import { StatusWord } from './StatusWord.tsx';
 import { Usage } from './Usage.tsx';
 
 const valuesOf = (record: FacilityRecord) => pickFields(record, [...facilityFields, 'version']);
@@ -48,12 +47,7 @@ export function FacilityEditPage() {
       valuesOf={valuesOf}
       show={(record) => ({
         title: record.name,
-        beside: (
-          <>
-            <StatusWord status={record.status} />
-            <span className="sub">{record.code}</span>
-          </>
-        ),
+        beside: <span className="sub">{record.code}</span>,
         actions: <FacilityPages id={record.id} />,
         above: <Opening facility={record} mayEnd={info?.system_admin_flag === true} />,
         removal: { title: t('facilities.delete_confirm', { name: record.name }), text: t('facilities.delete_text') },

@@ -2,13 +2,14 @@ import { UNSIGNED_MAX } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { ColorField } from '@tsudoi/ui/mantine/fields/ColorField';
 import { LinesField } from '@tsudoi/ui/mantine/fields/LinesField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import type { ReactNode } from 'react';
-import { ColorHint } from './ColorHint.tsx';
+import { ColorHint, ColorPreview } from './ColorPreview.tsx';
 
 /** The fields a facility has both when it is registered and later; `code` differs, `app` is there later only. */
 export function FacilityFields({ code, app }: { code: ReactNode; app?: ReactNode }) {
@@ -26,7 +27,14 @@ export function FacilityFields({ code, app }: { code: ReactNode; app?: ReactNode
           span={4}
           options={labelOptions('businessType', locale)}
         />
-        <TextField name="color" label={t('field.color')} span={4} maxLength={7} hint={<ColorHint name="color" />} />
+        <ColorField
+          name="color"
+          label={t('field.color')}
+          pick={t('facilities.pick_color')}
+          span={8}
+          hint={<ColorHint />}
+        />
+        <ColorPreview />
       </FormSection>
       <FormSection title={t('facilities.section.hosts')}>
         <LinesField

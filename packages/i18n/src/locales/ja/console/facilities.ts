@@ -21,7 +21,7 @@ export const facilities = {
   'facilities.filter.business_type': '業種',
   'facilities.section.basic': '基本情報',
   'facilities.section.hosts': 'ホスト名',
-  'facilities.section.limits': '契約と公開',
+  'facilities.section.limits': '契約とアプリ',
   'facilities.section.features': '使う機能',
   'facilities.section.manager': '最初の管理者',
   'facilities.section.rules': '年度とパスワード',
@@ -101,4 +101,14 @@ export const facilities = {
   'facilities.last_login': '最終ログイン：{time}',
   'facilities.invite_note': '送り直すと、前のメールのリンクは使えなくなります。',
   'facilities.invited_again': '{email}に招待をもう一度送りました。前のメールのリンクはもう使えません。',
+  'facilities.pick_color': '色を選ぶ',
+  'facilities.color_contrast':
+    'ボタンの白い文字とのコントラストは{ratio}：1で、読みやすさの基準（4.5：1）を満たしています。',
+  'facilities.preview': '見え方',
+  'facilities.preview.name': '施設名',
+  'facilities.preview.light': '明るい画面',
+  'facilities.preview.dark': '暗い画面',
+  'facilities.preview.card': '会員証',
+  'facilities.preview.row': '選んだ行',
+  'facilities.preview.link': 'リンク',
 } as const;
