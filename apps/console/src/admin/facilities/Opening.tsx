@@ -46,7 +46,7 @@ export function Opening({ facility, mayEnd }: { facility: FacilityRecord; mayEnd
   const moves = state === FacilityStatus.terminated && !mayEnd ? [] : (FROM[state] ?? []);
   const checks = checksOf(facility);
   return (
-    <section className="panel opening" aria-labelledby={id}>
+    <section className="sec opening" aria-labelledby={id}>
       <div className="row">
         <h2 id={id}>{t('facilities.opening.title')}</h2>
         <StatusWord status={facility.status} />

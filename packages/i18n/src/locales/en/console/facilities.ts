@@ -112,4 +112,10 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.preview.card': 'Member card',
   'facilities.preview.row': 'Selected row',
   'facilities.preview.link': 'Link',
+  'facilities.attention': 'Needs attention',
+  'facilities.attention.none': 'Nothing needs attention now.',
+  'facilities.attention.task_failed': 'A task failed: {detail}',
+  'facilities.attention.manager_waiting': 'An invited manager has not logged in yet: {detail}',
+  'facilities.attention.near_limit': 'Near the member limit: {detail}',
+  'facilities.attention.preparing': 'In preparation',
 };

@@ -111,4 +111,10 @@ export const facilities = {
   'facilities.preview.card': '会員証',
   'facilities.preview.row': '選んだ行',
   'facilities.preview.link': 'リンク',
+  'facilities.attention': '対応が必要',
+  'facilities.attention.none': '今、対応が必要なことはありません。',
+  'facilities.attention.task_failed': '処理が失敗しました：{detail}',
+  'facilities.attention.manager_waiting': '招待した管理者がまだログインしていません：{detail}',
+  'facilities.attention.near_limit': '会員数が上限に近づいています：{detail}',
+  'facilities.attention.preparing': '公開の準備中です',
 } as const;
