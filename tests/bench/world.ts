@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createFacility } from '@tsudoi/contract/facilities';
+import { changeFacilityStatus, createFacility } from '@tsudoi/contract/facilities';
 import type { Actor } from '@tsudoi/kit/actor';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -98,7 +98,7 @@ async function openFacilities(cluster: Cluster, database: string, plan: WorldPla
     await operator.signIn('operator@bench.test', PASSWORD);
     for (let number = 1; number <= plan.members.length; number++) {
       const host = `f${number}.bench.test`;
-      await operator.call(createFacility, {
+      const { id } = await operator.call(createFacility, {
         body: {
           name: `集い第${number}クラブ`,
           code: `B${String(number).padStart(2, '0')}`,
@@ -110,6 +110,7 @@ async function openFacilities(cluster: Cluster, database: string, plan: WorldPla
           manager_email: `staff@${host}`,
         },
       });
+      await operator.call(changeFacilityStatus, { params: { id }, body: { status: 2, version: 1 } });
     }
     await cluster.sql(database, 'update account set password_hash = $1 where role = 1', [hash]);
   } finally {

@@ -28,7 +28,7 @@ interface Target {
 const SHUTS_OUT =
   /Logout$|Sessions\.revoke|updateSecuritySettings|Factors\.(confirm|confirmTotp|addPasskey)$|^auth\.reset|^members\.(updateMember|deleteMember)$/;
 // What changes a facility gets one that nobody else needs.
-const CHANGES_A_FACILITY = /^facilities\.(updateFacility|deleteFacility)$/;
+const CHANGES_A_FACILITY = /^facilities\.(updateFacility|changeFacilityStatus|deleteFacility)$/;
 /** Stands in a path for the id of that facility. */
 export const SPARE = 'SPARE-FACILITY';
 

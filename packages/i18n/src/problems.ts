@@ -51,6 +51,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   confirmation_needed: ['パスワードをもう一度入力してください。', 'Please enter your password once more.'],
   foreign_origin: ['別のサイトからの操作は受け付けません。', 'A call from another site is not accepted.'],
   facility_suspended: ['この施設は現在利用できません。', 'This facility is not available at present.'],
+  facility_preparing: [
+    '{name}は、ただいま公開の準備をしています。公開までしばらくお待ちください。',
+    '{name} is getting ready to open. Please come back a little later.',
+  ],
   guest_not_allowed: ['この施設を見るにはログインしてください。', 'Please log in to see this facility.'],
   refresh_refused: SIGN_IN_AGAIN,
   member_limit_reached: word('alert.cannot_register'),
@@ -63,6 +67,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
   signed_up: ['この会員はすでに登録を済ませています。', 'This member has already signed up.'],
+  invitation_before_opening: [
+    '施設は準備中のため、会員にはまだ招待を送れません。公開は運営管理者が行います。準備が整ったら、運営管理者にお知らせください。',
+    'The facility is still in preparation, so members cannot be invited yet. The platform operator opens it: please let them know when you are ready.',
+  ],
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
   row_refused: ['この会員の更新としては取り込めません。{reason}', 'This row cannot update that member. {reason}'],
@@ -113,6 +121,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   too_many_requests: [
     '操作が続いています。しばらく待ってから、もう一度お試しください。',
     'Too many requests. Please wait a while and try again.',
+  ],
+  invited_too_often: [
+    '招待は1時間に5通まで送れます。しばらく待ってから、もう一度お試しください。',
+    'Up to five invitations an hour can be sent. Please wait a while and try again.',
   ],
   rate_limited: [
     '操作が続いています。{seconds}秒ほど待ってから、もう一度お試しください。',

@@ -23,7 +23,7 @@ test.describe('the operator', () => {
     }
   });
 
-  test('opens a facility: its host answers at once and its first manager gets in by the invitation', async ({
+  test('registers a facility in preparation: its staff come in, visitors read a notice until it is opened', async ({
     page,
     browser,
     request,
@@ -38,21 +38,57 @@ test.describe('the operator', () => {
     await page.getByLabel('名', { exact: true }).fill('颯真');
     await page.getByLabel(/メールアドレス/).fill('kimura@keyaki.example');
     await page.getByRole('button', { name: '登録する' }).click();
-    await expect(page.getByText('登録しました。')).toBeVisible();
-    await expect(page.getByRole('row', { name: /けやき音楽学院/ })).toBeVisible();
+
+    // Registering leads to what was sent to whom, and to what is missing.
+    await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
+    const opening = page.getByRole('region', { name: '公開の状態' });
+    await expect(opening.getByText('準備中', { exact: true })).toBeVisible();
+    await expect(opening.getByText('kimura@keyaki.example')).toBeVisible();
+    await expect(opening.getByText(/^招待メールは\d{4}-\d\d-\d\d/)).toBeVisible();
+    await expect(opening.getByText('管理者がまだログインしていません。')).toBeVisible();
+    await expect(opening.getByText(/keyaki\.localhost：まだアクセスがありません/)).toBeVisible();
+
+    const first = linkOf(await newestMail(request, 'kimura@keyaki.example'));
+    await opening.getByRole('button', { name: '招待をもう一度送る' }).click();
+    await expect(page.getByText(/前のメールのリンクはもう使えません/)).toBeVisible();
 
     const visitor = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
-    await visitor.goto(`http://keyaki.localhost:${port}/login`);
-    await expect(visitor.getByText('けやき音楽学院').first()).toBeVisible();
+    const site = `http://keyaki.localhost:${port}/login`;
+    await visitor.goto(site);
+    await expect(visitor.getByRole('heading', { name: 'ただいま準備中です' })).toBeVisible();
+    await expect(visitor.getByText(/けやき音楽学院は、ただいま公開の準備をしています/)).toBeVisible();
+    await expect(visitor.getByLabel('パスワード', { exact: true })).toHaveCount(0);
 
+    await visitor.goto(first);
+    await expect(visitor.getByText(/有効期限が切れています/).first()).toBeVisible();
     await visitor.goto(linkOf(await newestMail(request, 'kimura@keyaki.example')));
     await visitor.getByLabel('新しいパスワード', { exact: true }).fill('Asagiri-2026');
     await visitor.getByLabel('新しいパスワード（確認）').fill('Asagiri-2026');
     await visitor.getByRole('button', { name: '設定して始める' }).click();
     await expect(visitor).toHaveURL(/keyaki\.localhost.*\/manage\/overview/);
-    await expect(visitor.getByRole('link', { name: '会員一覧' })).toBeVisible();
     await visitor.goto(`http://keyaki.localhost:${port}/manage/members/search`);
     await expect(visitor.getByText('会員がまだいません。')).toBeVisible();
+
+    await page.reload();
+    await expect(opening.getByText('管理者がログインしました。')).toBeVisible();
+    await expect(opening.getByText('keyaki.localhost：最初のアクセスがありました。')).toBeVisible();
+    await opening.getByRole('button', { name: '公開する' }).click();
+    const question = page.getByRole('dialog', { name: 'けやき音楽学院を公開しますか。' });
+    await question.getByRole('button', { name: '公開する' }).click();
+    await expect(page.getByText('公開しました。')).toBeVisible();
+    await expect(opening.getByText('稼働中', { exact: true })).toBeVisible();
+    await visitor.goto(site);
+    await expect(visitor.getByLabel('パスワード', { exact: true })).toBeVisible();
+
+    // Who has the app open already is told as well, and the form can be saved after the state has changed.
+    await opening.getByRole('button', { name: '準備中に戻す' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '準備中に戻す' }).click();
+    await expect(page.getByText('準備中に戻しました。')).toBeVisible();
+    await visitor.goto(site);
+    await expect(visitor.getByRole('heading', { name: 'ただいま準備中です' })).toBeVisible();
+    await page.getByLabel('施設名').fill('けやき音楽学院 本校');
+    await page.getByRole('button', { name: '更新する' }).click();
+    await expect(page.getByText('更新しました。')).toBeVisible();
     await visitor.context().close();
   });
 

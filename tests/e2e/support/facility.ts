@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { createFacility } from '@tsudoi/contract/facilities';
+import { changeFacilityStatus, createFacility } from '@tsudoi/contract/facilities';
 import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { createMember } from '@tsudoi/contract/members';
+import { FacilityStatus } from '@tsudoi/domain';
 import { type Actor, actor } from '@tsudoi/kit/actor';
 import { linkOf, newestMail } from './mailbox.ts';
 import { address, OPERATOR, PASSWORD, passwordOf } from './test.ts';
@@ -17,7 +18,7 @@ export interface OwnFacility {
   addMembers(count: number): Promise<void>;
 }
 
-/** Opens a facility as the operator does and accepts the invitation of its manager, whose password is `passwordOf(email)`. */
+/** Registers and opens a facility as the operator does, and accepts the invitation of its manager, whose password is `passwordOf(email)`. */
 export async function ownFacility(
   request: APIRequestContext,
   code: string,
@@ -28,7 +29,7 @@ export async function ownFacility(
   await operator.signIn(OPERATOR, PASSWORD);
   const host = `${code}.localhost`;
   const email = `manager@${code}.example`;
-  await operator.call(createFacility, {
+  const { id } = await operator.call(createFacility, {
     body: {
       name: `${code}クラブ`,
       code,
@@ -40,6 +41,7 @@ export async function ownFacility(
       manager_email: email,
     },
   });
+  await operator.call(changeFacilityStatus, { params: { id }, body: { status: FacilityStatus.active, version: 1 } });
   const token = new URL(linkOf(await newestMail(request, email))).searchParams.get('token') ?? '';
   const manager = actor(server, { host: `${host}:${server.port}`, audience: 'manage' });
   const session = await manager.call(managerAcceptInvitation, {

@@ -96,6 +96,12 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
     [edit, /さくら学習塾/, say('action.update')],
     ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
     ['/admin/notices/create', say('notices.create.title'), say('action.register')],
+    [
+      `/admin/facilities/manage/${edit.split('/').at(-1)}/member-type/search`,
+      say('member_types.search.title'),
+      say('member_types.create'),
+    ],
+    ['/admin/account-settings', say('second_factor.title'), say('second_factor.passkeys.add')],
   ];
 }
 

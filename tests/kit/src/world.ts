@@ -1,6 +1,7 @@
-import { createFacility, getFacility } from '@tsudoi/contract/facilities';
+import { changeFacilityStatus, createFacility, getFacility } from '@tsudoi/contract/facilities';
 import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
+import { FacilityStatus } from '@tsudoi/domain';
 import type { GrantKey } from '@tsudoi/permissions';
 import { hashPassword } from '@tsudoi/server/testing';
 import { type Actor, actor } from './actor.ts';
@@ -75,10 +76,16 @@ export async function mailedToken(server: WorldServer, to: string): Promise<stri
   return token;
 }
 
-/** Opens a facility as the operator does, and accepts the invitation of its first manager. */
+/** Registers a facility as the operator does, accepts the invitation of its first manager, and opens it unless told not to. */
 export async function makeFacility(
   server: WorldServer,
-  options: { organizations?: boolean; guests?: boolean; accountLimit?: number; name?: string } = {},
+  options: {
+    organizations?: boolean;
+    guests?: boolean;
+    accountLimit?: number;
+    name?: string;
+    preparing?: boolean;
+  } = {},
 ): Promise<World> {
   const operator = await operatorOf(server);
   const number = nextNumber();
@@ -100,6 +107,8 @@ export async function makeFacility(
       manager_email: staffEmail,
     },
   });
+  if (options.preparing !== true)
+    await operator.call(changeFacilityStatus, { params: { id }, body: { status: FacilityStatus.active, version: 1 } });
   const { managers } = await operator.call(getFacility, { params: { id } });
   const staff = actor(server, { host, audience: 'manage' });
   const session = await staff.call(managerAcceptInvitation, {

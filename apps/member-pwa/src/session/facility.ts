@@ -1,6 +1,7 @@
 import { CallError } from '@tsudoi/contract/client';
 import { type FacilityInfo, facilityByHost } from '@tsudoi/contract/facilities';
 import { applyAccent } from '../shell/accent.ts';
+import { isClosed } from '../shell/problem.ts';
 import { setOverrides } from '../shell/words.ts';
 import { client } from './client.ts';
 import { facility, forgetFacility, rememberFacility } from './facility-store.ts';
@@ -11,8 +12,9 @@ export async function loadFacility(): Promise<FacilityInfo> {
   if (known === undefined) return fetchFacility();
   show(known);
   fetchFacility().catch((cause) => {
-    // Without network the remembered one stays; a host that serves another facility or none is noticed here.
-    if (cause instanceof CallError && (cause.status === 404 || cause.code === 'header_mismatch')) {
+    // Without network the remembered one stays; a host that serves another facility, a closed one or none is noticed here.
+    const isGone = cause instanceof CallError && (cause.status === 404 || cause.code === 'header_mismatch');
+    if (isGone || (cause instanceof CallError && isClosed(cause))) {
       forgetFacility();
       location.reload();
     }

@@ -39,9 +39,30 @@ function Problem({ error }: { error: unknown }) {
       return <NotFound />;
     case 'unauthorized':
       return <Unauthorized />;
+    case 'closed':
+      return <Closed error={error} />;
     default:
       return <Failed page={page} error={error} />;
   }
+}
+
+/** The facility is not open yet, or no more: what the server says of it, and nothing to press but a new look. */
+function Closed({ error }: { error: unknown }) {
+  const t = useT();
+  const title = t(
+    error instanceof CallError && error.code === 'facility_preparing' ? 'shell.preparing' : 'shell.suspended',
+  );
+  return (
+    <Screen title={title} banners={false}>
+      <div className="state">
+        <h1>{title}</h1>
+        {error instanceof Error && <p>{error.message}</p>}
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          {t('action.reload')}
+        </button>
+      </div>
+    </Screen>
+  );
 }
 
 /** ClientPageUnauthorized: the member's menu does not have this page. */

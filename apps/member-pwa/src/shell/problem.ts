@@ -9,6 +9,7 @@ export type ProblemPage =
   | 'needs_network'
   | 'not_found'
   | 'facility_not_found'
+  | 'closed'
   | 'unauthorized'
   | 'chunk'
   | 'system';
@@ -21,11 +22,17 @@ export function problemPage(error: unknown): ProblemPage {
   if (isRouteErrorResponse(error)) return error.status === 404 ? 'not_found' : 'system';
   if (error instanceof CallError) {
     if (error.code === 'unknown_host') return 'facility_not_found';
+    if (isClosed(error)) return 'closed';
     if (error.isOffline) return 'needs_network';
     if (error.status === 404) return 'not_found';
     return error.status === 403 ? 'unauthorized' : 'system';
   }
   return isChunkError(error) ? 'chunk' : 'system';
+}
+
+/** The facility shows members and guests nothing: it is not open yet, or no more. */
+export function isClosed(error: CallError): boolean {
+  return error.code === 'facility_preparing' || error.code === 'facility_suspended';
 }
 
 /** A script or style sheet of a page did not load: the network, or a new version took its place. */

@@ -36,6 +36,8 @@ describe('a page that cannot be shown', () => {
     expect(problemPage(new Held('temporary'))).toBe('temporary');
     expect(problemPage(new CallError('http', 404, { error_code: 'not_found' }))).toBe('not_found');
     expect(problemPage(new CallError('http', 404, { error_code: 'unknown_host' }))).toBe('facility_not_found');
+    for (const error_code of ['facility_preparing', 'facility_suspended'] as const)
+      expect(problemPage(new CallError('http', 403, { error_code }))).toBe('closed');
     expect(problemPage(new CallError('http', 403, undefined))).toBe('unauthorized');
     expect(problemPage(new CallError('network', 0, undefined))).toBe('needs_network');
     expect(problemPage(new CallError('http', 500, undefined))).toBe('system');

@@ -176,6 +176,7 @@ export interface Database {
     host_name: string;
     facility_id: Generated<number>;
     sort: Generated<number>;
+    reached_at: Date | null;
   };
   facility_menu: {
     facility_id: Generated<number>;

@@ -1,6 +1,7 @@
-import { normalizeHost } from '@tsudoi/domain';
+import type { Area, ProblemCode } from '@tsudoi/contract';
+import { FacilityStatus, normalizeHost } from '@tsudoi/domain';
 import type { Scopes } from '../db/scope.ts';
-import { type Facility, facilityOfHost } from './facility/store.ts';
+import { type Facility, facilityOfHost, noteReached } from './facility/store.ts';
 import type { News } from './news.ts';
 import { sharing } from './sharing.ts';
 
@@ -9,6 +10,21 @@ export type { Facility } from './facility/store.ts';
 const FRESH_MS = 2_000;
 /** Unknown hosts that are remembered at most: anybody can make them up. */
 const MAX_UNKNOWN = 1_000;
+
+/**
+ * Why a facility is closed to everybody of an area; undefined where it is open. In preparation it is open to its staff
+ * alone, who sign in, work and import; suspended and terminated ones are closed to all.
+ */
+export function closedTo(facility: Pick<Facility, 'status'>, area: Area): ProblemCode | undefined {
+  switch (facility.status) {
+    case FacilityStatus.preparing:
+      return area === 'member' ? 'facility_preparing' : undefined;
+    case FacilityStatus.active:
+      return undefined;
+    default:
+      return 'facility_suspended';
+  }
+}
 
 export interface FacilityDirectory {
   /** The facility of a host, or undefined. A named gate: it runs before any scope exists. */
@@ -30,7 +46,9 @@ export function createFacilityDirectory(
     unknown.clear();
   };
   const lookUp = sharing(async (host: string): Promise<Facility | undefined> => {
-    const facility = await scopes.readAtGate((tx) => facilityOfHost(tx, host));
+    const found = await scopes.readAtGate((tx) => facilityOfHost(tx, host));
+    if (found?.reached === false) await scopes.atGate((tx) => noteReached(tx, host));
+    const facility = found?.facility;
     if (facility === undefined) {
       cache.delete(host);
       unknown.delete(host);

@@ -8,7 +8,6 @@ import {
   Problem,
   refreshCookies,
 } from '@tsudoi/contract';
-import { FacilityStatus } from '@tsudoi/domain';
 import { negotiateLocale } from '@tsudoi/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -16,7 +15,7 @@ import type { Scopes } from '../db/scope.ts';
 import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, Session } from './context.ts';
-import type { Facility } from './facility.ts';
+import { closedTo, type Facility } from './facility.ts';
 import { type RequestBody, readBody } from './form-files.ts';
 import { facilityHistory, operatorHistory } from './history.ts';
 import { DEVICE_COOKIE_SECONDS, deviceCookies } from './known-device.ts';
@@ -70,8 +69,8 @@ export function createPipeline(parts: PipelineParts) {
       if (areaOf(endpoint.path) === 'shared' && services.isAdminHost(host)) return undefined;
       throw new Problem('unknown_host');
     }
-    if (facility.status === FacilityStatus.suspended || facility.status === FacilityStatus.terminated)
-      throw new Problem('facility_suspended');
+    const closed = closedTo(facility, areaOf(endpoint.path));
+    if (closed !== undefined) throw new Problem(closed, { params: { name: facility.name } });
     return facility;
   }
 

@@ -1,8 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { SocketAuth } from '@tsudoi/contract';
-import { FacilityStatus } from '@tsudoi/domain';
 import type { Grantable } from '@tsudoi/permissions';
-import type { FacilityDirectory } from '../kernel/facility.ts';
+import { closedTo, type FacilityDirectory } from '../kernel/facility.ts';
 import type { Limits } from '../kernel/limits.ts';
 import { errorText, type Log } from '../kernel/log.ts';
 import type { Change, News } from '../kernel/news.ts';
@@ -66,8 +65,7 @@ export function startSockets(parts: {
 
   async function facilityOf(host: string) {
     const facility = await facilities.byHost(host);
-    const shut = facility?.status === FacilityStatus.suspended || facility?.status === FacilityStatus.terminated;
-    return shut ? undefined : facility;
+    return facility === undefined || closedTo(facility, 'manage') !== undefined ? undefined : facility;
   }
 
   /** How many each session has. */

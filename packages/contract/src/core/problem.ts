@@ -22,6 +22,8 @@ export const problems = {
   /** A browser says that another site sent this call. */
   foreign_origin: 403,
   facility_suspended: 403,
+  /** The facility is not open to members and guests yet; carries its name. */
+  facility_preparing: 403,
   guest_not_allowed: 403,
   refresh_refused: 403,
   member_limit_reached: 403,
@@ -35,6 +37,8 @@ export const problems = {
   member_type_in_use: 409,
   /** The member has a password already and needs no invitation. */
   signed_up: 409,
+  /** Members are invited only once the facility is open to them. */
+  invitation_before_opening: 409,
   /** The task is not in a state that allows this. */
   wrong_state: 409,
   /** Another row of the plan updates that record. */
@@ -69,6 +73,8 @@ export const problems = {
   csv_broken_quotes: 422,
   too_many_attempts: 429,
   sign_in_paused: 429,
+  /** Somebody was sent as many invitations within an hour as may be. */
+  invited_too_often: 429,
   too_many_requests: 429,
   /** More calls of a kind than `limitClasses` allows; carries the seconds to wait. */
   rate_limited: 429,

@@ -8,6 +8,7 @@ import {
   FacilityPage,
   FacilityRecord,
   FacilitySearch,
+  FacilityStatusChange,
   FacilityUpdate,
 } from './schema.ts';
 
@@ -29,7 +30,7 @@ export const createFacility = endpoint({
   body: FacilityCreate,
   response: Saved,
   status: 201,
-  summary: 'Open a facility and invite its first manager',
+  summary: 'Register a facility, in preparation, and invite its first manager',
 });
 export const getFacility = endpoint({
   method: 'GET',
@@ -47,6 +48,15 @@ export const updateFacility = endpoint({
   body: FacilityUpdate,
   response: Saved,
   summary: 'Change a facility',
+});
+export const changeFacilityStatus = endpoint({
+  method: 'PUT',
+  path: '/admin/facilities/{id}/status',
+  access,
+  params: IdParams,
+  body: FacilityStatusChange,
+  response: Saved,
+  summary: 'Open a facility to its members, close it for preparation, suspend it; system administrators terminate it',
 });
 export const deleteFacility = endpoint({
   method: 'DELETE',

@@ -10,6 +10,9 @@ import { FacilityMenuEntry } from '../menus/schema.ts';
 
 const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
 
+/** The colour a facility has until somebody chooses one. */
+export const FIRST_COLOR = '#165e83';
+
 /** The safe set derived from a facility's one colour. */
 export const AccentSet = v.object({
   fill: Color,
@@ -73,15 +76,16 @@ const HostName = v.pipe(
   v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/, 'host_format'),
 );
 
-/** What an operator writes, from the opening of a facility on. */
+const Status = v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice'));
+
+/** What an operator writes, from the registration of a facility on. */
 const Fields = v.object({
   name: RequiredText(100),
   host_names: v.pipe(v.array(HostName, 'required'), v.minLength(1, 'required'), v.maxLength(10, 'too_many')),
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
-  status: v.optional(v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')), 2),
-  app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 2),
+  app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 1),
   account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(INTEGER_MAX, 'too_large')), 500),
-  color: v.optional(Color, '#165e83'),
+  color: v.optional(Color, FIRST_COLOR),
   use_organization_structure_flag: v.optional(Flag, 1),
   use_corporate_structure_flag: v.optional(Flag, 0),
   system_allow_guest_flag: v.optional(Flag, 0),
@@ -101,7 +105,7 @@ const Rules = v.object({
 /** Names of the fields that the form of a facility has. */
 export const facilityFields = [...v.keyof(Fields).options, ...v.keyof(Rules).options];
 
-/** A facility to open; the first manager is invited by mail. */
+/** A facility to register: it is in preparation, and its first manager is invited by mail. */
 export const FacilityCreate = v.object({
   ...Fields.entries,
   code: v.pipe(
@@ -122,10 +126,14 @@ export const FacilityUpdate = v.object({
   version: Version,
 });
 
+/** The state of a facility; it changes by a call of its own, never along with its form. */
+export const FacilityStatusChange = v.object({ status: Status, version: Version });
+
 export const FacilityRow = v.object({
   id: Id,
   code: v.string(),
-  ...recordFields(v.pick(Fields, ['name', 'business_type', 'status', 'app_status', 'account_limit']).entries),
+  status: Status,
+  ...recordFields(v.pick(Fields, ['name', 'business_type', 'app_status', 'account_limit']).entries),
   host_names: v.array(v.string()),
   account_count: WireInteger,
   /** Share of the limit from which on the facility counts as near it, in percent. */
@@ -135,6 +143,10 @@ export const FacilityRow = v.object({
   version: Version,
 });
 export type FacilityRow = v.InferOutput<typeof FacilityRow>;
+
+/** The newest invitation of a manager: what became of it, when it was written, and when a mail server took it. */
+const InvitationMail = v.object({ ...MailFate.entries, written_at: Instant, sent_at: v.nullable(Instant) });
+export type InvitationMail = v.InferOutput<typeof InvitationMail>;
 
 export const FacilityRecord = v.object({
   ...FacilityRow.entries,
@@ -148,10 +160,16 @@ export const FacilityRecord = v.object({
       email: v.string(),
       invited: v.boolean(),
       /** The newest invitation of who has not signed in yet. */
-      invitation_mail: v.nullable(MailFate),
+      invitation_mail: v.nullable(InvitationMail),
       signed_in: v.boolean(),
+      last_login_at: v.nullable(Instant),
     }),
   ),
+  /** Its addresses, and since when requests come in by them; null until the first one. */
+  hosts: v.array(v.object({ host_name: v.string(), reached_at: v.nullable(Instant) })),
+  member_type_count: WireInteger,
+  /** An operator chose the colour; it is no longer the one every facility starts with. */
+  color_chosen: v.boolean(),
   updated_at: Instant,
   updated_by: v.nullable(v.string()),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskProgress } from '../core/task.ts';
-import { Day, Id, WireInteger } from '../core/values.ts';
+import { Day, Id, Instant, WireInteger } from '../core/values.ts';
 
 /** Members in the reader's reach, in figures. Null stands for what the facility's forms hide from staff. */
 export const MemberFigures = v.object({
@@ -80,6 +80,20 @@ export const manageOverview = endpoint({
   }),
   summary: 'What the day brings: figures, people and tasks that need somebody, the first steps of a new facility',
 });
+/** Why a facility needs an operator. */
+export const attentionKinds = ['task_failed', 'manager_waiting', 'near_limit', 'preparing'] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** A facility that needs an operator: `detail` names the task or the manager, or counts members against the limit. */
+export const Attention = v.object({
+  kind: v.picklist(attentionKinds),
+  facility_id: Id,
+  facility_name: v.string(),
+  detail: v.string(),
+  at: v.nullable(Instant),
+});
+export type Attention = v.InferOutput<typeof Attention>;
+
 export const adminOverview = endpoint({
   method: 'GET',
   path: '/admin/overview',
@@ -94,6 +108,7 @@ export const adminOverview = endpoint({
       near_limit: WireInteger,
     }),
     members: WireInteger,
+    attention: v.array(Attention),
   }),
-  summary: 'Facilities by status, limits reached',
+  summary: 'Facilities by status, and what needs an operator',
 });

@@ -31,6 +31,8 @@ export interface FormPageProps<Values extends FieldValues, Output> {
   /** The question before deleting: names the thing, then the consequence. */
   removal?: { title: string; text?: ReactNode };
   updated?: Updated;
+  /** Stands above the fields and scrolls with them, such as what is to be done about the record; a `.sec`. */
+  above?: ReactNode;
   /** Further panels beside the form. */
   aside?: ReactNode;
   /** `FormSection`s. */
@@ -79,6 +81,7 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
                 if (form.busy === undefined && !readOnly) submit();
               }}
             >
+              {props.above}
               {props.children}
               <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
             </form>

@@ -29,7 +29,10 @@ export interface ListOfRecord {
 }
 
 /** What an edit screen shows around the fields of its record. */
-export type Shown = Pick<FormPageProps<FieldValues, unknown>, 'title' | 'beside' | 'actions' | 'aside' | 'removal'>;
+export type Shown = Pick<
+  FormPageProps<FieldValues, unknown>,
+  'title' | 'beside' | 'actions' | 'above' | 'aside' | 'removal'
+>;
 
 /** Props of {@link RecordPage}. */
 export interface RecordPageProps<Rec extends EditedRecord, Values extends FieldValues, Output> extends OfList {
@@ -97,6 +100,8 @@ function EditForm<Rec extends EditedRecord, Values extends FieldValues, Output>(
 export interface CreatePageProps<Values extends FieldValues, Output> extends OfList {
   title: string;
   create: AnyEndpoint;
+  /** Where the new record leads; back to the list unless told. */
+  leadsTo?(saved: unknown): string | undefined;
   /** The contract's schema of a new record. */
   schema: v.GenericSchema<Values, Output>;
   /** What the form starts with. */

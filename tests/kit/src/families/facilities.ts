@@ -21,6 +21,7 @@ export const walk: FamilyWalk = {
     }),
     getFacility: ({ id }) => ({ params: { id } }),
     updateFacility: ({ id, number, version }) => ({ params: { id }, body: { ...body(number), version } }),
+    changeFacilityStatus: ({ id, version }) => ({ params: { id }, body: { status: 3, version } }),
     deleteFacility: ({ id, version }) => ({ params: { id }, query: { version } }),
     inviteManager: ({ id, manager }) => ({ params: { id }, body: { account_id: manager } }),
     checkLoginFacility: ({ id }) => ({ params: { id } }),

@@ -9,6 +9,12 @@ import { FacilityFields } from './FacilityFields.tsx';
 import { paths } from './paths.ts';
 import { NEW_FACILITY } from './values.ts';
 
+/** Whoever registered a facility goes on with what is to be done before it opens. */
+const leadsTo = (saved: unknown): string | undefined =>
+  typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number'
+    ? paths.edit(saved.id)
+    : undefined;
+
 /** /admin/facilities/create: a facility, its hosts, and the first manager, who is invited by mail. */
 export function FacilityCreatePage() {
   const t = useT();
@@ -19,6 +25,7 @@ export function FacilityCreatePage() {
       create={createFacility}
       schema={FacilityCreate}
       blank={NEW_FACILITY}
+      leadsTo={leadsTo}
     >
       <FacilityFields
         code={

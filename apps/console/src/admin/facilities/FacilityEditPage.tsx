@@ -16,6 +16,7 @@ import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
+import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useEffect, useMemo } from 'react';
@@ -23,9 +24,8 @@ import { useSnapshot } from 'valtio';
 import { adminClient, adminSession, onPageOf } from '../../shell/adminArea.ts';
 import { FacilityFields } from './FacilityFields.tsx';
 import { FACILITY_LIST } from './list.ts';
-import { Managers } from './Managers.tsx';
+import { Opening } from './Opening.tsx';
 import { paths } from './paths.ts';
-import { StatusWord } from './StatusWord.tsx';
 import { Usage } from './Usage.tsx';
 
 const valuesOf = (record: FacilityRecord) => pickFields(record, [...facilityFields, 'version']);
@@ -47,19 +47,14 @@ export function FacilityEditPage() {
       valuesOf={valuesOf}
       show={(record) => ({
         title: record.name,
-        beside: (
-          <>
-            <StatusWord status={record.status} />
-            <span className="sub">{record.code}</span>
-          </>
-        ),
+        beside: <span className="sub">{record.code}</span>,
         actions: <FacilityPages id={record.id} />,
+        above: <Opening facility={record} mayEnd={info?.system_admin_flag === true} />,
         removal: { title: t('facilities.delete_confirm', { name: record.name }), text: t('facilities.delete_text') },
         aside: (
           <section className="panel changes">
             <h2>{t('facilities.usage')}</h2>
             <Usage count={record.account_count} limit={record.account_limit} warnPercent={record.usage_alert_percent} />
-            <Managers facility={record} />
           </section>
         ),
       })}
@@ -93,6 +88,15 @@ function EditFields({ record }: { record: FacilityRecord }) {
             <span className="fixed">{record.code}</span>
             <span className="hint">{t('facilities.code_fixed')}</span>
           </div>
+        }
+        app={
+          <SelectField
+            name="app_status"
+            label={t('field.app_status')}
+            required
+            span={4}
+            options={labelOptions('appStatus', locale)}
+          />
         }
       />
       <FormSection title={t('facilities.section.look')}>

@@ -2,16 +2,17 @@ import { UNSIGNED_MAX } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { ColorField } from '@tsudoi/ui/mantine/fields/ColorField';
 import { LinesField } from '@tsudoi/ui/mantine/fields/LinesField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import type { ReactNode } from 'react';
-import { ColorHint } from './ColorHint.tsx';
+import { ColorHint, ColorPreview } from './ColorPreview.tsx';
 
-/** The fields a facility has both when it is opened and later; `code` is the field that differs. */
-export function FacilityFields({ code }: { code: ReactNode }) {
+/** The fields a facility has both when it is registered and later; `code` differs, `app` is there later only. */
+export function FacilityFields({ code, app }: { code: ReactNode; app?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -26,7 +27,14 @@ export function FacilityFields({ code }: { code: ReactNode }) {
           span={4}
           options={labelOptions('businessType', locale)}
         />
-        <TextField name="color" label={t('field.color')} span={4} maxLength={7} hint={<ColorHint name="color" />} />
+        <ColorField
+          name="color"
+          label={t('field.color')}
+          pick={t('facilities.pick_color')}
+          span={8}
+          hint={<ColorHint />}
+        />
+        <ColorPreview />
       </FormSection>
       <FormSection title={t('facilities.section.hosts')}>
         <LinesField
@@ -38,20 +46,7 @@ export function FacilityFields({ code }: { code: ReactNode }) {
         />
       </FormSection>
       <FormSection title={t('facilities.section.limits')}>
-        <SelectField
-          name="status"
-          label={t('field.status')}
-          required
-          span={4}
-          options={labelOptions('facilityStatus', locale)}
-        />
-        <SelectField
-          name="app_status"
-          label={t('field.app_status')}
-          required
-          span={4}
-          options={labelOptions('appStatus', locale)}
-        />
+        {app}
         <NumberField
           name="account_limit"
           label={t('field.account_limit')}

@@ -1,5 +1,5 @@
-import type { FacilityCreate } from '@tsudoi/contract/facilities';
-import { AppStatus, BusinessType, FacilityStatus } from '@tsudoi/domain';
+import { type FacilityCreate, FIRST_COLOR } from '@tsudoi/contract/facilities';
+import { BusinessType } from '@tsudoi/domain';
 import type * as v from 'valibot';
 
 const ACCOUNT_LIMIT = 500;
@@ -10,10 +10,8 @@ export const NEW_FACILITY: v.InferInput<typeof FacilityCreate> = {
   code: '',
   host_names: [],
   business_type: BusinessType.sport,
-  status: FacilityStatus.active,
-  app_status: AppStatus.published,
   account_limit: ACCOUNT_LIMIT,
-  color: '#165e83',
+  color: FIRST_COLOR,
   use_organization_structure_flag: 1,
   use_corporate_structure_flag: 0,
   system_allow_guest_flag: 0,

@@ -7,6 +7,7 @@ import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Figure, Figures } from '../../shell/Figures.tsx';
+import { AttentionList } from './AttentionList.tsx';
 
 const LIST = '/admin/facilities/search';
 
@@ -32,6 +33,7 @@ export function OverviewPage() {
         {isSlow && data === undefined && <Bones />}
         {data !== undefined && (
           <>
+            <AttentionList rows={data.attention} />
             <Figures title={t('shell.facilities')}>
               <Figure label={t('state.all')} value={data.facilities.all} to={LIST} />
               <Figure

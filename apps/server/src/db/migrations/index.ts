@@ -31,6 +31,7 @@ import { memberNotes } from './0031_member_notes.ts';
 import { desk } from './0032_desk.ts';
 import { facilityProfile } from './0034_facility_profile.ts';
 import { likelyDuplicates } from './0035_likely_duplicates.ts';
+import { facilitiesInPreparation } from './0037_facilities_in_preparation.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0032_desk', sql: desk },
   { name: '0034_facility_profile', sql: facilityProfile },
   { name: '0035_likely_duplicates', sql: likelyDuplicates },
+  { name: '0037_facilities_in_preparation', sql: facilitiesInPreparation },
 ];

@@ -1,5 +1,6 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
+  changeFacilityStatus,
   checkLoginFacility,
   createFacility,
   deleteFacility,
@@ -17,7 +18,7 @@ import type { OperatorContext } from '../../kernel/context.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../invitations/index.ts';
-import { newestFates } from '../mails/index.ts';
+import { mayMail, newestNews } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { type FileField, readFile, replaceFile } from '../storages/index.ts';
 import { insertManager, mapUniqueViolation, openFacility } from './create.ts';
@@ -30,6 +31,7 @@ import {
   facilityIdOfCode,
   findFacilities,
   managersOf,
+  readinessOf,
   replaceHosts,
   updateFacility as saveFacility,
   takenHosts,
@@ -86,7 +88,8 @@ const search = operator(searchFacilities, async ({ tx, body }) => {
 const create = operator(createFacility, async ({ tx, body, actor, history, services, now, locale, requestId }) => {
   const hosts = await freeHosts(tx, services, body.host_names, 0);
   const { accent: _, ...values } = columnsOf(body);
-  const opened = await openFacility(tx, { ...values, code: body.code, host_names: hosts }, actor.name);
+  const facility = { ...values, status: FacilityStatus.preparing, code: body.code, host_names: hosts };
+  const opened = await openFacility(tx, facility, actor.name);
   await tx.inFacility(opened.id, async (inside) => {
     const manager = {
       last_name: body.manager_last_name,
@@ -106,7 +109,7 @@ const create = operator(createFacility, async ({ tx, body, actor, history, servi
       { services, actor, now, locale, requestId },
     );
   });
-  await history('create', logged(opened.id, 1), { after: { ...values, code: body.code, host_names: hosts } });
+  await history('create', logged(opened.id, 1), { after: facility });
   tx.afterCommit(() => services.facilities.forget());
   return { id: opened.id, code: body.code, version: 1 };
 });
@@ -117,7 +120,8 @@ const get = operator(getFacility, async ({ tx, compareFacility, params, services
     const managers = await managersOf(inside);
     const waiting = managers.filter(({ last_login_at: last }) => last === null).map(({ id }) => id);
     const logo = await readFile({ tx: inside, services, actor }, logoOf(facility.id));
-    return facilityRecord(facility, managers, await newestFates(inside, 'manager_invitation', waiting), logo);
+    const invitations = await newestNews(inside, 'manager_invitation', waiting);
+    return facilityRecord(facility, managers, invitations, await readinessOf(inside), logo);
   });
 });
 
@@ -138,15 +142,12 @@ async function followStructure(
 }
 
 const update = operator(updateFacility, async (context) => {
-  const { tx, params, session, actor, history, services } = context;
+  const { tx, params, actor, history, services } = context;
   const { version, logo, ...sent } = context.body;
   const before = await found(context, params.id);
   checkVersion(before, version);
   const was = writtenOf(before);
   const values = { ...was, ...sent };
-  // Ending a facility, and bringing it back, is for system administrators, whichever call does it.
-  const ends = was.status === FacilityStatus.terminated || values.status === FacilityStatus.terminated;
-  if (ends && was.status !== values.status && !session.systemAdmin) throw new Problem('forbidden');
   values.host_names = await freeHosts(tx, services, values.host_names, before.id);
   const change = changeOf(was, values);
   const picture = await tx.inFacility(before.id, (inside) =>
@@ -172,6 +173,31 @@ const update = operator(updateFacility, async (context) => {
   return { id: before.id, code: before.code, version: next };
 });
 
+/** The app of a facility opens and closes with it, unless it is not used or in maintenance. */
+function appStatusWith(status: FacilityStatus, app: AppStatus): AppStatus {
+  if (status === FacilityStatus.active && app === AppStatus.preparing) return AppStatus.published;
+  if (status === FacilityStatus.preparing && app === AppStatus.published) return AppStatus.preparing;
+  return app;
+}
+
+const changeStatus = operator(changeFacilityStatus, async (context) => {
+  const { tx, params, body, session, actor, history, services } = context;
+  const before = await found(context, params.id);
+  checkVersion(before, body.version);
+  if (body.status === before.status) return { id: before.id, code: before.code, version: before.version };
+  // Ending a facility, and bringing it back, is for system administrators, whichever call does it.
+  const ends = [before.status, body.status].includes(FacilityStatus.terminated);
+  if (ends && !session.systemAdmin) throw new Problem('forbidden');
+  const columns = { status: body.status, app_status: appStatusWith(body.status, before.app_status) };
+  const version = await saveFacility(tx, before, columns, actor.name);
+  await history('status', logged(before.id, version), {
+    before: pickFields(before, ['status', 'app_status']),
+    after: columns,
+  });
+  tx.afterCommit(() => services.facilities.forget());
+  return { id: before.id, code: before.code, version };
+});
+
 const remove = operator(deleteFacility, async (context) => {
   const { tx, params, query, actor, history, services } = context;
   const before = await found(context, params.id);
@@ -189,6 +215,7 @@ const invite = operator(
     await tx.inFacility(facility.id, async (inside) => {
       const manager = (await managersOf(inside)).find(({ id }) => id === body.account_id);
       if (manager?.email == null) throw new Problem('not_found');
+      if (!(await mayMail(inside, manager.id, ['manager_invitation'], now))) throw new Problem('invited_too_often');
       await createInvitation(
         inside,
         AccountRole.manager,
@@ -225,4 +252,14 @@ const menus = operator(listFacilityMenus, async ({ tx, compareFacility, query, l
   return menusOf(tx, id, locale);
 });
 
-export const adminBindings: readonly Binding[] = [search, create, get, update, remove, invite, check, menus];
+export const adminBindings: readonly Binding[] = [
+  search,
+  create,
+  get,
+  update,
+  changeStatus,
+  remove,
+  invite,
+  check,
+  menus,
+];

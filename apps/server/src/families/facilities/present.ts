@@ -1,17 +1,20 @@
-import { type MailFate, pickFields, type StoredFile } from '@tsudoi/contract';
-import type {
-  AccentSet,
-  AccountUsage,
-  FacilityInfo,
-  FacilityRecord,
-  FacilityUpdate,
+import { pickFields, type StoredFile } from '@tsudoi/contract';
+import {
+  type AccentSet,
+  type AccountUsage,
+  type FacilityInfo,
+  type FacilityRecord,
+  type FacilityUpdate,
+  FIRST_COLOR,
+  type InvitationMail,
 } from '@tsudoi/contract/facilities';
 import { AppStatus, deriveAccent, fullName, normalizeHost } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type * as v from 'valibot';
 import type { Facility } from '../../kernel/facility.ts';
+import type { MailNews } from '../mails/index.ts';
 import { publicAddress } from '../storages/index.ts';
-import type { FacilityDetail, FacilityListRow, FacilityValues, managersOf } from './store.ts';
+import type { FacilityDetail, FacilityListRow, FacilityValues, managersOf, readinessOf } from './store.ts';
 
 /** The safe set of accent colours for one colour. */
 export function accentOf(color: string): AccentSet {
@@ -76,7 +79,7 @@ export const ruleNames = [
 /** The fields of a facility's form but its logo, as they travel and as the log compares them. */
 export function writtenOf(row: FacilityDetail): Written {
   return {
-    ...pickFields(row, ['name', 'host_names', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
+    ...pickFields(row, ['name', 'host_names', 'business_type', 'app_status', 'account_limit', 'color']),
     ...pickFields(row, ruleNames),
     use_organization_structure_flag: flag(row.use_organization_structure),
     use_corporate_structure_flag: flag(row.use_corporate_structure),
@@ -86,9 +89,9 @@ export function writtenOf(row: FacilityDetail): Written {
 }
 
 /** The fields of a form as columns; the accent follows from the colour. */
-export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): FacilityValues {
+export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): Omit<FacilityValues, 'status'> {
   return {
-    ...pickFields(form, ['name', 'business_type', 'status', 'app_status', 'account_limit', 'color']),
+    ...pickFields(form, ['name', 'business_type', 'app_status', 'account_limit', 'color']),
     accent: accentOf(form.color),
     use_organization_structure: form.use_organization_structure_flag === 1,
     use_corporate_structure: form.use_corporate_structure_flag === 1,
@@ -97,14 +100,20 @@ export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): Faci
   };
 }
 
+const presentNews = (news: MailNews | undefined): InvitationMail | null =>
+  news === undefined
+    ? null
+    : { ...news, written_at: news.written_at.toISOString(), sent_at: news.sent_at?.toISOString() ?? null };
+
 export function facilityRecord(
   row: FacilityDetail,
   managers: Awaited<ReturnType<typeof managersOf>>,
-  invitations: ReadonlyMap<number, MailFate>,
+  invitations: ReadonlyMap<number, MailNews>,
+  readiness: Awaited<ReturnType<typeof readinessOf>>,
   logo: StoredFile | null,
 ): FacilityRecord {
   return {
-    ...pickFields(row, ['id', 'code', 'account_count', 'storage_bytes', 'version', 'updated_by']),
+    ...pickFields(row, ['id', 'code', 'status', 'account_count', 'storage_bytes', 'version', 'updated_by']),
     ...writtenOf(row),
     logo,
     last_used_at: row.last_used_at?.toISOString() ?? null,
@@ -114,8 +123,15 @@ export function facilityRecord(
       name: fullName(manager),
       email: manager.email ?? '',
       invited: manager.invited_at !== null,
-      invitation_mail: manager.last_login_at === null ? (invitations.get(manager.id) ?? null) : null,
+      invitation_mail: presentNews(manager.last_login_at === null ? invitations.get(manager.id) : undefined),
       signed_in: manager.last_login_at !== null,
+      last_login_at: manager.last_login_at?.toISOString() ?? null,
     })),
+    hosts: readiness.hosts.map(({ host_name, reached_at: at }) => ({
+      host_name,
+      reached_at: at?.toISOString() ?? null,
+    })),
+    member_type_count: readiness.member_type_count,
+    color_chosen: row.color !== FIRST_COLOR,
   };
 }

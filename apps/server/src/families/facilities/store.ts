@@ -164,11 +164,37 @@ export async function takenHosts(tx: OperatorTx, hosts: readonly string[], facil
 
 /** Gives a facility exactly these hosts, the first being the one links lead to. */
 export async function replaceHosts(tx: OperatorTx, facilityId: number, hosts: readonly string[]): Promise<void> {
-  await tx.sql('delete from facility_host where facility_id = $1', [facilityId]);
+  await tx.sql('delete from facility_host where facility_id = $1 and not (host_name = any ($2::text[]))', [
+    facilityId,
+    hosts,
+  ]);
   await tx.sql(
-    'insert into facility_host (facility_id, host_name, sort) select $1, h.name, h.place::int from unnest($2::text[]) with ordinality as h (name, place)',
+    `insert into facility_host (facility_id, host_name, sort)
+     select $1, h.name, h.place::int from unnest($2::text[]) with ordinality as h (name, place)
+     where not exists (select from facility_host o where o.facility_id = $1 and o.host_name = h.name)`,
     [facilityId, hosts],
   );
+  await tx.sql(
+    `update facility_host o set sort = h.place::int from unnest($2::text[]) with ordinality as h (name, place)
+     where o.facility_id = $1 and o.host_name = h.name and o.sort <> h.place::int`,
+    [facilityId, hosts],
+  );
+}
+
+/** What the check list before opening asks of a facility: its hosts in their order, and how many member types it has. */
+export async function readinessOf(
+  tx: FacilityTx,
+): Promise<{ hosts: { host_name: string; reached_at: Date | null }[]; member_type_count: number }> {
+  const hosts = await tx.rows(
+    build.selectFrom('facility_host').select(['host_name', 'reached_at']).orderBy('sort').orderBy('host_name'),
+  );
+  const { count } = await tx.oneOrThrow(
+    build
+      .selectFrom('member_type')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('deleted_at', 'is', null),
+  );
+  return { hosts, member_type_count: Number(count) };
 }
 
 /** Staff of a facility, the first of them first. */

@@ -1,4 +1,5 @@
-import { AccountRole, DAY_MS, fullName } from '@tsudoi/domain';
+import { Problem } from '@tsudoi/contract';
+import { AccountRole, DAY_MS, FacilityStatus, fullName } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
@@ -29,9 +30,15 @@ export interface InvitationParts {
   requestId?: string;
 }
 
+/** A link to a facility that shows members nothing yet leads nowhere. @throws Problem invitation_before_opening */
+export function refuseBeforeOpening({ status }: { status: number }): void {
+  if (status === FacilityStatus.preparing) throw new Problem('invitation_before_opening');
+}
+
 /**
  * Invites accounts of one role of the transaction's facility: a token each, the older ones void, a mail with the link,
  * and a line in the history. Set-based, so a task may pass a thousand at a time.
+ * @throws Problem invitation_before_opening for members of a facility in preparation
  */
 export async function createInvitations(
   tx: FacilityTx,
@@ -41,6 +48,7 @@ export async function createInvitations(
 ): Promise<void> {
   if (invitees.length === 0) return;
   const facility = await facilityAddress(tx);
+  if (role === AccountRole.member) refuseBeforeOpening(facility);
   const expiresAt = new Date(parts.now.getTime() + INVITATION_DAYS * DAY_MS);
   const tokens = await issueTokens(
     tx,

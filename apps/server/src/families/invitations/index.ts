@@ -2,7 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { acceptBindings } from './accept.ts';
 import { operatorInvitationBindings } from './operators.ts';
 
-export { createInvitation, createInvitations, previewInvitation } from './create.ts';
+export { createInvitation, createInvitations, previewInvitation, refuseBeforeOpening } from './create.ts';
 export { inviteOperator, OPERATOR_LINK_HOURS, type OperatorToInvite } from './operators.ts';
 
 /** Invitations of staff and members by mail, of operators by command, and the first password they choose. */

@@ -72,6 +72,26 @@ export async function newestFates(
   return new Map(rows.map(({ account_id: id, ...fate }) => [id, fate]));
 }
 
+/** A mail as its sender is told of it: what became of it, when it was written and when a mail server took it. */
+export interface MailNews extends MailFate {
+  written_at: Date;
+  sent_at: Date | null;
+}
+
+/** The newest mail of a kind to each of the accounts; those who were sent none, or whose mail is gone by its age, are missing. */
+export async function newestNews(
+  tx: FacilityTx,
+  kind: string,
+  accountIds: readonly number[],
+): Promise<Map<number, MailNews>> {
+  const rows = await tx.sql<MailNews & { account_id: number }>(
+    `select distinct on (account_id) account_id, state, attempts as tries, error as refusal, created_at as written_at, sent_at
+     from mail where account_id = any ($1::int[]) and kind = $2 order by account_id, created_at desc, id desc`,
+    [accountIds, kind],
+  );
+  return new Map(rows.map(({ account_id: id, ...news }) => [id, news]));
+}
+
 /** Takes mails that are due, so that no other worker sends them too. */
 export function takeMails(tx: OperatorTx, limit: number): Promise<TakenMail[]> {
   return tx.sql<TakenMail>(
@@ -206,10 +226,10 @@ export function mailboxEntry(tx: OperatorTx, id: number): Promise<MailboxEntry |
   );
 }
 
-/** Name of the transaction's facility and the host its links lead to. */
-export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; host_name: string }> {
-  const [row] = await tx.sql<{ name: string; host_name: string }>(
-    'select f.name, h.host_name from facility f join facility_host h on h.facility_id = f.id where f.id = $1 order by h.sort, h.host_name limit 1',
+/** Name and state of the transaction's facility, and the host its links lead to. */
+export async function facilityAddress(tx: FacilityTx): Promise<{ name: string; host_name: string; status: number }> {
+  const [row] = await tx.sql<{ name: string; host_name: string; status: number }>(
+    'select f.name, f.status, h.host_name from facility f join facility_host h on h.facility_id = f.id where f.id = $1 order by h.sort, h.host_name limit 1',
     [tx.facilityId],
   );
   if (row === undefined) throw new Error(`facility ${tx.facilityId} has no host`);

@@ -10,7 +10,7 @@ import { insertRows, type NewRow } from '../../tasks/imports/row-store.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../tasks/store.ts';
-import { createInvitation, createInvitations, previewInvitation } from '../invitations/index.ts';
+import { createInvitation, createInvitations, previewInvitation, refuseBeforeOpening } from '../invitations/index.ts';
 import { askedOrder, askedQuery } from './query.ts';
 import { type MemberOrder, type MemberQuery, memberIds, pageLimit } from './search-store.ts';
 import { findMember, inviteCounts, inviteesOf, peopleOfGroup } from './store.ts';
@@ -27,7 +27,8 @@ interface InviteParams {
 
 /** Inviting members to sign up: one at once, many by a task. */
 export const invite = [
-  staff(endpoints.inviteMember, async ({ params, tx, scope, services, actor, now, locale, requestId }) => {
+  staff(endpoints.inviteMember, async ({ params, tx, scope, services, actor, now, locale, requestId, facility }) => {
+    refuseBeforeOpening(facility);
     const row = await findMember(tx, params.id, scope.organizationIds);
     if (row === undefined) throw new Problem('not_found');
     // A link for somebody who has a password would be a way round it.
@@ -44,6 +45,7 @@ export const invite = [
 
   staff(endpoints.inviteMembers, async (context) => {
     const { body, tx, facility, session, services, actor, now, locale } = context;
+    refuseBeforeOpening(facility);
     const name = taskName(serverText(locale, 'task.members_invite'), now);
     const params: InviteParams = {
       menu: 'members',
@@ -69,7 +71,8 @@ export const invite = [
   }),
 
   staff(endpoints.previewInvitations, async (context) => {
-    const { body, tx, services, locale } = context;
+    const { body, tx, facility, services, locale } = context;
+    refuseBeforeOpening(facility);
     const { group, page = 1, per_page = 20 } = body;
     const limit = pageLimit(per_page);
     const query = await askedQuery(context, body);

@@ -5,6 +5,7 @@ import type { Family } from '../../kernel/family.ts';
 import { facilityCounts } from '../facilities/index.ts';
 import { memberDesk } from '../members/index.ts';
 import { taskDesk } from '../tasks/index.ts';
+import { attention } from './operator-store.ts';
 
 const NOTHING_DONE = { count: 0, more: false };
 
@@ -27,7 +28,12 @@ export const overview: Family = {
     }),
     operator(adminOverview, async ({ tx }) => {
       const { counts, members } = await facilityCounts(tx);
-      return { facilities: counts, members };
+      const rows = await attention(tx);
+      return {
+        facilities: counts,
+        members,
+        attention: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
+      };
     }),
   ],
 };

@@ -31,8 +31,11 @@ export interface Facility {
   social_logins: { provider: 'FACEBOOK' | 'X' | 'GOOGLE' | 'APPLE'; client_id: string }[];
 }
 
-/** The facility that has a host name; undefined where none has it. */
-export async function facilityOfHost(tx: GateTx, host: string): Promise<Facility | undefined> {
+/** The facility that has a host name, and whether a request came in by it before; undefined where none has it. */
+export async function facilityOfHost(
+  tx: GateTx,
+  host: string,
+): Promise<{ facility: Facility; reached: boolean } | undefined> {
   const row = await tx.one(
     build
       .selectFrom('facility_host as h')
@@ -43,6 +46,7 @@ export async function facilityOfHost(tx: GateTx, host: string): Promise<Facility
         'f.code',
         'f.name',
         'h.host_name',
+        'h.reached_at',
         'f.status',
         'f.app_status',
         'f.account_limit',
@@ -66,5 +70,12 @@ export async function facilityOfHost(tx: GateTx, host: string): Promise<Facility
         'f.social_logins',
       ]),
   );
-  return row as Facility | undefined;
+  if (row === undefined) return undefined;
+  const { reached_at: reachedAt, ...facility } = row;
+  return { facility: facility as Facility, reached: reachedAt !== null };
+}
+
+/** Notes that a request came in by a host name, so that operators see that the name leads here. */
+export async function noteReached(tx: GateTx, host: string): Promise<void> {
+  await tx.sql('update facility_host set reached_at = now() where host_name = $1 and reached_at is null', [host]);
 }

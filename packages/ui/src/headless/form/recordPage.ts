@@ -119,6 +119,8 @@ export function useCreatePage<Values extends FieldValues, Output>(
     schema: v.GenericSchema<Values, Output>;
     blank: Values | (() => Values);
     back: string;
+    /** Where the new record leads, from what saving it returned; to `back` unless told. */
+    leadsTo?(saved: unknown): string | undefined;
   },
 ): RecordForm<Values, Output> {
   const t = useT();
@@ -130,9 +132,9 @@ export function useCreatePage<Values extends FieldValues, Output>(
     schema: settings.schema,
     values,
     save: (body) => call(client, settings.create, { ...queryOf(settings.query), body }),
-    onSaved: () => {
+    onSaved: (saved) => {
       notify({ message: t('done.registered'), type: 'success' });
-      void navigate(back);
+      void navigate(settings.leadsTo?.(saved) ?? back);
     },
   });
 }

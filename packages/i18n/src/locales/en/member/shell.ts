@@ -36,6 +36,8 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.needs_network_text': 'Please try again where you have reception. ',
   'shell.offline_action': 'This needs a connection. Please try again once you are connected.',
   'shell.to_home': 'To home',
+  'shell.preparing': 'Opening soon',
+  'shell.suspended': 'Not available at present',
   'shell.facility_not_found': 'There is no facility at this address.',
   'shell.error_title': 'This screen cannot be shown',
   'shell.error_code': 'Error number: {code}',

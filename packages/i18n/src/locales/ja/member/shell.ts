@@ -34,6 +34,8 @@ export const shell = {
   'shell.needs_network_text': '電波の届く場所で、もう一度お試しください。',
   'shell.offline_action': '通信が必要です。つながってから、もう一度お試しください。',
   'shell.to_home': 'ホームへ',
+  'shell.preparing': 'ただいま準備中です',
+  'shell.suspended': 'ただいまご利用いただけません',
   'shell.facility_not_found': 'このアドレスの施設は見つかりません。',
   'shell.error_title': '画面を表示できません',
   'shell.error_code': 'エラーの番号：{code}',
