@@ -54,7 +54,7 @@ test('in English nothing is left in Japanese but what the facility and its membe
   const member = items[0]!;
   for (const [path, heading] of [
     ['/manage/overview', 'Overview'],
-    ['/manage/members/search', 'Members'],
+    ['/manage/members/search', 'Member list'],
     [`/manage/members/detail/${member.id}`, member.last_name],
     [`/manage/members/edit/${member.id}`, member.last_name],
     ['/manage/members/import-csv', 'Member CSV import'],

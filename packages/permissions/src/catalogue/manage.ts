@@ -44,6 +44,6 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3127, key: 'setting-functional-menu', url: '/manage/setting-functional-menu', name: named('メニュー', 'Menus'), parent: 'group.settings' },
   { menu_id: 3128, key: 'onboardings', url: '/manage/onboardings/search', name: named('オンボーディング', 'Onboarding'), parent: 'group.settings' },
   { menu_id: 3129, key: 'hosts', url: '/manage/hosts/search', name: named('主催者', 'Hosts'), parent: 'group.settings', ready },
-  { menu_id: 3130, key: 'account-settings', url: '/manage/account-settings', name: named('自分の設定', 'Own account'), parent: 'group.settings', default: both, ready },
+  { menu_id: 3130, key: 'account-settings', url: '/manage/account-settings', name: named('自分の設定', 'My settings'), parent: 'group.settings', default: both, ready },
   { menu_id: 3131, key: 'settings.security', url: '/manage/settings/security', name: named('セキュリティ', 'Security'), parent: 'group.settings', ready },
 ]);

@@ -55,6 +55,7 @@ function MainSettings({ record, onSaved }: { record: FacilityProfileRecord; onSa
   return (
     <FormPage
       title={t('main_settings.title')}
+      crumbs={[]}
       form={form}
       back={OVERVIEW}
       updated={record.updated_at === null ? undefined : { at: record.updated_at, by: record.updated_by }}

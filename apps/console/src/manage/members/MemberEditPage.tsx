@@ -58,8 +58,10 @@ function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
   const organizations = useOrganizations();
   const { id } = record;
   const name = fullName(record.basic_info);
-  // Back to the section that the record was left at.
-  const back = `${memberPaths.detail(id)}${useLocation().hash}`;
+  const { hash, search } = useLocation();
+  // Back to the section that the record was left at, or to the desk where the work came from.
+  const isFromDesk = new URLSearchParams(search).get('from') === 'overview';
+  const back = isFromDesk ? memberPaths.overview : `${memberPaths.detail(id)}${hash}`;
   const { groups } = definition;
   const usesOrganizations = useSnapshot(manageState).facility?.use_organization_structure_flag === true;
   const needsOrganization = usesOrganizations && record.basic_info.organization_ids.length > 0;

@@ -5,7 +5,7 @@ import { formatInstantDay } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { SearchBody } from '@tsudoi/ui/headless/list/searchRequest';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { CountWhere } from '@tsudoi/ui/mantine/list/ConditionPopover';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
@@ -56,6 +56,7 @@ export function useFactColumns(
   // Of two columns that say the same, one is coloured.
   const hasDaysLeft = shown.includes('days_left');
   const t = useT();
+  const locale = useLocale();
   return useMemo(() => {
     const joint = t('members.detail.separator');
     const own: Readonly<Record<OwnColumn, Omit<Column<MemberRow>, 'id'>>> = {
@@ -83,12 +84,13 @@ export function useFactColumns(
       },
       registration: {
         header: t('members.column.registration'),
-        width: 80,
+        width: locale === 'en' ? 96 : 80,
         cell: (row) => <RegistrationWord value={row.registration} />,
       },
       expires_on: {
         header: t('members.column.expires_on'),
-        width: 104,
+        // Holds the date and 期限切れ after it.
+        width: hasDaysLeft ? 104 : 152,
         cell: (row) => <Expiry on={row.expires_on} today={today} plain={hasDaysLeft} />,
       },
       days_left: {
@@ -130,7 +132,7 @@ export function useFactColumns(
         }
       );
     });
-  }, [t, today, facts, hasDaysLeft, hasOrganizations]);
+  }, [t, locale, today, facts, hasDaysLeft, hasOrganizations]);
 }
 
 /** あと6日: coloured only while it is urgent. */

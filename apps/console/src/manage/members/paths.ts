@@ -1,5 +1,6 @@
 /** Paths of the member screens. */
 export const memberPaths = {
+  overview: '/manage/overview',
   search: '/manage/members/search',
   create: '/manage/members/create',
   import: '/manage/members/import-csv',

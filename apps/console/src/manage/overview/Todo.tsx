@@ -86,12 +86,20 @@ function Group({ group: { kind, count, people }, today, mayEdit, onChanged }: Gr
   );
 }
 
+/** The field that settles why somebody stands on the desk. */
+const FIELDS = {
+  expiring: 'expires_on',
+  lapsed: 'expires_on',
+  mail_failed: 'email',
+  temporary: 'registration',
+} as const satisfies Record<Exclude<DueGroup['kind'], 'not_invited'>, string>;
+
 function Action({ kind, person, onChanged }: Pick<DueGroup, 'kind'> & { person: DuePerson; onChanged(): void }) {
   const t = useT();
   if (kind === 'not_invited') return <Invite person={person} onDone={onChanged} />;
   const verb = t(`overview.act.${kind === 'lapsed' ? 'expiring' : kind}`);
   return (
-    <LinkButton small to={paths.edit(person.id)} aria-label={t('ui.named', { name: fullName(person), verb })}>
+    <LinkButton small to={paths.settle(person.id, FIELDS[kind])} aria-label={t('ui.named', { name: fullName(person), verb })}>
       {verb}
     </LinkButton>
   );

@@ -122,7 +122,7 @@ describe('what there is to do', () => {
     expect(screen.getByText('3日前に期限切れ')).toBeTruthy();
     expect(screen.getByText('メールサーバーの返答：550 no such user')).toBeTruthy();
     expect(screen.getByRole('link', { name: '山本 花子：アドレスを直す' }).getAttribute('href')).toBe(
-      '/manage/members/edit/10',
+      '/manage/members/edit/10?from=overview#email',
     );
     expect(screen.getByText('48件')).toBeTruthy();
     view.unmount();

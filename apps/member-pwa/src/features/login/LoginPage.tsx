@@ -66,6 +66,7 @@ export function LoginPage() {
           autoCapitalize="none"
           inputMode="email"
           maxLength={255}
+          required
         />
         <PasswordField form={form} name="password" autoComplete="current-password" />
       </FormBody>

@@ -1,7 +1,9 @@
 import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
 import { type ItemState, itemKey } from '@tsudoi/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { FormRules, useAnyShown, useItemState } from '../../headless/form/accountForm.ts';
+import { FieldScopeContext } from '../../headless/form/field.ts';
+import { focusField } from '../../headless/form/formStatus.ts';
 import { FormSection } from '../form/FormSection.tsx';
 import { AccountItem, type AccountItemProps } from './AccountItem.tsx';
 
@@ -25,6 +27,7 @@ export interface AccountFormProps {
  * `extend_info`. What shows and what is required follows the answers (`stateOfItem` in `packages/domain`).
  */
 export function AccountForm({ groups, reference, own = {}, only }: AccountFormProps) {
+  useFieldOfAddress(groups);
   return (
     <FormRules groups={groups} only={only}>
       {groups.map((group) => (
@@ -32,6 +35,25 @@ export function AccountForm({ groups, reference, own = {}, only }: AccountFormPr
       ))}
     </FormRules>
   );
+}
+
+/** The address can open the form at a built-in field: `#expires_on`. */
+function useFieldOfAddress(groups: readonly FormGroup[]): void {
+  const { registry } = useContext(FieldScopeContext);
+  const isThere = useRef(false);
+  useEffect(() => {
+    const code = location.hash.slice(1);
+    const isItem = groups.some(({ items }) => items.some((item) => item.type !== 'extend' && item.code === code));
+    if (registry === undefined || isThere.current || !isItem) return;
+    const move = () => {
+      const field = registry.snapshot().fields.find(({ name }) => name === `basic_info.${code}`);
+      if (field === undefined || isThere.current) return;
+      isThere.current = true;
+      focusField(field);
+    };
+    move();
+    return registry.subscribe(move);
+  }, [registry, groups]);
 }
 
 type GroupProps = Required<Pick<AccountFormProps, 'reference' | 'own'>> & { group: FormGroup };

@@ -82,6 +82,7 @@ function usePresentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const elements = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     if (typeof IntersectionObserver === 'undefined' || elements.length === 0) return;
+    const scroller = scrollerOf(elements[0]);
     const inSight = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -91,10 +92,18 @@ function usePresentSection(ids: readonly string[]): string | undefined {
         }
         setPresent(elements.find(({ id }) => inSight.has(id))?.id);
       },
-      { rootMargin: '-120px 0px -40% 0px' },
+      // What a section before it leaves above one that was moved to is not looked at.
+      { root: scroller, rootMargin: `${scroller === null ? -144 : -24}px 0px -40% 0px` },
     );
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();
   }, [key]);
   return present ?? ids[0];
+}
+
+/** What scrolls an element, or null where that is the page. */
+function scrollerOf(element: Element | undefined): Element | null {
+  let parent = element?.parentElement ?? null;
+  while (parent !== null && !/auto|scroll/.test(getComputedStyle(parent).overflowY)) parent = parent.parentElement;
+  return parent === document.body || parent === document.documentElement ? null : parent;
 }

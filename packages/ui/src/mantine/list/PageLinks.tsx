@@ -3,6 +3,9 @@ import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '../../headless/screen/i18n.ts';
 import { pageLinks } from './pageLinks.ts';
 
+/** How far from the open page links are that stay where there is little room. */
+const NEAR = 2;
+
 /** Props of {@link PageLinks}. */
 export interface PageLinksProps {
   page: number;
@@ -13,6 +16,7 @@ export interface PageLinksProps {
 /** 前へ, a window of up to ten page links, 次へ (CONST-39). */
 export function PageLinks({ page, lastPage, onPage }: PageLinksProps) {
   const t = useT();
+  const isFar = (link: number) => link !== 1 && link !== lastPage && Math.abs(link - page) > NEAR;
   return (
     <nav className="pages" aria-label={t('ui.pages')}>
       <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
@@ -28,6 +32,7 @@ export function PageLinks({ page, lastPage, onPage }: PageLinksProps) {
           <button
             key={link}
             type="button"
+            className={isFar(link) ? 'far' : undefined}
             aria-current={link === page ? 'page' : undefined}
             onClick={() => onPage(link)}
           >

@@ -20,7 +20,7 @@ export const blocks: Record<keyof typeof ja, string> = {
   'print.no_conditions': 'None',
   'print.at': 'As of {date}',
   // Records to read.
-  'ui.unfold_empty': 'Show {count} empty fields',
+  'ui.unfold_empty': 'Show empty fields ({count})',
   'ui.fold_empty': 'Hide empty fields',
   'ui.action_of': '{action} {name}',
   'ui.copy': 'Copy',

@@ -2,7 +2,7 @@ import type { members as ja } from '../../ja/console/members.ts';
 
 /** Members in English. */
 export const members: Record<keyof typeof ja, string> = {
-  'members.search.title': 'Members',
+  'members.search.title': 'Member list',
   'members.create.title': 'Register a member',
   'members.empty': 'There are no members yet.',
   'members.no_match': 'No members match these conditions.',
@@ -10,12 +10,12 @@ export const members: Record<keyof typeof ja, string> = {
   'members.create': 'Register a member',
   'members.import': 'Import CSV',
   'members.keyword': 'Find by name, kana, member number, e-mail or phone',
-  'members.column.code': 'Member number',
+  'members.column.code': 'Number',
   'members.column.name': 'Name',
   'members.column.kana': 'Kana',
   'members.column.member_type': 'Member type',
   'members.column.organization': 'Organization',
-  'members.column.registration': 'Registration',
+  'members.column.registration': 'Status',
   'members.column.expires_on': 'Expiry',
   'members.column.updated_at': 'Updated',
   'members.section.photo': 'Photo',
@@ -43,7 +43,7 @@ export const members: Record<keyof typeof ja, string> = {
   'members.tabs': 'Common searches',
   'members.tab.all': 'All',
   'members.tab.expiring': 'Expires within 30 days',
-  'members.tab.temporary': 'Provisional',
+  'members.tab.temporary': 'Temporary',
   'members.tab.not_invited': 'Not invited',
   'members.order.kana.asc': 'Kana, A to Z',
   'members.order.kana.desc': 'Kana, Z to A',
