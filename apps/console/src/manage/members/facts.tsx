@@ -60,7 +60,7 @@ export function useFactColumns(
   return useMemo(() => {
     const joint = t('members.detail.separator');
     const own: Readonly<Record<OwnColumn, Omit<Column<MemberRow>, 'id'>>> = {
-      member_code: { header: t('members.column.code'), width: 92, cell: (row) => row.member_code },
+      member_code: { header: t('members.column.code'), width: 88, cell: (row) => row.member_code },
       name: {
         header: t('members.column.name'),
         always: true,
@@ -84,7 +84,7 @@ export function useFactColumns(
       },
       registration: {
         header: t('members.column.registration'),
-        width: locale === 'en' ? 96 : 80,
+        width: locale === 'en' ? 92 : 80,
         cell: (row) => <RegistrationWord value={row.registration} />,
       },
       expires_on: {

@@ -386,6 +386,23 @@ describe('editing a member', () => {
     });
   });
 
+  it('opens at the field that the overview names, and leads back there once it is saved', async () => {
+    history.replaceState(null, '', '#expires_on');
+    try {
+      const { router } = await open(
+        { [updateMember.path]: ({ body }) => (body === undefined ? detail : { id: 7, code: 'S000007', version: 4 }) },
+        { at: '/manage/members/edit/7?from=overview' },
+      );
+      const field = await screen.findByRole('textbox', { name: '有効期限' });
+      await waitFor(() => expect(document.activeElement?.id).toBe(field.id));
+      await enter(screen.getByLabelText('建物名・部屋番号'), 'メゾン青葉台 203');
+      await userEvent.click(screen.getByRole('button', { name: '更新する' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/manage/overview'));
+    } finally {
+      history.replaceState(null, '', location.pathname);
+    }
+  });
+
   it('lets a viewer look only', async () => {
     await open({}, { permission: VIEWER });
     expect(await screen.findByLabelText('姓')).toHaveProperty('readOnly', true);

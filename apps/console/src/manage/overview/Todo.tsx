@@ -99,7 +99,11 @@ function Action({ kind, person, onChanged }: Pick<DueGroup, 'kind'> & { person: 
   if (kind === 'not_invited') return <Invite person={person} onDone={onChanged} />;
   const verb = t(`overview.act.${kind === 'lapsed' ? 'expiring' : kind}`);
   return (
-    <LinkButton small to={paths.settle(person.id, FIELDS[kind])} aria-label={t('ui.named', { name: fullName(person), verb })}>
+    <LinkButton
+      small
+      to={paths.settle(person.id, FIELDS[kind])}
+      aria-label={t('ui.named', { name: fullName(person), verb })}
+    >
       {verb}
     </LinkButton>
   );

@@ -66,7 +66,6 @@ export function LoginPage() {
           autoCapitalize="none"
           inputMode="email"
           maxLength={255}
-          required
         />
         <PasswordField form={form} name="password" autoComplete="current-password" />
       </FormBody>
