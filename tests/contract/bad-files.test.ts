@@ -118,7 +118,7 @@ onEngines('a file that cannot be imported', (engine) => {
       expect(await members()).toBe(before);
       expect((await world.staff.raw({ path: '/api/management/overview' })).status).toBe(200);
     },
-    60_000,
+    600_000,
   );
 
   it('is refused where it is missing, and where it is called otherwise than .csv', async () => {

@@ -284,7 +284,7 @@ async function succeeding<A extends { name: string }>(
 }
 
 describe('a request that hides in another', () => {
-  it('is never taken for one of its own by the server itself', { timeout: 120_000 }, async () => {
+  it('is never taken for one of its own by the server itself', { timeout: 600_000 }, async () => {
     expect(attacks.length).toBeGreaterThan(60);
     const run = (attack: Attack) => sendBytes(server.port, attack.bytes(attacked.host), false);
     expect(await succeeding(attacks, server.port, run)).toEqual([]);
@@ -336,12 +336,12 @@ describe.runIf(hasNginx())('behind nginx, with one connection to the server for 
   });
   afterAll(() => proxy?.remove());
 
-  it('a request that hides in another is never taken for one of its own', { timeout: 120_000 }, async () => {
+  it('a request that hides in another is never taken for one of its own', { timeout: 600_000 }, async () => {
     const run = (attack: Attack) => sendBytes(proxy.port, attack.bytes(attacked.host), false);
     expect(await succeeding(attacks, proxy.port, run)).toEqual([]);
   });
 
-  it('nor where it comes over HTTP/2 and is written down anew', { timeout: 120_000 }, async () => {
+  it('nor where it comes over HTTP/2 and is written down anew', { timeout: 600_000 }, async () => {
     const run = ({ fields, body }: (typeof attacksOverHttp2)[number]) =>
       sendBytes(proxy.http2Port, http2Frames(fields(attacked.host), body?.(attacked.host)), false);
     expect(await succeeding(attacksOverHttp2, proxy.port, run)).toEqual([]);

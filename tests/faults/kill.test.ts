@@ -9,6 +9,6 @@ describe('kill -9 in the middle of applying an import', () => {
     async (engine) => {
       await killWhileApplying(engine, 2_000, 1);
     },
-    120_000,
+    600_000,
   );
 });

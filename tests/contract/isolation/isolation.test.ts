@@ -85,7 +85,7 @@ onBothEngines('two facilities side by side', (engine) => {
     foreignInputs = await inputsOf(foreign);
     foreignWords = [foreign.marker, foreign.host, foreign.staffEmail];
     closed = await markEverything(foreign);
-  }, 240_000);
+  }, 900_000);
   afterAll(async () => {
     for (const socket of sockets) socket.close();
     await stop?.();
@@ -168,7 +168,7 @@ onBothEngines('two facilities side by side', (engine) => {
     expect(served['staff with every permission']).toBeGreaterThan(40);
     expect(served['a member']).toBeGreaterThan(6);
     expect(served['an operator']).toBeGreaterThan(10);
-  }, 240_000);
+  }, 900_000);
 
   it('shows and changes nothing of the other one, whatever is called with its records', async () => {
     people = nextPeople;
@@ -178,7 +178,7 @@ onBothEngines('two facilities side by side', (engine) => {
     for (const who of strangers) found[who] = await leaks(who, foreignInputs);
     expect(found).toEqual(Object.fromEntries(strangers.map((who) => [who, []])));
     expect(await changes.of(foreign.id)).toEqual([]);
-  }, 240_000);
+  }, 900_000);
 
   it('writes nothing of the other one into a file', async () => {
     const { task_id } = await staff.call(exportMembers, {

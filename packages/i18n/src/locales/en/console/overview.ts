@@ -117,5 +117,5 @@ export const overview: Record<keyof typeof ja, string> = {
   'overview.card_expiry': 'Valid until',
   'overview.card_endless': 'No end',
   'overview.card_name': 'Hanako Yamamoto',
-  'overview.card_kana': 'ヤマモト ハナコ',
+  'overview.card_kana': 'Sample card',
 };

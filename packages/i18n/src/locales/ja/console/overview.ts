@@ -117,6 +117,6 @@ export const overview = {
   'overview.card_code': '会員番号',
   'overview.card_expiry': '有効期限',
   'overview.card_endless': '期限なし',
-  'overview.card_name': '山本 花子',
-  'overview.card_kana': 'ヤマモト ハナコ',
+  'overview.card_name': '見本 花子',
+  'overview.card_kana': 'ミホン ハナコ',
 } as const;
