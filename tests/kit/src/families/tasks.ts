@@ -1,9 +1,9 @@
 import type { AnyEndpoint, TaskProgress, TaskState } from '@tsudoi/contract';
-import { exportMembers, importMembers, type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
+import { exportMembers, importMembers, memberCsvColumns } from '@tsudoi/contract/members';
 import { applyTask, getTask, saveMapping } from '@tsudoi/contract/tasks';
 import type { Actor } from '../actor.ts';
-import { decode, type Encoding, encode, formatCsv, parseCsv } from '../csv/encoding.ts';
-import { type CsvMember, csvFile, goodMembers, memberCsv } from '../csv/members.ts';
+import { decode, type Encoding, parseCsv } from '../csv/encoding.ts';
+import { type CsvMember, csvFile, goodMembers, memberCsv, renamedCsv } from '../csv/members.ts';
 import { until } from '../until.ts';
 import { byId, type FamilyWalk, plain, slot, TASK_IS_RECORD } from '../walk.ts';
 import { nextNumber } from '../world.ts';
@@ -70,17 +70,6 @@ const undecided = slot('undecided', async ({ world, marker }) => {
   await applyImport(world.staff, (await planImport(world.staff, [row])).task_id);
   return { id: (await planImport(world.staff, [{ ...row, member_code: `N${nextNumber()}E` }])).task_id };
 });
-/** The file of good rows under other headers, by field; a header of null leaves the column out. */
-export function renamedCsv(
-  rows: readonly CsvMember[],
-  headers: Partial<Record<MemberCsvField, string | null>>,
-  encoding: Encoding = 'UTF-8',
-): Buffer {
-  const columns = memberCsvColumns.filter(([field]) => headers[field] !== null);
-  const head = columns.map(([field, header]) => headers[field] ?? header);
-  return encode(formatCsv([head, ...rows.map((row) => columns.map(([field]) => row[field]))]), encoding);
-}
-
 /** Uploads a file whose headers nobody knows, and returns the task that waits. */
 export async function unmappedImport(by: Actor, file: Buffer, name = 'members.csv'): Promise<TaskProgress> {
   const { task_id } = await by.call(importMembers, { body: {}, files: { file: csvFile(file, name) } });

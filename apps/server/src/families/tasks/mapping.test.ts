@@ -1,4 +1,3 @@
-import { accountHistory } from '@tsudoi/contract/histories';
 import { importMembers, memberCsvColumns, searchMembers } from '@tsudoi/contract/members';
 import { applyTask, saveMapping, taskErrorsCsv, taskMapping, taskRow, taskRows } from '@tsudoi/contract/tasks';
 import {
@@ -146,9 +145,11 @@ onEngines('unknown headers of an import', (engine) => {
 
     it('by those who may not import, and for strangers there is nothing', async () => {
       const { task_id: id } = await unmappedImport(world.staff, renamedCsv(goodMembers(1, 'PRM'), { phone: '謎' }));
-      const viewer = await makeStaff(world, { permissions: { 'members.import-csv': 'view' } });
+      const { actor: viewer } = await makeStaff(world, { permissions: { 'members.import-csv': 'view' } });
       expect((await ask(id, FIELDS, viewer)).status).toBe(404);
-      const colleague = await makeStaff(world, { permissions: { members: 'edit', 'members.import-csv': 'edit' } });
+      const { actor: colleague } = await makeStaff(world, {
+        permissions: { members: 'edit', 'members.import-csv': 'edit' },
+      });
       expect((await mappingOf(id, colleague)).can_change).toBe(true);
       expect((await ask(id, FIELDS, (await makeFacility(server)).staff)).status).toBe(404);
       expect((await ask(id, without('phone'), colleague)).status).toBe(202);
@@ -215,6 +216,5 @@ onEngines('unknown headers of an import', (engine) => {
     expect((await ask(id, ['member_code', 'phone'])).status).toBe(202);
     expect(await taskIn(world.staff, id, ['planned'])).toMatchObject({ total_update_records: 2 });
     await applyImport(world.staff, id);
-    expect(await world.staff.call(accountHistory, { query: {} })).toBeTruthy();
   });
 });
