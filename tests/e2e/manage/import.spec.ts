@@ -244,6 +244,7 @@ test('a header that nobody knows is given a field once, and the next file is che
   const pills = page.getByRole('region', { name: say('imports.mapping.title') }).getByRole('listitem');
   await expect(pills.filter({ hasText: '緊急の連絡先' })).toContainText('電話番号');
   await expect(pills.filter({ hasText: '備考２' })).toContainText('取り込みません');
+  await expect(page.getByRole('button', { name: say('imports.mapping.change') })).toBeVisible();
 
   await send('M50');
   await expectPlan(page);

@@ -22,7 +22,7 @@ export interface MappingDialogProps {
 
 const WIDTH = 800;
 /** Columns that are drawn at a time. */
-const STEP = 100;
+const STEP = 50;
 const GROUPS = ['plain', 'own', 'row'] as const;
 
 /** One row for each column of the file: its header, what the first row has there, and the field it goes to. */
@@ -100,7 +100,9 @@ export function MappingDialog({ opened, taskId, mapping, onClose, onSaved }: Map
         </p>
       )}
       <div className="dialog-end">
-        <Button onClick={onClose}>{t('action.back')}</Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('action.back')}
+        </Button>
         <Button kind="primary" busy={call.pending && t('imports.apply_busy')} onClick={() => void save()}>
           {t('imports.mapping.save')}
         </Button>

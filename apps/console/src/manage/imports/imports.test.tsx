@@ -214,8 +214,10 @@ describe('columns of a file', () => {
     await userEvent.click(within(panel).getByRole('button', { name: '対応を確かめる' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('045-555-0112')).toBeTruthy();
-    await userEvent.type(within(dialog).getByLabelText('=A1を取り込む項目'), 'メモ');
-    await userEvent.click(await screen.findByRole('option', { name: 'メモ', hidden: true }));
+    const choice = within(dialog).getByLabelText('=A1を取り込む項目');
+    await userEvent.type(choice, 'メモ');
+    const list = document.getElementById(choice.getAttribute('aria-controls') ?? '');
+    await userEvent.click(within(list ?? dialog).getByRole('option', { name: 'メモ', hidden: true }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'この対応で検証する' }));
     await waitFor(() =>
       expect(sent).toEqual([
