@@ -79,7 +79,7 @@ export async function unmappedImport(by: Actor, file: Buffer, name = 'members.cs
 /** An import that waits for what one of its columns is. */
 const unmapped = slot('unmapped', async ({ world, marker }) => {
   const rows = goodMembers(2, `N${nextNumber()}M`);
-  return { id: (await unmappedImport(world.staff, renamedCsv(rows, { phone: `${marker}列` }))).task_id };
+  return { id: (await unmappedImport(world.staff, renamedCsv(rows, { phone: `${marker}列${nextNumber()}` }))).task_id };
 });
 /** An import that was applied and can be undone. */
 const applied = slot('applied', async (place) => {
