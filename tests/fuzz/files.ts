@@ -79,7 +79,7 @@ async function verdict(target: FuzzTarget, { bytes, encoding }: FuzzFile): Promi
   if (reply.status === 422 || reply.status === 413) return undefined;
   if (reply.status !== 202) return `answered ${reply.status}: ${reply.text.slice(0, 300)}`;
   const { task_id: id } = reply.json<{ data: { task_id: number } }>().data;
-  await taskIn(staff, id, ['planned', 'invalid', 'failed', 'refused']);
+  await taskIn(staff, id, ['mapping', 'planned', 'invalid', 'failed', 'refused']);
   const task = await staff.call(getTask, { params: { id } });
   // A task that fails says why in its log line; a file that is refused has no such line.
   const said = server
@@ -87,7 +87,7 @@ async function verdict(target: FuzzTarget, { bytes, encoding }: FuzzFile): Promi
     .errors.slice(before)
     .filter((line) => line.includes(`"task_id":${id},`));
   if (said.length > 0) return `task ${id} ended as ${task.state}: ${said[0]?.slice(0, 600)}`;
-  if (task.state === 'planned') await staff.ask(cancelTask, { params: { id } });
+  if (task.state === 'planned' || task.state === 'mapping') await staff.ask(cancelTask, { params: { id } });
   return undefined;
 }
 

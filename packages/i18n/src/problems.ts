@@ -104,6 +104,15 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   csv_missing_header: ['見出し「{header}」の列がありません。', 'The column “{header}” is missing.'],
   csv_unknown_header: ['見出し「{header}」は取り込めません。', 'The column “{header}” cannot be imported.'],
   csv_duplicate_header: ['見出し「{header}」の列が2つ以上あります。', 'There is more than one column “{header}”.'],
+  csv_too_many_columns: [
+    '知らない見出しのあるファイルは、{max}列までです。',
+    'A file with unknown headers may have at most {max} columns.',
+  ],
+  csv_field_unmapped: ['項目「{fields}」に取り込む列を選んでください。', 'Please choose a column for “{fields}”.'],
+  csv_file_gone: [
+    'ファイルの保存期間が過ぎました。ファイルを選び直してください。',
+    'The file is no longer stored. Please choose the file again.',
+  ],
   csv_nul: ['読めない文字（NUL）が含まれています。', 'The file has characters that cannot be read (NUL).'],
   csv_cell_too_long: ['{row}行目に長すぎる項目があります。', 'Row {row} has a cell that is too long.'],
   csv_broken_quotes: [
@@ -228,6 +237,7 @@ const FIELDS: Record<FieldCode, Words> = {
     '登録状態は「本登録」「仮登録」で入力してください。',
     'Please enter 本登録 or 仮登録 as the registration.',
   ],
+  mapped_twice: ['1つの項目に取り込めるのは1列だけです。', 'Only one column can be imported into a field.'],
   duplicate_in_file: ['ファイルの中で重複しています。', 'This is in the file more than once.'],
   file_required: check('file.required'),
   file_unavailable: [

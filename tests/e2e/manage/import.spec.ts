@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decode, parseCsv } from '@tsudoi/kit/csv/encoding';
-import { goodMembers, membersWithErrors } from '@tsudoi/kit/csv/members';
+import { goodMembers, membersWithErrors, renamedCsv } from '@tsudoi/kit/csv/members';
 import { expectPlan, noteProgress, upload } from '../support/imports.ts';
 import { MemberList } from '../support/members.ts';
 import { address, asStaff, expect, SAKURA, SAKURA_STAFF, test } from '../support/test.ts';
@@ -222,4 +222,32 @@ test('a row that may be somebody who is there waits for a decision, the others a
   await dialog.getByRole('button', { name: say('imports.undo'), exact: true }).click();
   await expect(page.getByText(say('imports.undone_removed', { count: 2 }))).toBeVisible();
   await expect(page.getByText(say('imports.undone_restored', { count: 1 }))).toBeVisible();
+});
+
+test('a header that nobody knows is given a field once, and the next file is checked without a question', async ({
+  page,
+}) => {
+  const send = async (prefix: string) => {
+    await page.goto('/manage/members/import-csv');
+    const buffer = renamedCsv(goodMembers(2, prefix), { phone: '緊急の連絡先', building_name: '備考２' });
+    await page.locator('input[type=file]').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: say('imports.start') }).click();
+  };
+  await send('M49');
+  await page.getByRole('button', { name: say('imports.mapping.confirm') }).click();
+  const dialog = page.getByRole('dialog', { name: say('imports.mapping.title') });
+  const choice = dialog.getByLabel(say('imports.mapping.field_of', { header: '緊急の連絡先' }));
+  await choice.fill('電話');
+  await page.getByRole('option', { name: '電話番号' }).click();
+  await dialog.getByRole('button', { name: say('imports.mapping.save') }).click();
+  await expectPlan(page);
+  const pills = page.getByRole('region', { name: say('imports.mapping.title') }).getByRole('listitem');
+  await expect(pills.filter({ hasText: '緊急の連絡先' })).toContainText('電話番号');
+  await expect(pills.filter({ hasText: '備考２' })).toContainText('取り込みません');
+  await expect(page.getByRole('button', { name: say('imports.mapping.change') })).toBeVisible();
+
+  await send('M50');
+  await expectPlan(page);
+  await expect(pills.filter({ hasText: '緊急の連絡先' })).toContainText(say('imports.mapping.remembered'));
+  await expect(page.getByRole('button', { name: say('imports.apply', { count: 2 }) })).toBeEnabled();
 });

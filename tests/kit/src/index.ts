@@ -11,6 +11,7 @@ export {
   memberCsv,
   membersWithErrors,
   mistakes,
+  renamedCsv,
 } from './csv/members.ts';
 export { type Deployment, deployment, type Part } from './deployment.ts';
 export { changeField, type Field, makeField } from './families/account-cms.ts';
@@ -19,7 +20,7 @@ export { basicInfo, type Member, makeMember } from './families/members.ts';
 export { makeNotice, noticeBody } from './families/notices.ts';
 export { makeOrganization, type Organization } from './families/organizations.ts';
 export { uploadFile } from './families/storages.ts';
-export { applyImport, exportedCsv, planImport, taskIn } from './families/tasks.ts';
+export { applyImport, exportedCsv, planImport, taskIn, unmappedImport } from './families/tasks.ts';
 export { type Reply, type Sending, send } from './http.ts';
 export { type Memory, memoryOf } from './memory.ts';
 export { hasNginx, nginxBefore, type OwnNginx } from './nginx.ts';

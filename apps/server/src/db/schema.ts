@@ -141,6 +141,14 @@ export interface Database {
     signature: string;
     sealed_at: Date;
   };
+  csv_mapping: {
+    facility_id: Generated<number>;
+    kind: string;
+    header: string;
+    field: string | null;
+    updated_at: Generated<Date>;
+    updated_by: string;
+  };
   facility: {
     id: GeneratedAlways<number>;
     code: string;

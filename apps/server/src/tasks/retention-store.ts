@@ -36,7 +36,9 @@ export async function deletePlanRows(
     [before, [...RUNNING_STATES]],
   );
   if (task === undefined) return { rows: 0, isDone: true };
-  await tx.sql(`update task set state = 'cancelled', step = 'done' where id = $1 and state = 'planned'`, [task.id]);
+  await tx.sql(`update task set state = 'cancelled', step = 'done' where id = $1 and state in ('planned', 'mapping')`, [
+    task.id,
+  ]);
   const rows = await tx.sql(
     `delete from task_row where task_id = $1
        and row_no in (select row_no from task_row where task_id = $1 order by row_no limit $2) returning row_no`,

@@ -1,6 +1,7 @@
 import { IMPORT_UNDO_DAYS } from '@tsudoi/domain';
 import { deleting, type RetentionRule, removeFiles } from '../kernel/retention.ts';
 import { exportKey } from './exports/family.ts';
+import { forgetHeaders } from './imports/mapping-store.ts';
 import { deleteOldTasks, deletePlanRows, forgetExports, writtenExports } from './retention-store.ts';
 
 /** How long tasks, what exports wrote and what imports planned are kept. */
@@ -40,5 +41,13 @@ export const taskRetention: readonly RetentionRule[] = [
     since: 'they were started',
     scope: 'facility',
     sweep: deleting(deleteOldTasks),
+  },
+  {
+    name: 'csv mappings',
+    what: 'what was said of unknown headers of imported files',
+    keeps: { days: 730 },
+    since: 'somebody said it last',
+    scope: 'facility',
+    sweep: deleting(forgetHeaders),
   },
 ];

@@ -7,10 +7,13 @@ import type { FacilityTx } from '../db/scope.ts';
 import type { StaffContext, WithoutTx } from '../kernel/context.ts';
 import { recordHistory } from '../kernel/history.ts';
 import type { UploadedFile } from '../kernel/multipart.ts';
-import type { CsvColumn } from './csv/header.ts';
+import type { RowReader } from '../kernel/row-reader.ts';
+import { type CsvColumn, FIELDS_OF_ROWS } from './csv/header.ts';
 import { inspectCsv } from './csv/inspect.ts';
+import { isSettled, rememberedKey, suggestMapping } from './csv/mapping.ts';
 import type { ExportParams } from './exports/family.ts';
 import type { ImportParams } from './imports/family.ts';
+import { rememberedHeaders } from './imports/mapping-store.ts';
 import { insertTask, setBackRoute } from './store.ts';
 
 /** A task's name for people: what it does and when it was started, to the minute as everywhere (G-50). */
@@ -90,8 +93,22 @@ interface StartedImport {
   more?: Record<string, unknown>;
 }
 
+/** Fields of an import that nobody may read, and that no column of a file may be mapped to. */
+export async function closedFields(
+  tx: FacilityTx,
+  reader: RowReader | undefined,
+  columns: readonly CsvColumn[],
+): Promise<ReadonlySet<string>> {
+  const hidden = await reader?.hidden?.(
+    tx,
+    columns.map(({ field }) => field).filter((field) => !FIELDS_OF_ROWS.includes(field)),
+  );
+  return new Set(hidden?.keys());
+}
+
 /**
- * Looks at an uploaded file as a whole, stores it and starts the task that checks its rows.
+ * Looks at an uploaded file as a whole, stores it and starts the task that checks its rows; one with headers that nobody knows waits
+ * until somebody says what they are.
  * @throws Problem csv_… where it is no CSV of these columns
  */
 export async function startImport(
@@ -104,7 +121,7 @@ export async function startImport(
   { kind, menu, csvType, name: title, columns, file, noteFile, more = {} }: StartedImport,
 ): Promise<{ task_id: number; task_name: string }> {
   const { body, facility, session, scope, actor, scopes, services, now, locale } = context;
-  const { headers, rows } = await inspectCsv(file, body.encode_type, columns);
+  const { headers, rows, needsMapping } = await inspectCsv(file, body.encode_type, columns);
   const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
   await scopes.inFacility(facility.id, (tx) => noteFile(tx, { key, bytes: file?.size ?? 0 }));
   await services.storage.putFile(key, file?.path ?? '', 'text/csv');
@@ -112,22 +129,32 @@ export async function startImport(
   const params: ImportParams = {
     ...more,
     menu,
-    columns: [...columns],
+    // Guesses are made once.
+    columns: columns.map(({ synonyms: _, ...column }) => column),
     headers,
     organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
     chosen_organization_id: scope.chosenId,
   };
   const task_id = await scopes.inFacility(facility.id, async (tx) => {
+    const mapping = needsMapping
+      ? suggestMapping(
+          headers,
+          columns,
+          await rememberedHeaders(tx, kind, headers.map(rememberedKey)),
+          await closedFields(tx, services.rowReaders.get(kind), columns),
+        )
+      : undefined;
+    const isReady = mapping === undefined || isSettled(mapping, columns);
     const id = await insertTask(tx, {
       account_id: session.accountId,
       kind,
       name,
       type: TaskDirection.import,
       csv_type: csvType,
-      state: 'checking',
+      state: isReady ? 'checking' : 'mapping',
       step: 'validation',
       actor_name: actor.name,
-      params,
+      params: mapping === undefined ? params : { ...params, mapping },
       encode_type: body.encode_type,
       file_name: file?.name ?? '',
       file_key: key,
@@ -135,7 +162,7 @@ export async function startImport(
       ...channelOf(body),
     });
     await setBackRoute(tx, id, `${menuOf(menu).url}?task=${id}`);
-    await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: id });
+    if (isReady) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: id });
     return id;
   });
   return { task_id, task_name: name };

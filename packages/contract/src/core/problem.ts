@@ -68,6 +68,12 @@ export const problems = {
   csv_missing_header: 422,
   csv_unknown_header: 422,
   csv_duplicate_header: 422,
+  /** More columns than somebody can be asked about. */
+  csv_too_many_columns: 422,
+  /** No column of the file was chosen for a field that the rows need. */
+  csv_field_unmapped: 422,
+  /** The file of an import is not stored any more. */
+  csv_file_gone: 409,
   csv_nul: 422,
   csv_cell_too_long: 422,
   csv_broken_quotes: 422,
@@ -139,6 +145,8 @@ export const fieldCodes = [
   'gender_unknown',
   'registration_unknown',
   'duplicate_in_file',
+  /** Two columns of a file for one field. */
+  'mapped_twice',
   'file_required',
   'file_unavailable',
   'file_unfinished',

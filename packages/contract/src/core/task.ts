@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { ComparedReason } from './compared.ts';
 import { Instant, WireInteger } from './values.ts';
 
-/** States of an import (G-10); an export goes from `running` to `done`. */
+/** States of an import (G-10), `mapping` while it waits for what unknown headers are; an export goes from `running` to `done`. */
 export const taskStates = [
   'checking',
+  'mapping',
   'invalid',
   'planned',
   'applying',
@@ -21,6 +22,7 @@ export type TaskState = (typeof taskStates)[number];
 
 /** States in which nothing more happens by itself. */
 export const settledStates: readonly TaskState[] = [
+  'mapping',
   'invalid',
   'planned',
   'applied',
@@ -103,6 +105,35 @@ export type TaskProgress = Omit<TaskReport, 'fields' | 'data'> & {
   fields: readonly Readonly<TaskReport['fields'][number]>[];
   data: readonly Readonly<TaskReport['data'][number]>[];
 };
+
+/**
+ * Who says what a column of a file is: its header, somebody before, somebody for this file, a guess that waits for a word, nobody yet;
+ * or it has no header.
+ */
+export const mappingOrigins = ['header', 'remembered', 'chosen', 'guess', 'unknown', 'unnamed'] as const;
+/** One of {@link mappingOrigins}. */
+export type MappingOrigin = (typeof mappingOrigins)[number];
+
+/** What becomes of the columns of an import's file. */
+export const CsvMapping = v.object({
+  /** In the order of the file. */
+  columns: v.array(
+    v.object({
+      header: v.string(),
+      /** The cell of the first row, its first characters; '' once the file is gone. */
+      sample: v.string(),
+      /** Null where the column is left out. */
+      field: v.nullable(v.string()),
+      label: v.nullable(v.string()),
+      origin: v.picklist(mappingOrigins),
+    }),
+  ),
+  /** What a column can be: plain fields, fields of the facility's own, and what says something of the row. */
+  fields: v.array(v.object({ field: v.string(), label: v.string(), group: v.picklist(['plain', 'own', 'row']) })),
+  /** Whether the mapping can be changed now, by the reader. */
+  can_change: v.boolean(),
+});
+export type CsvMapping = v.InferOutput<typeof CsvMapping>;
 
 /** Answer to what starts a task. */
 export const TaskStarted = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { PerPage, pageOf } from '../core/page.ts';
-import { PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
+import { CsvMapping, PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
 import { Done, Id, IdParams, Line, WireInteger } from '../core/values.ts';
 
 const self = { self: 'manage' } as const;
@@ -64,6 +64,28 @@ export const decideRow = endpoint({
   }),
   response: Done,
   summary: 'Say who a new row of a plan is: somebody who is there, somebody else, or nobody to import',
+});
+export const taskMapping = endpoint({
+  method: 'GET',
+  path: '/management/csv-histories/{id}/mapping',
+  access: self,
+  params: IdParams,
+  response: CsvMapping,
+  summary: 'What becomes of the columns of the file of an import',
+});
+export const saveMapping = endpoint({
+  method: 'PUT',
+  path: '/management/csv-histories/{id}/mapping',
+  access: self,
+  params: IdParams,
+  body: v.object({
+    /** A field for each column of the file, in its order; null leaves a column out. */
+    fields: v.pipe(v.array(v.nullable(Line())), v.maxLength(1_000, 'too_many')),
+  }),
+  response: Done,
+  status: 202,
+  summary:
+    'Say what the columns of a file are: its rows are checked anew, and the next file with these headers is read the same way',
 });
 /** Answers text/csv: the bad rows as they stand, with a reason column. */
 export const taskErrorsCsv = endpoint({

@@ -25,9 +25,10 @@ export const TaskStep = { validation: 'validation', import: 'import', done: 'don
 /** A value of {@link TaskStep}. */
 export type TaskStep = ValueOf<typeof TaskStep>;
 
-/** State of an import: checking → invalid | planned → applying → applied → undoing → undone, or one of the ends (G-10). */
+/** State of an import: checking (after mapping, where headers are unknown) → invalid | planned → applying → applied → undoing → undone, or one of the ends (G-10). */
 export const ImportState = {
   checking: 'checking',
+  mapping: 'mapping',
   invalid: 'invalid',
   planned: 'planned',
   applying: 'applying',

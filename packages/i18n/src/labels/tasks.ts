@@ -32,6 +32,7 @@ export const taskStep = words(domain.TaskStep, {
 /** States of an import. */
 export const importState = words(domain.ImportState, {
   checking: ['検証中', 'Checking'],
+  mapping: ['列の確認待ち', 'Waiting for its columns'],
   invalid: ['エラーあり', 'With errors'],
   planned: ['確認待ち', 'Planned'],
   applying: ['反映中', 'Applying'],

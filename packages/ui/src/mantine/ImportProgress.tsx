@@ -39,6 +39,7 @@ const WORDS: Partial<Record<TaskState, ConsoleId>> = {
   running: 'shell.task_checking',
   applying: 'shell.task_applying',
   undoing: 'shell.task_undoing',
+  mapping: 'shell.task_mapping',
   planned: 'shell.task_planned',
   invalid: 'shell.import_failed_validation',
   applied: 'shell.import_completed',

@@ -168,6 +168,17 @@ export function memberCsv(rows: readonly CsvMember[], encoding: Encoding = 'UTF-
   return encode(formatCsv([head, ...rows.map((row) => memberCsvColumns.map(([field]) => row[field]))]), encoding);
 }
 
+/** The file of good rows under other headers, by field; a header of null leaves the column out. */
+export function renamedCsv(
+  rows: readonly CsvMember[],
+  headers: Partial<Record<MemberCsvField, string | null>>,
+  encoding: Encoding = 'UTF-8',
+): Buffer {
+  const columns = memberCsvColumns.filter(([field]) => headers[field] !== null);
+  const head = columns.map(([field, header]) => headers[field] ?? header);
+  return encode(formatCsv([head, ...rows.map((row) => columns.map(([field]) => row[field]))]), encoding);
+}
+
 /** A part of a multipart request that carries a CSV file. */
 export function csvFile(bytes: Buffer, name = 'members.csv'): File {
   return new File([new Uint8Array(bytes)], name, { type: 'text/csv' });

@@ -1,9 +1,9 @@
 import type { AnyEndpoint, TaskProgress, TaskState } from '@tsudoi/contract';
-import { exportMembers, importMembers } from '@tsudoi/contract/members';
-import { applyTask, getTask } from '@tsudoi/contract/tasks';
+import { exportMembers, importMembers, memberCsvColumns } from '@tsudoi/contract/members';
+import { applyTask, getTask, saveMapping } from '@tsudoi/contract/tasks';
 import type { Actor } from '../actor.ts';
 import { decode, type Encoding, parseCsv } from '../csv/encoding.ts';
-import { type CsvMember, csvFile, goodMembers, memberCsv } from '../csv/members.ts';
+import { type CsvMember, csvFile, goodMembers, memberCsv, renamedCsv } from '../csv/members.ts';
 import { until } from '../until.ts';
 import { byId, type FamilyWalk, plain, slot, TASK_IS_RECORD } from '../walk.ts';
 import { nextNumber } from '../world.ts';
@@ -70,6 +70,17 @@ const undecided = slot('undecided', async ({ world, marker }) => {
   await applyImport(world.staff, (await planImport(world.staff, [row])).task_id);
   return { id: (await planImport(world.staff, [{ ...row, member_code: `N${nextNumber()}E` }])).task_id };
 });
+/** Uploads a file whose headers nobody knows, and returns the task that waits. */
+export async function unmappedImport(by: Actor, file: Buffer, name = 'members.csv'): Promise<TaskProgress> {
+  const { task_id } = await by.call(importMembers, { body: {}, files: { file: csvFile(file, name) } });
+  return taskIn(by, task_id, ['mapping']);
+}
+
+/** An import that waits for what one of its columns is. */
+const unmapped = slot('unmapped', async ({ world, marker }) => {
+  const rows = goodMembers(2, `N${nextNumber()}M`);
+  return { id: (await unmappedImport(world.staff, renamedCsv(rows, { phone: `${marker}列${nextNumber()}` }))).task_id };
+});
 /** An import that was applied and can be undone. */
 const applied = slot('applied', async (place) => {
   const { id } = await planned.make(place);
@@ -95,6 +106,13 @@ export const walk: FamilyWalk = {
       input: async (use) => ({ params: { id: (await use(undecided)).id, row: 2 }, body: { decision: 'other' } }),
       noHistory: TASK_IS_RECORD,
     },
+    taskMapping: byId(unmapped),
+    saveMapping: {
+      input: async (use) => ({
+        params: { id: (await use(unmapped)).id },
+        body: { fields: memberCsvColumns.map(([field]) => (field === 'phone' ? null : field)) },
+      }),
+    },
     taskErrorsCsv: byId(planned),
     applyTask: { ...byId(planned), noHistory: TASK_IS_RECORD },
     cancelTask: { ...byId(planned), noHistory: TASK_IS_RECORD },
@@ -107,5 +125,9 @@ export const walk: FamilyWalk = {
     await applyImport(staff, task_id);
     const again = rows.map((row) => ({ ...row, building_name: `${marker}館` }));
     await planImport(staff, again, { name: `${marker}.csv` });
+    const { task_id: id } = await unmappedImport(staff, renamedCsv(rows, { phone: `${marker}列` }), `${marker}.csv`);
+    const fields = memberCsvColumns.map(([field]) => (field === 'phone' ? null : field));
+    await staff.call(saveMapping, { params: { id }, body: { fields } });
+    await taskIn(staff, id, ['planned']);
   },
 };

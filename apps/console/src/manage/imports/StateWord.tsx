@@ -5,6 +5,7 @@ import { Tag, type Tone } from '@tsudoi/ui/mantine/Tag';
 
 const TONE: Partial<Record<TaskState, Tone>> = {
   checking: 'info',
+  mapping: 'warn',
   planned: 'info',
   applying: 'info',
   undoing: 'info',

@@ -117,6 +117,8 @@ function Next({ task, source, onApply, onUndo }: NextProps) {
     case 'applying':
     case 'undoing':
       return null;
+    case 'mapping':
+      return again('plain');
     case 'planned':
     case 'invalid':
       return (

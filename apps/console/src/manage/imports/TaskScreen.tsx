@@ -9,10 +9,11 @@ import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, NoPermission, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
 import { Ending } from './Ending.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
+import { Mapping } from './Mapping.tsx';
 import { Plan } from './Plan.tsx';
 import { Running } from './Running.tsx';
 import type { ImportSource } from './source.ts';
-import { hasPlan, isRunning, stepOf } from './state.ts';
+import { hasPlan, isRunning, showsMapping, stepOf } from './state.ts';
 import { TaskActions } from './TaskActions.tsx';
 
 /** What the screen is, once nothing more is to be decided. */
@@ -56,6 +57,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
       ) : (
         <>
           <Ending key={task.state} task={task} source={source} />
+          {showsMapping(task) && <Mapping task={task} onChanged={read.retry} />}
           {hasPlan(task) ? <Plan task={task} source={source} onChanged={read.retry} /> : <span className="grow" />}
         </>
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlanRow, PlanRowDetail, TaskProgress, TaskState } from '@tsudoi/contract';
+import type { CsvMapping, PlanRow, PlanRowDetail, TaskProgress, TaskState } from '@tsudoi/contract';
 import { importMembers } from '@tsudoi/contract/members';
 import {
   applyTask,
@@ -8,6 +8,7 @@ import {
   decideRow,
   getTask,
   importHistory,
+  taskMapping,
   taskRow,
   taskRows,
   undoTask,
@@ -57,13 +58,32 @@ const detail: PlanRowDetail = {
     { ...cell, kind: 'blank', label: 'メールアドレス', column: 3 },
   ],
 };
+const mapping: CsvMapping = {
+  columns: [
+    { header: '会員番号', sample: 'S1', field: 'member_code', label: '会員番号', origin: 'header' },
+    { header: 'TEL', sample: '045-555-0112', field: 'phone', label: '電話番号', origin: 'guess' },
+    { header: '備考2', sample: '', field: null, label: null, origin: 'remembered' },
+    { header: '=A1', sample: '<b>', field: null, label: null, origin: 'unknown' },
+  ],
+  fields: [
+    { field: 'member_code', label: '会員番号', group: 'plain' },
+    { field: 'phone', label: '電話番号', group: 'plain' },
+    { field: 'extend_info.3', label: 'メモ', group: 'own' },
+  ],
+  can_change: true,
+};
 const rows = { items: [row], total: 1, page: 1, per_page: 20, last_page: 1 };
 
 const open = (state: TaskState, change: Partial<TaskProgress> = {}, answers: Answers = {}, settings?: ScreenSettings) =>
   onScreen(<ImportPage />, {
     at: `${PATH}?task=12`,
     ...settings,
-    answers: { [getTask.path]: () => task(state, change), [taskRows.path]: () => rows, ...answers },
+    answers: {
+      [getTask.path]: () => task(state, change),
+      [taskRows.path]: () => rows,
+      [taskMapping.path]: () => mapping,
+      ...answers,
+    },
   });
 
 afterEach(forgetTasks);
@@ -166,6 +186,73 @@ describe('an import under way', () => {
     await open('applying', { progress: 10 });
     expect(await screen.findByText('反映しています')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '取り込みを中止する' })).toBeNull();
+  });
+});
+
+describe('columns of a file', () => {
+  /** Reading and saving have one path. */
+  const saving = (save: (input: object) => unknown): Answers => ({
+    [taskMapping.path]: (input: object) => ('body' in input ? save(input) : mapping),
+  });
+
+  it('that nobody knows are asked about, with what the first row has there', async () => {
+    const sent: unknown[] = [];
+    await open('mapping', nothingPlanned, {
+      ...saving((input) => {
+        sent.push(input);
+        return {};
+      }),
+    });
+    const panel = await screen.findByRole('region', { name: '列の対応' });
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['TEL→電話番号推測', '備考2　取り込みません前回と同じ', '=A1　未定', 'ほか1列は同じ名前']);
+    expect(screen.getByText('4列のうち2列を取り込みます')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /反映する/ })).toBeNull();
+    await userEvent.click(within(panel).getByRole('button', { name: '対応を確かめる' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('045-555-0112')).toBeTruthy();
+    const choice = within(dialog).getByLabelText('=A1を取り込む項目');
+    await userEvent.type(choice, 'メモ');
+    const list = document.getElementById(choice.getAttribute('aria-controls') ?? '');
+    await userEvent.click(within(list ?? dialog).getByRole('option', { name: 'メモ', hidden: true }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'この対応で検証する' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        expect.objectContaining({
+          params: { id: 12 },
+          body: { fields: ['member_code', 'phone', null, 'extend_info.3'] },
+        }),
+      ]),
+    );
+  });
+
+  it('say what is wrong with the choice at its column', async () => {
+    await open(
+      'planned',
+      {},
+      saving(() => {
+        throw refusal(422, {
+          error_code: 'validation',
+          message: '入力内容をご確認ください。',
+          errors: { 'fields.1': ['1つの項目に取り込めるのは1列だけです。'] },
+          error_fields: { 'fields.1': [{ code: 'mapped_twice' }] },
+        });
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '対応を変える' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'この対応で検証する' }));
+    expect(await within(dialog).findByText('1つの項目に取り込めるのは1列だけです。')).toBeTruthy();
+    expect(within(dialog).getByRole('alert').textContent).toBe('対応を見直してください。');
+  });
+
+  it('are only shown where they cannot be changed', async () => {
+    await open('planned', {}, { [taskMapping.path]: () => ({ ...mapping, can_change: false }) });
+    expect(await screen.findByRole('region', { name: '列の対応' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '対応を変える' })).toBeNull();
   });
 });
 

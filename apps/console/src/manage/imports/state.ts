@@ -35,7 +35,7 @@ export function stepOf(task: Task): ImportStep {
 
 /** Whether there are rows to look at: every state behind the check has them, and what ended early only if it got so far. */
 export function hasPlan(task: Task): boolean {
-  if (task.state === 'checking') return false;
+  if (task.state === 'checking' || task.state === 'mapping') return false;
   if (task.state === 'failed' || task.state === 'cancelled') return planned(task) > 0;
   return true;
 }
@@ -48,6 +48,11 @@ function planned(task: Task): number {
     task.total_error_records +
     task.total_to_decide
   );
+}
+
+/** Whether the columns of the file are shown: once they are known, and until something is written. */
+export function showsMapping(task: Pick<TaskProgress, 'state'>): boolean {
+  return task.state === 'mapping' || task.state === 'planned' || task.state === 'invalid';
 }
 
 /** Whether something goes on by itself, so that a bar runs. */
@@ -69,7 +74,7 @@ export function applyObstacle(task: Task): 'errors' | 'undecided' | 'nothing' | 
 
 /** Whether there is something to stop that has not written yet. */
 export function canCancel(task: Pick<TaskProgress, 'state'>): boolean {
-  return task.state === 'checking' || task.state === 'planned';
+  return task.state === 'checking' || task.state === 'mapping' || task.state === 'planned';
 }
 
 /** Whether an applied import can be taken back now. */

@@ -44,6 +44,7 @@ const nameOf = ({ file_name: file, task_name: name }: TaskProgress): string => f
 
 function Why({ task }: { task: TaskProgress }) {
   const t = useT();
+  if (task.state === 'mapping') return <span className="w">{t('overview.stuck.mapping')}</span>;
   if (task.state === 'planned') return <span className="w">{t('overview.stuck.planned')}</span>;
   return <span className="d">{whyWords(t, task)}</span>;
 }

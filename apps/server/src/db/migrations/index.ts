@@ -32,6 +32,7 @@ import { desk } from './0032_desk.ts';
 import { facilityProfile } from './0034_facility_profile.ts';
 import { likelyDuplicates } from './0035_likely_duplicates.ts';
 import { facilitiesInPreparation } from './0037_facilities_in_preparation.ts';
+import { csvMapping } from './0039_csv_mapping.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0034_facility_profile', sql: facilityProfile },
   { name: '0035_likely_duplicates', sql: likelyDuplicates },
   { name: '0037_facilities_in_preparation', sql: facilitiesInPreparation },
+  { name: '0039_csv_mapping', sql: csvMapping },
 ];

@@ -16,7 +16,7 @@ export function stuckTasks(
   { since, limit }: { since: Date; limit: number },
 ): Promise<TaskRow[]> {
   return tx.sql(
-    `select t.* from task t where t.state in ('invalid', 'planned', 'refused', 'failed') and t.created_at >= $4 and ${READ}
+    `select t.* from task t where t.state in ('mapping', 'invalid', 'planned', 'refused', 'failed') and t.created_at >= $4 and ${READ}
        and not exists (select from task n where n.id > t.id and n.kind = t.kind
          and n.state in ('applying', 'applied', 'undoing', 'undone', 'running', 'done')
          and (n.account_id = t.account_id or t.type = ${TaskDirection.import}))

@@ -2,9 +2,14 @@ import type { Family } from '../../kernel/family.ts';
 import { taskRetention } from '../../tasks/retention.ts';
 import { decisions } from './decide.ts';
 import { manage } from './manage.ts';
+import { mappings } from './mapping.ts';
 
 export { taskDesk } from './desk.ts';
 export { permittedReport } from './permitted-report.ts';
 
 /** Imports, exports and other tasks of an account. */
-export const tasks: Family = { name: 'tasks', bindings: [...manage, ...decisions], retention: taskRetention };
+export const tasks: Family = {
+  name: 'tasks',
+  bindings: [...manage, ...decisions, ...mappings],
+  retention: taskRetention,
+};

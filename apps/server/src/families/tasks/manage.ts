@@ -78,6 +78,8 @@ async function recordsOf(
 }
 
 const CHUNK = 500;
+/** A text of a file as a spreadsheet may see it. */
+const guarded = (text: string): string => guardFormula(unguardFormula(text));
 
 /** Tasks of an account: what runs, what ran, and what to do with an import. */
 export const manage = [
@@ -141,7 +143,9 @@ export const manage = [
       sjis === undefined ? Buffer.from(text) : sjis.write(Buffer.from(text));
     async function* lines(): AsyncGenerator<Uint8Array> {
       const { headers = [] } = importParams(task);
-      yield encode(`${sjis === undefined ? CSV_BOM : ''}${csvLine([...headers, serverText(locale, 'csv.reason')])}`);
+      yield encode(
+        `${sjis === undefined ? CSV_BOM : ''}${csvLine([...headers.map(guarded), serverText(locale, 'csv.reason')])}`,
+      );
       for (let after = 0; ; ) {
         const rows = await scopes.inFacility(facility.id, (tx) => errorRowsAfter(tx, task.id, after, CHUNK));
         if (rows.length === 0) return;
@@ -153,12 +157,7 @@ export const manage = [
         // The cells stand as they were sent; only what they would do in a spreadsheet is guarded.
         yield encode(
           rows
-            .map((row) =>
-              csvLine([
-                ...headers.map((_, index) => guardFormula(unguardFormula(row.source[index] ?? ''))),
-                reasons(row),
-              ]),
-            )
+            .map((row) => csvLine([...headers.map((_, index) => guarded(row.source[index] ?? '')), reasons(row)]))
             .join(''),
         );
       }
@@ -183,7 +182,7 @@ export const manage = [
   staff(endpoints.cancelTask, (context) =>
     move(
       context,
-      ['checking', 'planned', 'invalid', 'running'],
+      ['checking', 'mapping', 'planned', 'invalid', 'running'],
       { state: 'cancelled', step: 'done', finished_at: context.now },
       false,
     ),

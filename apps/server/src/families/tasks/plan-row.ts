@@ -1,5 +1,6 @@
 import type { PlanCell, PlanRowDetail } from '@tsudoi/contract';
-import { readHeader } from '../../tasks/csv/header.ts';
+import { FIELDS_OF_ROWS } from '../../tasks/csv/header.ts';
+import { columnPlaces } from '../../tasks/csv/mapping.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
 import type { TaskRow } from '../../tasks/store.ts';
@@ -15,24 +16,23 @@ interface Shown {
   keyField: string;
 }
 
-/** Columns that say something of the row itself. */
-const OF_THE_ROW: readonly string[] = ['deleted', 'reason'];
-
 /** One row of a plan: every field the file could have beside its cell, then the columns that are no field. */
 export function presentPlanDetail(row: PlanRowRow, shown: Shown): PlanRowDetail {
   const { task, locale, records, keyField } = shown;
   const { headers = [], columns = [] } = importParams(task);
-  const positions = columns.length === 0 ? [] : readHeader(headers, columns);
+  const positions = columnPlaces(importParams(task));
   const labelOf = labelsOf(task, locale);
   const sourceOf = (position: number): string => (position < 0 ? '' : (row.source[position] ?? ''));
   const fields = columns.flatMap(({ field }, index): PlanCell[] => {
     const position = positions[index] ?? -1;
-    if (OF_THE_ROW.includes(field)) return [];
+    if (FIELDS_OF_ROWS.includes(field)) return [];
     const source = sourceOf(position);
     const place = { label: labelOf(field), column: position < 0 ? null : position, source };
     return [{ ...place, ...outcomeOf(field, source, row, shown) }];
   });
-  const used = new Set(columns.flatMap(({ field }, index) => (OF_THE_ROW.includes(field) ? [] : [positions[index]])));
+  const used = new Set(
+    columns.flatMap(({ field }, index) => (FIELDS_OF_ROWS.includes(field) ? [] : [positions[index]])),
+  );
   const others = headers.flatMap((header, index): PlanCell[] =>
     used.has(index) || header.trim() === ''
       ? []

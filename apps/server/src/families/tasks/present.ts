@@ -13,6 +13,7 @@ import { fieldLabel } from '@tsudoi/i18n';
 import { type ServerMessageId, serverMessages, serverText } from '@tsudoi/i18n/catalogs/server';
 import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
 import type { Services } from '../../kernel/services.ts';
+import { columnPlaces } from '../../tasks/csv/mapping.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
 import { RUNNING_STATES, type TaskRow } from '../../tasks/store.ts';
@@ -152,11 +153,13 @@ export function presentPlanRow(
   const source = Object.fromEntries(
     headers.map((header, index) => [header.trim(), row.source[index] ?? '']).filter(([header]) => header !== ''),
   );
+  const places = row.result === 'create' ? columnPlaces(importParams(task)) : [];
   const created =
     row.result === 'create'
-      ? columns.flatMap(({ field, header }): [string, null, string][] =>
-          source[header] ? [[field, null, source[header]]] : [],
-        )
+      ? columns.flatMap(({ field }, index): [string, null, string][] => {
+          const cell = row.source[places[index] ?? -1];
+          return cell === undefined || cell === '' ? [] : [[field, null, cell]];
+        })
       : [];
   return {
     row: row.row_no,

@@ -7,34 +7,89 @@ export interface CsvColumn {
   header: string;
   /** Headers the column had in earlier files. */
   former?: readonly string[];
+  /** Headers other programs give such a column; only a guess. */
+  synonyms?: readonly string[];
   /** A column that exports may carry and imports only look at. */
   optional?: boolean;
+  /** Whether records are found by it. A file that somebody mapped may lack other columns if it has this one. */
+  key?: boolean;
+  /** Whether a mapped file without the key cannot do without it. */
+  needed?: boolean;
+  /** A field of the facility's own. */
+  own?: boolean;
 }
 
+/** Columns that say something of the row itself, and nothing of the record. */
+export const FIELDS_OF_ROWS: readonly string[] = ['deleted', 'reason'];
+
+/** Columns of a file that somebody can be asked about, and how long their headers may be. */
+export const MAPPING_MAX = { columns: 1_000, header: 200 } as const;
+
 const comparable = (header: string): string => header.normalize('NFKC').trim();
+const listed = (names: readonly string[]) => ({ header: [...new Set(names)].join('」「') });
+
+/** The column behind each header of a file: by its name, by an earlier one, or by what SJIS made of it. */
+export function columnsOfHeaders(
+  headers: readonly string[],
+  columns: readonly CsvColumn[],
+): readonly (CsvColumn | undefined)[] {
+  // An export in SJIS wrote 〓 for what it could not carry.
+  const lossy = new Map(columns.map((column) => [comparable(throughCp932(column.header)), column]));
+  const former = new Map(
+    columns.flatMap((column) => (column.former ?? []).map((name) => [comparable(name), column] as const)),
+  );
+  const known = new Map(columns.map((column) => [comparable(column.header), column]));
+  return headers.map((header) => {
+    const name = comparable(header);
+    return former.get(name) ?? known.get(name) ?? lossy.get(name);
+  });
+}
+
+/** Whether a column has no header; nothing of it is read unless somebody says so. */
+export const isUnnamed = (header: string): boolean => comparable(header) === '';
+
+/**
+ * Refuses headers that no mapping can help. Unknown ones are no reason, unless they are too many or too long to be asked about.
+ * @returns whether there are unknown headers, so that a mapping is needed
+ * @throws Problem csv_duplicate_header, csv_missing_header, csv_too_many_columns, csv_unknown_header
+ */
+export function checkHeader(headers: readonly string[], columns: readonly CsvColumn[]): boolean {
+  const found = columnsOfHeaders(headers, columns);
+  const seen = new Set<CsvColumn>();
+  const twice: string[] = [];
+  for (const column of found) {
+    if (column === undefined) continue;
+    if (seen.has(column)) twice.push(column.header);
+    seen.add(column);
+  }
+  if (twice.length > 0) throw new Problem('csv_duplicate_header', { params: listed(twice) });
+  const unknown = headers.filter((header, index) => found[index] === undefined && !isUnnamed(header));
+  if (unknown.length === 0) {
+    const missing = columns.filter((column) => column.optional !== true && !seen.has(column));
+    if (missing.length > 0)
+      throw new Problem('csv_missing_header', { params: listed(missing.map(({ header }) => header)) });
+    return false;
+  }
+  if (headers.length > MAPPING_MAX.columns)
+    throw new Problem('csv_too_many_columns', { params: { max: MAPPING_MAX.columns.toLocaleString('en-US') } });
+  const long = unknown.filter((header) => header.length > MAPPING_MAX.header);
+  if (long.length > 0)
+    throw new Problem('csv_unknown_header', {
+      params: listed(long.slice(0, 3).map((header) => `${header.slice(0, 40)}…`)),
+    });
+  return true;
+}
 
 /**
  * Where each column stands in the file; -1 for an optional one that is missing. Columns without a header are left out.
  * @throws Problem csv_duplicate_header, csv_unknown_header, csv_missing_header
  */
 export function readHeader(headers: readonly string[], columns: readonly CsvColumn[]): number[] {
-  // An export in SJIS wrote 〓 for what it could not carry.
-  const lossy = new Map(columns.map(({ header }) => [comparable(throughCp932(header)), comparable(header)] as const));
-  for (const { header } of columns) lossy.delete(comparable(header));
-  const former = new Map(
-    columns.flatMap(({ header, former = [] }) => former.map((name) => [comparable(name), comparable(header)])),
-  );
-  const current = (header: string): string => former.get(header) ?? lossy.get(header) ?? header;
-  const found = headers.map((header) => current(comparable(header)));
-  const known = new Map(columns.map((column) => [comparable(column.header), column]));
-  const listed = (names: readonly string[]) => ({ header: [...new Set(names)].join('」「') });
-  const named = found.filter((header) => header !== '');
-  const twice = named.filter((header, index) => named.indexOf(header) !== index);
-  if (twice.length > 0) throw new Problem('csv_duplicate_header', { params: listed(twice) });
-  const unknown = named.filter((header) => !known.has(header));
-  if (unknown.length > 0) throw new Problem('csv_unknown_header', { params: listed(unknown) });
-  const missing = columns.filter((column) => column.optional !== true && !named.includes(comparable(column.header)));
-  if (missing.length > 0)
-    throw new Problem('csv_missing_header', { params: listed(missing.map(({ header }) => header)) });
-  return columns.map((column) => found.indexOf(comparable(column.header)));
+  const found = columnsOfHeaders(headers, columns);
+  const isUnknown = checkHeader(headers, columns);
+  if (isUnknown) {
+    const unknown = headers.filter((header, index) => found[index] === undefined && !isUnnamed(header));
+    throw new Problem('csv_unknown_header', { params: listed(unknown.map(comparable)) });
+  }
+  return columns.map((column) => found.indexOf(column));
 }

@@ -3,7 +3,7 @@ import { fieldProblem, Problem } from '@tsudoi/contract';
 import { CSV_MAX_ROWS } from '@tsudoi/domain';
 import type { UploadedFile } from '../../kernel/multipart.ts';
 import { type CsvEncoding, decodeText } from './decode.ts';
-import { type CsvColumn, readHeader } from './header.ts';
+import { type CsvColumn, checkHeader } from './header.ts';
 import { type CsvRecord, createRecordReader, isBlank } from './records.ts';
 
 /** Bytes read at a time; between them others have their turn. */
@@ -71,6 +71,8 @@ export interface InspectedCsv {
   headers: string[];
   /** Rows that are not blank, without the header. */
   rows: number;
+  /** Whether it has headers that no column has. */
+  needsMapping: boolean;
 }
 
 const [QUOTE, COMMA, LF, CR] = [34, 44, 10, 13];
@@ -126,9 +128,9 @@ export async function inspectCsv(
   for await (const text of decodeText(bytes, encoding)) if (headers === undefined) find(reader.feed(text));
   if (headers === undefined) find(reader.end());
   if (headers === undefined) throw new Problem('csv_empty');
-  readHeader(headers, columns);
+  const needsMapping = checkHeader(headers, columns);
   const rows = counter.end() - 1;
   if (rows < 1) throw new Problem('csv_empty');
   if (rows > CSV_MAX_ROWS) throw tooManyRows();
-  return { headers, rows };
+  return { headers, rows, needsMapping };
 }

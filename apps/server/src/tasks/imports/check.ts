@@ -4,12 +4,14 @@ import { type BatchSize, createBatchSize } from '../batch-size.ts';
 import { type CsvEncoding, readRecords } from '../csv/decode.ts';
 import { readHeader } from '../csv/header.ts';
 import { tooManyRows } from '../csv/inspect.ts';
+import { columnPlaces } from '../csv/mapping.ts';
 import { type CsvRecord, isBlank } from '../csv/records.ts';
 import { inOrder } from '../in-order.ts';
 import type { TaskRun } from '../runner.ts';
 import type { TaskPatch, TaskRow } from '../store.ts';
 import { type ImportFamily, importParams, type PlannedRow, type RefusedPlace, type RowError } from './family.ts';
 import { holdLookalikesBack } from './lookalikes.ts';
+import { deleteRows } from './mapping-store.ts';
 import { errorRowsAfter, insertRows, type NewRow, withoutSeparators } from './row-store.ts';
 
 /** The file of a task, record by record. */
@@ -46,8 +48,8 @@ const MOST_SOURCE = 200;
 
 /** The first refused cells, for whoever looks at the task. */
 async function firstRefused(tx: FacilityTx, task: TaskRow): Promise<RefusedPlace[]> {
-  const { headers, columns } = importParams(task);
-  const positions = readHeader(headers, columns);
+  const { columns, ...file } = importParams(task);
+  const positions = columnPlaces({ ...file, columns });
   const placeOf = new Map(columns.map(({ field }, index) => [field, positions[index]]));
   const rows = await errorRowsAfter(tx, task.id, 0, MOST_REFUSED);
   return rows
@@ -78,6 +80,17 @@ function progressed(task: TaskRow, counts: Counts, total: number): TaskPatch {
   return { position: counts.last, inserted, updated, skipped, errors, progress };
 }
 
+const CLEARED_AT_ONCE = 5_000;
+
+/** Deletes the rows of the plan before, where the file was given another mapping. */
+async function clearPlan(run: TaskRun): Promise<void> {
+  while (importParams(run.task).replanned === true)
+    await run.batch(async (tx) => {
+      const deleted = await deleteRows(tx, run.task.id, CLEARED_AT_ONCE);
+      return deleted < CLEARED_AT_ONCE ? { params: { ...importParams(run.task), replanned: false } } : {};
+    });
+}
+
 /**
  * Checks every row of a file that looked sound as a whole, and stores what the plan does with it; nothing else is
  * written. Goes on where an earlier run ended. The task ends planned, or invalid where any row is bad.
@@ -86,6 +99,7 @@ export async function checkFile<Context, Draft, Existing>(
   run: TaskRun,
   family: ImportFamily<Context, Draft, Existing>,
 ): Promise<void> {
+  await clearPlan(run);
   const { total_rows: total } = run.task;
   const done = run.task.position; // number of the last row that is stored
   const context = await run.read((tx) => family.prepare(tx, run.task));
@@ -103,7 +117,8 @@ export async function checkFile<Context, Draft, Existing>(
   function read(record: CsvRecord): void {
     if (isBlank(record)) return;
     if (positions === undefined) {
-      positions = readHeader(record.cells, importParams(run.task).columns);
+      const params = importParams(run.task);
+      positions = params.mapping === undefined ? readHeader(record.cells, params.columns) : columnPlaces(params);
       width = record.cells.length;
       return;
     }

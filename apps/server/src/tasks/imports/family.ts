@@ -3,6 +3,7 @@ import type { PlainMenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { CsvColumn } from '../csv/header.ts';
+import type { MappedColumn } from '../csv/mapping.ts';
 import type { TaskRow } from '../store.ts';
 import type { LookalikeFinder } from './lookalikes.ts';
 
@@ -107,6 +108,10 @@ export interface ImportParams {
   columns: CsvColumn[];
   /** Headers of the file in its order. */
   headers: string[];
+  /** What becomes of each column of the file; missing where its headers say it all. */
+  mapping?: MappedColumn[];
+  /** The plan is made anew: rows of the one before are still there. */
+  replanned?: boolean;
   /** Organizations of the uploader, as they were at the upload. */
   organization_ids: number[] | null;
   chosen_organization_id: number | null;

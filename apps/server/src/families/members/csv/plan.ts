@@ -92,11 +92,41 @@ export const headersIn = ({ fields, own }: CsvPlan): string[] => [
   ...own.map(({ header }) => header),
 ];
 
+/** Headers of other programs; the person who imports is asked whether they mean the field. */
+const SYNONYMS: Partial<Record<MemberCsvField, readonly string[]>> = {
+  member_code: ['会員No', '会員NO.', '会員ID', '会員№', 'Member code', 'Member number'],
+  last_name: ['苗字', '名字', 'Last name', 'Surname', 'Family name'],
+  first_name: ['First name', 'Given name'],
+  last_name_kana: ['姓カナ', '姓（カナ）', '姓フリガナ', '姓ふりがな', 'カナ姓', 'せい'],
+  first_name_kana: ['名カナ', '名（カナ）', '名フリガナ', '名ふりがな', 'カナ名', 'めい'],
+  gender: ['男女', 'Gender', 'Sex'],
+  birthday: ['誕生日', 'Birthday', 'Date of birth'],
+  email: ['メール', 'Eメール', 'メルアド', 'E-mail', 'E-mail address', 'Mail'],
+  phone: ['電話', 'TEL', '携帯', '携帯電話', '携帯番号', '連絡先', 'Phone', 'Telephone'],
+  zipcode: ['〒', '郵便', 'Zip', 'Zip code', 'Postal code'],
+  prefecture: ['都道府県名', 'Prefecture'],
+  city: ['市町村', '市区町村名', '市区郡', 'City'],
+  address: ['町名番地', '丁目番地'],
+  building_name: ['建物', 'マンション名', '建物名・部屋番号', 'Building'],
+  member_type: ['種別', '区分', '会員区分', '会員種類', '会員の種類', 'Member type'],
+  joined_on: ['入会', '入会年月日', '入会日付', 'Joined on'],
+  expires_on: ['期限', '満了日', '有効期間', '有効期限日', 'Expires on'],
+};
+/** What a row needs that no member has the number of. */
+const NEEDED: readonly string[] = ['last_name', 'first_name', 'member_type'];
+
 /** Columns a file may have: own ones may be missing, and two that say something of the row itself. */
 export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
   return [
-    ...fields.map((field) => ({ field, header: HEADERS.get(field) ?? field, former: memberCsvFormerHeaders[field] })),
-    ...own.map(({ field, header }) => ({ field, header, optional: true })),
+    ...fields.map((field) => ({
+      field,
+      header: HEADERS.get(field) ?? field,
+      former: memberCsvFormerHeaders[field],
+      synonyms: SYNONYMS[field],
+      ...(field === 'member_code' ? { key: true } : {}),
+      ...(NEEDED.includes(field) ? { needed: true } : {}),
+    })),
+    ...own.map(({ field, header }) => ({ field, header, optional: true, own: true })),
     { field: 'deleted', header: DELETED_HEADER, optional: true },
     // The downloaded list of bad rows can be corrected and sent as it is.
     { field: 'reason', header: REASON_HEADER, optional: true },

@@ -87,6 +87,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.family.roles': 'Role',
   'histories.family.managers': 'Staff account',
   'histories.family.exports': 'CSV export',
+  'histories.family.imports': 'CSV import',
   'histories.family.storages': 'File',
   'histories.family.sign-ins': 'Login',
   'histories.family.other': 'Other',

@@ -55,6 +55,7 @@ export const overview: Record<keyof typeof ja, string> = {
   'overview.invite.done': 'The invitation to {name} was sent.',
   'overview.stuck': 'Tasks that stand still',
   'overview.stuck.invalid': '{count} errors',
+  'overview.stuck.mapping': 'Waits for its columns to be reviewed',
   'overview.stuck.planned': 'Waits to be applied',
   'overview.stuck.failed': 'Failed',
   'overview.act.errors': 'See the errors',

@@ -101,6 +101,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'keys.help': 'This list',
   'keys.single': 'Use keyboard shortcuts',
   'shell.task_cancelled': 'Cancelled',
+  'shell.task_mapping': 'Please review the columns of the file.',
   'shell.task_planned': 'The check is complete. Please review it.',
   'shell.invited': 'Sent to {count}. ',
   'shell.not_invited': 'Not sent to {count}.',

@@ -85,6 +85,7 @@ export const histories = {
   'histories.family.roles': '権限（ロール）',
   'histories.family.managers': 'スタッフ',
   'histories.family.exports': 'CSV出力',
+  'histories.family.imports': 'CSV取込',
   'histories.family.storages': 'ファイル',
   'histories.family.sign-ins': 'ログイン',
   'histories.family.other': 'そのほか',

@@ -55,6 +55,7 @@ export const overview = {
   'overview.invite.done': '{name}に招待メールを送りました。',
   'overview.stuck': '止まっている処理',
   'overview.stuck.invalid': '{count}件のエラーがあります',
+  'overview.stuck.mapping': '列の対応を待っています',
   'overview.stuck.planned': '反映を待っています',
   'overview.stuck.failed': '失敗しました',
   'overview.act.errors': 'エラーを見る',

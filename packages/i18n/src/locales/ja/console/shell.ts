@@ -99,6 +99,7 @@ export const shell = {
   'keys.help': 'この一覧',
   'keys.single': 'キーボードショートカットを使う',
   'shell.task_cancelled': '中止しました',
+  'shell.task_mapping': '列の対応を確かめてください。',
   'shell.task_planned': '検証が終わりました。内容を確認してください。',
   'shell.invited': '{count}人に送りました。',
   'shell.not_invited': '{count}人には送っていません。',

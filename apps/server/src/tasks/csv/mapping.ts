@@ -1,0 +1,142 @@
+import { fieldProblem, type MappingOrigin, Problem } from '@tsudoi/contract';
+import { unguardFormula } from '@tsudoi/domain';
+import { type CsvColumn, columnsOfHeaders, isUnnamed, MAPPING_MAX, readHeader } from './header.ts';
+
+/** What becomes of one column of a file: its field, or null where it is left out; and who says so. */
+export interface MappedColumn {
+  field: string | null;
+  origin: MappingOrigin;
+}
+
+/** A header as it is remembered: in one width, without a guard against formulas. */
+export const rememberedKey = (header: string): string => unguardFormula(header.trim()).normalize('NFKC').trim();
+
+/** A header as guesses compare it: in one width and case, without spaces and punctuation. */
+const guessKey = (header: string): string =>
+  rememberedKey(header)
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, '') || rememberedKey(header);
+
+/**
+ * What each column of a file may be: by its header, as it was remembered, by a guess. A field is given to one column only, and a
+ * field in `closed` to none but the column of its own header.
+ */
+export function suggestMapping(
+  headers: readonly string[],
+  columns: readonly CsvColumn[],
+  remembered: ReadonlyMap<string, string | null>,
+  closed: ReadonlySet<string>,
+): MappedColumn[] {
+  const byHeader = columnsOfHeaders(headers, columns);
+  const open = new Map(columns.filter(({ field }) => !closed.has(field)).map((column) => [column.field, column]));
+  const taken = new Set(byHeader.flatMap((column) => (column === undefined ? [] : [column.field])));
+  const give = (field: string | undefined): string | undefined => {
+    if (field === undefined || taken.has(field) || !open.has(field)) return undefined;
+    taken.add(field);
+    return field;
+  };
+  const mapped = headers.map((header, index): MappedColumn | undefined => {
+    const column = byHeader[index];
+    if (column !== undefined) return { field: column.field, origin: 'header' };
+    if (isUnnamed(header)) return { field: null, origin: 'unnamed' };
+    const known = remembered.get(rememberedKey(header));
+    if (known === null) return { field: null, origin: 'remembered' };
+    const field = give(known);
+    return field === undefined ? undefined : { field, origin: 'remembered' };
+  });
+  const guesses = new Map<string, string>();
+  for (const { field, header, former = [], synonyms = [] } of open.values())
+    for (const name of [...synonyms, ...former, header]) guesses.set(guessKey(name), field);
+  return headers.map((header, index) => {
+    const known = mapped[index];
+    if (known !== undefined) return known;
+    const field = give(guesses.get(guessKey(header)));
+    return field === undefined ? { field: null, origin: 'unknown' } : { field, origin: 'guess' };
+  });
+}
+
+/** Fields that a mapped file lacks: without the key those that a new record needs; every plain one where no column is the key. */
+function missingFields(columns: readonly CsvColumn[], fields: ReadonlySet<string | null>): CsvColumn[] {
+  const key = columns.find((column) => column.key === true);
+  if (key === undefined) return columns.filter(({ optional, field }) => optional !== true && !fields.has(field));
+  if (fields.has(key.field)) return [];
+  return columns.filter(({ needed, field }) => needed === true && !fields.has(field));
+}
+
+/** Whether a mapping needs nobody to look at it: all of it is known by header or was said before. */
+export function isSettled(mapping: readonly MappedColumn[], columns: readonly CsvColumn[]): boolean {
+  return (
+    mapping.every(({ origin }) => origin !== 'guess' && origin !== 'unknown') &&
+    missingFields(columns, new Set(mapping.map(({ field }) => field))).length === 0
+  );
+}
+
+/**
+ * The mapping somebody chose, a field or null for each column of the file.
+ * @throws Problem csv_field_unmapped; at `fields.N`: unknown_field, mapped_twice
+ */
+export function chosenMapping(
+  headers: readonly string[],
+  columns: readonly CsvColumn[],
+  chosen: readonly (string | null)[],
+  closed: ReadonlySet<string>,
+): MappedColumn[] {
+  if (chosen.length !== headers.length) throw fieldProblem('fields', 'shape');
+  const open = new Set(columns.map(({ field }) => field).filter((field) => !closed.has(field)));
+  const seen = new Set<string | null>();
+  for (const [index, field] of chosen.entries()) {
+    if (field === null) continue;
+    if (!open.has(field)) throw fieldProblem(`fields.${index}`, 'unknown_field');
+    if (seen.has(field)) throw fieldProblem(`fields.${index}`, 'mapped_twice');
+    seen.add(field);
+  }
+  const missing = missingFields(columns, seen);
+  if (missing.length > 0)
+    throw new Problem('csv_field_unmapped', { params: { fields: missing.map(({ header }) => header).join('」「') } });
+  const byHeader = columnsOfHeaders(headers, columns);
+  return chosen.map((field, index) => ({
+    field,
+    origin: field !== null && byHeader[index]?.field === field ? 'header' : 'chosen',
+  }));
+}
+
+/**
+ * What of a mapping is remembered for files to come: what was said of headers that no column has. A header that stands in the file
+ * twice is remembered only where both columns are left out.
+ */
+export function toRemember(
+  headers: readonly string[],
+  columns: readonly CsvColumn[],
+  mapping: readonly MappedColumn[],
+): Map<string, string | null> {
+  const byHeader = columnsOfHeaders(headers, columns);
+  const said = new Map<string, string | null>();
+  const unclear = new Set<string>();
+  for (const [index, header] of headers.entries()) {
+    if (byHeader[index] !== undefined || isUnnamed(header)) continue;
+    const key = rememberedKey(header);
+    // Compatibility characters can become many.
+    if (key === '' || key.length > MAPPING_MAX.header) continue;
+    const field = mapping[index]?.field ?? null;
+    if (said.has(key) && (field !== null || said.get(key) !== null)) unclear.add(key);
+    said.set(key, field);
+  }
+  for (const key of unclear) said.delete(key);
+  return said;
+}
+
+/** Where each column stands in the file of an import; -1 where the file has none. */
+export function columnPlaces({
+  headers = [],
+  columns = [],
+  mapping,
+}: {
+  headers?: readonly string[];
+  columns?: readonly CsvColumn[];
+  mapping?: readonly MappedColumn[];
+}): number[] {
+  if (columns.length === 0) return [];
+  if (mapping === undefined) return readHeader(headers, columns);
+  const places = new Map(mapping.map(({ field }, index) => [field, index]));
+  return columns.map(({ field }) => places.get(field) ?? -1);
+}
