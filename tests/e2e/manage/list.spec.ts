@@ -144,6 +144,7 @@ test('戻る leads to the list as it was left, also after an edit, and J and K w
   // Its save made it the newest, but the walk goes on from where it stood.
   await page.getByRole('button', { name: say('peek.next') }).click();
   await expect(heading).toContainText(names[1]!);
+  await expect(page.getByRole('button', { name: say('peek.previous') })).toBeEnabled();
   await page.keyboard.press('k');
   await expect(heading).toContainText(names[0]!);
   await button(page, say('action.back')).click();

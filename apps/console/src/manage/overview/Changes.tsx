@@ -1,12 +1,14 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { facilityTimeline } from '@tsudoi/contract/histories';
 import { formatInstantDay, formatNumber } from '@tsudoi/i18n';
+import { matchPath } from '@tsudoi/permissions';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Bones, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
 import { Link } from 'react-router';
 import { EventRow } from '../../pickers/timeline/EventRow.tsx';
 import { FacilityEventRow } from '../../pickers/timeline/FacilityEventRow.tsx';
+import { manageState } from '../../shell/manageArea.ts';
 import { recentChanges } from './changes.ts';
 import { paths } from './paths.ts';
 
@@ -24,7 +26,13 @@ export interface ChangesProps {
 /** 最近の変更: who changed what, with 元に戻す, and the way to the whole timeline. */
 export function Changes({ imports, onChanged }: ChangesProps) {
   const t = useT();
-  const { data, error, loading, retry } = useEndpoint(facilityTimeline, { body: { without_imports: true } });
+  // It is read once the figures are there, and by then the screen may be left for one of another menu.
+  const menu = matchPath(manageState.info?.permission_menu ?? [], paths.timeline);
+  const { data, error, loading, retry } = useEndpoint(
+    facilityTimeline,
+    { body: { without_imports: true } },
+    { menuId: menu?.facility_menu_id },
+  );
   const isSlow = useSlow(loading);
   const changed = () => {
     void retry();

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
-import { CallError } from '@tsudoi/contract/client';
+import { CallError, type CallOptions } from '@tsudoi/contract/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import { callLoosely, useClient } from './client.ts';
@@ -27,14 +27,14 @@ export interface EndpointState<Output> {
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E> | null,
-  options: SWRConfiguration<CallOutput<E>, CallError> & { keepOnNavigation?: boolean } = {},
+  options: SWRConfiguration<CallOutput<E>, CallError> & Pick<CallOptions, 'keepOnNavigation' | 'menuId'> = {},
 ): EndpointState<CallOutput<E>> {
   const client = useClient();
-  const { keepOnNavigation, ...swr } = options;
+  const { keepOnNavigation, menuId, ...swr } = options;
   const key = input === null ? null : endpointKey(endpoint, input);
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError, EndpointKey<E> | null>(
     key,
-    () => callLoosely(client, endpoint, input ?? undefined, { keepOnNavigation }),
+    () => callLoosely(client, endpoint, input ?? undefined, { keepOnNavigation, menuId }),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false, ...swr },
   );
   useAskAgain(error, mutate);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 
 /** A step of the way to the screen; the last one is the screen itself. */
@@ -35,7 +35,8 @@ export function tabTitle(state: Pick<PageState, 'title' | 'menuTitle' | 'siteNam
 /** Names the screen: tab title and, where given, the crumbs of the top bar, the last of which may be its heading. */
 export function usePageTitle(title: string, crumbs?: readonly Crumb[], isHeadInBar = false): void {
   const key = JSON.stringify(crumbs ?? null);
-  useEffect(() => {
+  // Before the screen is painted: for a moment it would have two headings, its own and that of the screen before.
+  useLayoutEffect(() => {
     pageState.title = title;
     pageState.crumbs = JSON.parse(key) ?? [];
     pageState.isHeadInBar = isHeadInBar;
