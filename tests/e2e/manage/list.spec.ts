@@ -183,9 +183,13 @@ test('memberships that end soon stand in the order they end, from the menu in tw
   const list = new MemberList(page);
   await list.settled();
   const at = (await columns(page).allTextContents()).indexOf(say('members.column.expires_on'));
-  const days = await list.rows.locator(`td:nth-child(${at + 2})`).allTextContents();
-  expect(days.length).toBeGreaterThan(1);
-  expect(days).toEqual(days.toSorted());
+  // The rows of the search before stay until the next have come.
+  await expect
+    .poll(async () => {
+      const days = await list.rows.locator(`td:nth-child(${at + 2})`).allTextContents();
+      return days.length > 1 && days.join() === days.toSorted().join();
+    })
+    .toBe(true);
   await expect(page.getByRole('columnheader', { name: say('members.column.expires_on') })).toHaveAttribute(
     'aria-sort',
     'ascending',
