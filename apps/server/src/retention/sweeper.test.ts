@@ -73,8 +73,9 @@ onEngines('what is no longer kept', (engine) => {
   const account = async () =>
     (await server.sql<{ id: number }>('select id from account where facility_id = $1 limit 1', [world.id]))[0]?.id ?? 0;
 
-  /** Makes one row that a rule is for, as if it had happened at a time; returns its table and id. */
-  const make: Record<string, (at: Date) => Promise<[table: string, id: number]>> = {
+  /** Makes one row that a rule is for, as if it had happened at a time; returns its table and what finds it there. */
+  type Made = [table: string, key: number | string, column?: string];
+  const make: Record<string, (at: Date) => Promise<Made>> = {
     sessions: async (at) => [
       'session',
       await idOf(
@@ -141,9 +142,17 @@ onEngines('what is no longer kept', (engine) => {
       'task',
       await task({ type: 1, state: 'undone', created_at: at, finished_at: at, rows_removed_at: at }),
     ],
+    'csv-mappings': async (at) => {
+      const header = `列${nextNumber()}`;
+      await server.sql(
+        `insert into csv_mapping (facility_id, kind, header, updated_at, updated_by) values ($1, 'members', $2, $3, 'test')`,
+        [world.id, header, at],
+      );
+      return ['csv_mapping', header, 'header'];
+    },
   };
-  const exists = async (table: string, id: number) =>
-    (await server.sql(`select 1 from ${table} where id = $1`, [id])).length === 1;
+  const exists = async (table: string, key: number | string, column = 'id') =>
+    (await server.sql(`select 1 from ${table} where ${column} = $1`, [key])).length === 1;
 
   const ofRows = retentionRules.filter(({ name }) => !['exports', 'plans', 'uploads', 'unused-files'].includes(name));
   it.each(ofRows.map((rule) => [rule.name, rule] as const))(

@@ -43,7 +43,7 @@ export const taskRetention: readonly RetentionRule[] = [
     sweep: deleting(deleteOldTasks),
   },
   {
-    name: 'csv mappings',
+    name: 'csv-mappings',
     what: 'what was said of unknown headers of imported files',
     keeps: { days: 730 },
     since: 'somebody said it last',
