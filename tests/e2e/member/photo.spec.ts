@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, installed, signInMember } from '../support/phone.ts';
+import { cardOf, installed, signInMember, storedText } from '../support/phone.ts';
 import { picture } from '../support/pictures.ts';
 import { address, expect, outages, SAKURA, test } from '../support/test.ts';
 import { memberText, say } from '../support/words.ts';
@@ -43,8 +43,10 @@ test('a member puts a photo on the card, which is there without network, and tak
   const largeCard = page.getByRole('img', { name: memberText('card.photo') });
   await expect.poll(() => sizeOf(largeCard)).toEqual([300, 300]);
 
-  // The worker stores a picture after it has handed it to the page.
+  // The worker stores a picture after it has handed it to the page, and the app what it shows a moment later.
   await expect.poll(() => isStored(largeCard)).toBe(true);
+  const path = await largeCard.evaluate((element: HTMLImageElement) => new URL(element.src).pathname);
+  await expect.poll(() => storedText(page)).toMatch(new RegExp(`"file_path":"[^"]*${path.split('/').at(-1)}"`));
   await context.setOffline(true);
   await page.goto(at('/home'));
   await expect.poll(() => sizeOf(onCard)).toEqual([300, 300]);
