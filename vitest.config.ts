@@ -56,8 +56,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          root: at('packages'),
-          include: ['{domain,permissions,contract,i18n}/src/**/*.test.ts'],
+          root: at('.'),
+          include: ['packages/{domain,permissions,contract,i18n}/src/**/*.test.ts', 'scripts/lib/*.test.mjs'],
           exclude,
           environment: 'node',
           // Nothing of these packages has a state, so that files need not start in a process of their own.

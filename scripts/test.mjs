@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApps } from './lib/apps.mjs';
 import { freePort, startPostgres } from './lib/engines.mjs';
+import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { prepareMachine } from './lib/machine.mjs';
 import { atExit, ROOT, run } from './lib/process.mjs';
 import { LOGS, Report } from './lib/report.mjs';
@@ -133,7 +134,10 @@ async function unitTests() {
   timed.push(...result.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })));
   // A file that could not be loaded has no test cases, but it is not well.
   const broken = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
-  return counted(code, output, result.numPassedTests, result.numFailedTests + broken.length, result.numPendingTests);
+  return {
+    ...counted(code, output, result.numPassedTests, result.numFailedTests + broken.length, result.numPendingTests),
+    failures: vitestFailures(result),
+  };
 }
 
 // Whether the tests of the pure packages notice a changed rule: in every run those that decide who may do what, every
@@ -163,7 +167,10 @@ async function browserTests() {
   if (!result) return { ok: false, output };
   timed.push(...timesOf(result.suites));
   const { expected, unexpected, flaky, skipped } = result.stats;
-  return counted(code, output, expected, unexpected + flaky, skipped);
+  return {
+    ...counted(code, output, expected, unexpected + flaky, skipped),
+    failures: playwrightFailures(result),
+  };
 }
 
 function counted(code, output, passed, failed, skipped) {

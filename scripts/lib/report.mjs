@@ -1,9 +1,14 @@
 // The steps of `npm test`: a line for each with its time, what went wrong below it, and the count at the end.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { failureLines } from './failures.mjs';
 import { ROOT } from './process.mjs';
 
+/** Lines of a failed step: what failed, and the end of what it printed. */
+const FAILURE_LINES = 40;
 const SHOWN_LINES = 150;
+/** Lines on everything that failed, above the count; where output is shown in part, it is the end. */
+const LAST_LINES = 16;
 export const LOGS = path.join(ROOT, '.data/test');
 
 export class Report {
@@ -11,6 +16,7 @@ export class Report {
   failed = 0;
   tests = 0;
   notes = [];
+  #failures = [];
   #began = Date.now();
 
   constructor() {
@@ -24,8 +30,8 @@ export class Report {
   }
 
   /**
-   * Runs one step. `work` answers `{ ok, output, note, passed, failed }`: a step without counts is one check. A step never
-   * stops the ones after it; the answer is whether it went well.
+   * Runs one step. `work` returns `{ ok, output, note, passed, failed, failures }`: a step without counts is one check,
+   * `failures` are tests as `{ name, message }`. A step never stops the ones after it; returns whether it went well.
    */
   async step(name, work) {
     const began = Date.now();
@@ -52,6 +58,9 @@ export class Report {
     const log = path.join(LOGS, `${name.replaceAll(/\W+/g, '-')}.log`);
     writeFileSync(log, output);
     if (failed) {
+      const failures = result.failures ?? [];
+      this.#failures.push(...(failures.length > 0 ? failures : [{ name, message: lastLine(output) }]));
+      for (const line of failureLines(failures, FAILURE_LINES)) console.log(`    ${line}`);
       const lines = output.trimEnd().split('\n');
       if (lines.length > SHOWN_LINES) console.log(`    … the first lines are in ${path.relative(ROOT, log)}`);
       for (const line of lines.slice(-SHOWN_LINES)) console.log(`    ${line}`);
@@ -68,10 +77,15 @@ export class Report {
       this.failed = Math.max(1, this.failed);
     }
     for (const text of this.notes) console.log(`note: ${text}`);
+    for (const line of failureLines(this.#failures, LAST_LINES)) console.log(line);
     console.log(`total ${seconds(this.#began)}`);
     console.log(`${this.passed} passed, ${this.failed} failed`);
     process.exitCode = this.failed ? 1 : 0;
   }
+}
+
+function lastLine(output) {
+  return output.trimEnd().split('\n').at(-1) ?? '';
 }
 
 export function seconds(since) {

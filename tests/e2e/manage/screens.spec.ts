@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
 import { staffApi } from '../support/api.ts';
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { MemberList } from '../support/members.ts';
 import { consoleOpen, operatorScreens, type Screen, staffScreens } from '../support/screens.ts';
 import { asStaff, expect, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
@@ -77,14 +78,18 @@ test('the list is worked by keyboard: / searches, J and K move, X picks, Enter o
   staffState,
 }) => {
   await asStaff(context, staffState);
-  await page.goto('/manage/members/search');
-  const rows = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-row]');
-  await expect(rows.first()).toBeVisible();
+  const list = new MemberList(page);
+  const { rows } = list;
+  await list.open();
   await page.keyboard.press('/');
   await expect(page.getByLabel(say('members.keyword'))).toBeFocused();
   await page.keyboard.type('j');
   await expect(page.getByLabel(say('members.keyword'))).toHaveValue('j');
+  // Another search begins at no row and with nothing picked: both searches have to be over before the keys.
+  await expect(page).toHaveURL(/[?&]keyword=j/);
   await page.getByLabel(say('members.keyword')).clear();
+  await expect(page).toHaveURL('/manage/members/search');
+  await list.settled();
   await page.keyboard.press('Tab');
   await page.locator('h1').click();
   await page.keyboard.press('j');
