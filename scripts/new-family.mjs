@@ -6,7 +6,7 @@ import { ROOT, run } from './lib/process.mjs';
 
 const TEMPLATES = path.join(ROOT, 'scripts/family');
 const MIGRATIONS = 'apps/server/src/db/migrations';
-const PLACES = /__(path|things|Things|thing|Thing|table|word|words|Words|number)__/g;
+const PLACES = /__(path|things|Things|thing|Thing|THING|table|word|words|Words|number)__/g;
 
 const [name, given] = process.argv.slice(2);
 const single = given ?? singular(name ?? '');
@@ -25,6 +25,7 @@ const words = {
   Things: capital(camel(name)),
   thing: camel(single),
   Thing: capital(camel(single)),
+  THING: single.replaceAll('-', '_').toUpperCase(),
   table: single.replaceAll('-', '_'),
   word: single.replaceAll('-', ' '),
   words: name.replaceAll('-', ' '),

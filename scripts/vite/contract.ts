@@ -12,7 +12,10 @@ const OF_SERVER: Readonly<Record<string, ReadonlySet<string>>> = {
   endpoint: new Set(['params', 'query', 'body', 'response', 'summary', 'limit']),
   crud: new Set(['row', 'item', 'create', 'update', 'search']),
   crudOf: new Set(['row', 'item', 'create', 'update', 'search']),
+  crudOfFacility: new Set(['row', 'item', 'create', 'update', 'search']),
+  ownCall: new Set(['body', 'summary']),
 };
+const DECLARES = new RegExp(`\\b(?:${Object.keys(OF_SERVER).join('|')})\\(`);
 
 /** Name of the contract's present shape: what is kept on phones is wiped when it changes. */
 export function contractVersion(): string {
@@ -37,8 +40,7 @@ export function leanContract(): Plugin {
     transform: {
       filter: { id: PURE },
       handler(code, id) {
-        if (!id.startsWith(CONTRACT) || !/\b(?:endpoint|crud|crudOf)\(/.test(code))
-          return { code, map: null, moduleSideEffects: false };
+        if (!id.startsWith(CONTRACT) || !DECLARES.test(code)) return { code, map: null, moduleSideEffects: false };
         const cuts: [start: number, end: number][] = [];
         const pure: number[] = [];
         walk(this.parse(code), (node) => {

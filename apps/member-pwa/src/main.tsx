@@ -1,4 +1,4 @@
-import { keepPresses } from '@tsudoi/ui/headless/screen/steadyPress';
+import { completeMovedPresses } from '@tsudoi/ui/headless/screen/movedPress';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -25,7 +25,7 @@ import './look/card.css';
 
 followNetwork();
 followInstall();
-keepPresses(document);
+completeMovedPresses(document);
 
 const stored = currentSession();
 guardAfter(

@@ -20,7 +20,7 @@ function cached<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Gauges of what this process holds, and, from a worker, of what waits for all workers together. */
-export function watchEverything(parts: {
+export function registerGauges(parts: {
   config: Config;
   /** Pools of the process. */
   engines: readonly Engine[];
@@ -36,7 +36,7 @@ export function watchEverything(parts: {
   metrics.watch('tsudoi_pool_waiting', 'Callers that wait for a connection', () => pools('waiting'));
   if (sockets !== undefined) metrics.watch('tsudoi_sockets', 'Open sockets of this process', () => sockets.count());
   if (redis !== undefined)
-    metrics.watch('tsudoi_redis_up', 'Whether Redis answers this process', () => (redis.now.isReady ? 1 : 0));
+    metrics.watch('tsudoi_redis_up', 'Whether Redis answers this process', () => (redis.failFast.isReady ? 1 : 0));
   if (!config.roles.includes('worker')) return;
   metrics.watch('tsudoi_sweep_age_seconds', 'Since when no sweep of what is no longer kept has ended', () =>
     scopes.asOperator('age of the last sweep', roundAge),

@@ -43,16 +43,16 @@ export function operatorToInvite(args: readonly string[]): OperatorToInvite {
 
 /**
  * `--operator`: adds an operator, or invites one anew, and hands the link over: by mail where there is a mail server,
- * else on standard output, which is no log. Returns the lines to say.
+ * else on standard output, which is no log. Returns the lines to print.
  */
 export async function operatorCommand(config: Config, scopes: Scopes, wanted: OperatorToInvite): Promise<string[]> {
   const { operator, added, token } = await inviteOperator(scopes, wanted, new Date());
   const url = pageUrl(config, config.adminHost, `/admin/set-password?token=${token}`);
-  const said = added
+  const outcome = added
     ? `operator ${operator.email} was added.`
     : `operator ${operator.email} was there already; only the new link works now.`;
   if (config.smtpUrl === undefined)
-    return [said, `Single-use link to choose a password, for ${OPERATOR_LINK_HOURS} hours:`, url];
+    return [outcome, `Single-use link to choose a password, for ${OPERATOR_LINK_HOURS} hours:`, url];
   const port = createMailPort(config);
   const values = { name: fullName(operator), hours: OPERATOR_LINK_HOURS, url };
   try {
@@ -67,9 +67,11 @@ export async function operatorCommand(config: Config, scopes: Scopes, wanted: Op
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${said} The link could not be mailed (${why}): run it again, with SMTP_URL= to have it printed.`);
+    throw new Error(
+      `${outcome} The link could not be mailed (${why}): run it again, with SMTP_URL= to have it printed.`,
+    );
   } finally {
     port.close?.();
   }
-  return [said, `A single-use link to choose a password was mailed; it works for ${OPERATOR_LINK_HOURS} hours.`];
+  return [outcome, `A single-use link to choose a password was mailed; it works for ${OPERATOR_LINK_HOURS} hours.`];
 }

@@ -20,13 +20,13 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 
 const FLUSH_MS = 1_000;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 function welcome({ port }: RunningServer): void {
   const at = (host: string, page: string) => `http://${host}:${port}${page}`;
-  say(`
+  print(`
   Tsudoi is running.                                        password of every demo account: Tsudoi-2026
     members    ${at('localhost', '/')}          hanako@aoba.example  taro@aoba.example  temp@aoba.example
     staff      ${at('localhost', '/manage')}    staff@aoba.example  coach@aoba.example  viewer@aoba.example
@@ -89,7 +89,7 @@ async function serve(config: Config): Promise<void> {
   const server = await startServer(config, engines.engine, {
     operators: engines.operators,
     async beforeServing(scopes, services) {
-      if (config.mode === 'demo' && (await loadDemoWorld(scopes, services))) say('  demo world loaded');
+      if (config.mode === 'demo' && (await loadDemoWorld(scopes, services))) print('  demo world loaded');
     },
   });
   endOnSignals(server);
@@ -104,7 +104,7 @@ async function verifyOnly(config: Config, args: readonly string[]): Promise<void
   const engines = await openDatabase(config);
   const report = await verifyAudit(createScopes(engines.engine, engines), config.secret, headsOf(args));
   await engines.end();
-  for (const line of reportLines(report)) say(line);
+  for (const line of reportLines(report)) print(line);
   if (report.faults.length > 0) process.exitCode = 1;
 }
 
@@ -120,14 +120,14 @@ async function inviteOnly(args: readonly string[]): Promise<void> {
   try {
     if (config.mode === 'production') await refuseUnsafe(engines, createLog({ format: config.logFormat }));
     const scopes = createScopes(engines.engine, engines);
-    for (const line of await operatorCommand(config, scopes, wanted)) say(line);
+    for (const line of await operatorCommand(config, scopes, wanted)) print(line);
   } finally {
     await engines.end();
   }
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes('--settings')) return say(settingsTable());
+  if (args.includes('--settings')) return print(settingsTable());
   if (args.includes('--migrate')) return migrateOnly();
   if (args.includes('--operator')) return inviteOnly(args);
   const config = readConfig(process.env, args, ROOT);

@@ -30,7 +30,7 @@ import { createSealer } from './kernel/sealing.ts';
 import type { Services } from './kernel/services.ts';
 import { createSessions } from './kernel/sessions.ts';
 import { startWorkers } from './kernel/workers.ts';
-import { watchEverything } from './measure.ts';
+import { registerGauges } from './measure.ts';
 import { createStorage } from './ports/create-storage.ts';
 import type { Redis } from './ports/redis.ts';
 import { createClamd } from './ports/scanner.ts';
@@ -59,12 +59,12 @@ export interface RunningServer {
 }
 
 /** Says each reason at most once a minute: sweeps look across facilities every few seconds. */
-function oncePerMinute(say: (entry: { reason: string }) => void): (entry: { reason: string }) => void {
-  const said = new Map<string, number>();
+function oncePerMinute(log: (entry: { reason: string }) => void): (entry: { reason: string }) => void {
+  const loggedAt = new Map<string, number>();
   return (entry) => {
-    if (Date.now() - (said.get(entry.reason) ?? 0) < 60_000) return;
-    said.set(entry.reason, Date.now());
-    say(entry);
+    if (Date.now() - (loggedAt.get(entry.reason) ?? 0) < 60_000) return;
+    loggedAt.set(entry.reason, Date.now());
+    log(entry);
   };
 }
 
@@ -195,7 +195,7 @@ export async function startServer(
       progress,
       serves: (facilityId, accountId) => io.of('/').adapter.rooms.has(roomOf(facilityId, accountId)),
     });
-  watchEverything({ config, engines: [...new Set([engine, operators])], scopes, metrics, redis, sockets });
+  registerGauges({ config, engines: [...new Set([engine, operators])], scopes, metrics, redis, sockets });
   const ending = createStop({
     drainMs: config.drainMs,
     log,

@@ -21,7 +21,7 @@ export function useOrganizationSource(without?: number): OptionSource<Option> {
     };
     return {
       find: (text, signal) => ask(text === '' ? {} : { keyword: text }, signal),
-      named: (values, signal) => ask({ ids: values.join(',') }, signal),
+      byValues: (values, signal) => ask({ ids: values.join(',') }, signal),
     };
   }, [client, without]);
 }

@@ -14,8 +14,8 @@ const AdminPalette = lazy(async () => ({ default: (await loadPalette()).AdminPal
 const FoundFacilities = lazy(async () => ({ default: (await loadPalette()).FoundFacilities }));
 
 const GO_TO = {
-  o: { to: '/admin/overview', says: 'keys.go_overview' },
-  f: { to: '/admin/facilities/search', says: 'keys.go_facilities' },
+  o: { to: '/admin/overview', label: 'keys.go_overview' },
+  f: { to: '/admin/facilities/search', label: 'keys.go_facilities' },
 } as const;
 
 /** The frame of the operator area, in ink. */

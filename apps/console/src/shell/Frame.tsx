@@ -80,8 +80,8 @@ export function Frame({ top, notice, goTo, Palette, loadPalette, ...side }: Fram
   useRememberScreens(isMainScreen);
   usePaletteKey(loadPalette);
   useShortcuts({
-    escape: { says: 'keys.close', run: () => (isOpen ? setOpen(false) : false) },
-    'mod+k': { says: 'keys.palette', run: () => setPalette('') },
+    escape: { label: 'keys.close', run: () => (isOpen ? setOpen(false) : false) },
+    'mod+k': { label: 'keys.palette', run: () => setPalette('') },
   });
   return (
     <div className="desk">

@@ -31,21 +31,21 @@ export function KeyList({ onClose }: { onClose(): void }) {
   const t = useT();
   const { singleKeys } = useSnapshot(keyboardSettings);
   const [listed] = useState(listedShortcuts);
-  const rows = ORDER.flatMap((says) => {
-    const names = (listed.get(says) ?? []).filter((name) => singleKeys || isCombination(name));
-    return names.length === 0 ? [] : [{ says, keys: [...new Set(names.flatMap(keysOf))] }];
+  const rows = ORDER.flatMap((label) => {
+    const names = (listed.get(label) ?? []).filter((name) => singleKeys || isCombination(name));
+    return names.length === 0 ? [] : [{ label, keys: [...new Set(names.flatMap(keysOf))] }];
   });
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')} width={420} closable>
       <dl className="keylist">
-        {rows.map(({ says, keys }) => (
-          <div key={says}>
+        {rows.map(({ label, keys }) => (
+          <div key={label}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(says)}</dd>
+            <dd>{t(label)}</dd>
           </div>
         ))}
       </dl>

@@ -7,7 +7,7 @@ const KeyList = lazy(async () => ({ default: (await import('./KeyList.tsx')).Key
 /** A main screen that `G` and a letter lead to. */
 export interface Jump {
   to: string;
-  says: NonNullable<Shortcut['says']>;
+  label: NonNullable<Shortcut['label']>;
 }
 
 /** Props of {@link KeyboardHelp}. */
@@ -21,11 +21,11 @@ export interface KeyboardHelpProps {
 /** `?` shows the keys; `G` and a letter go to a main screen. */
 export function KeyboardHelp({ goTo, isOpen, onOpen }: KeyboardHelpProps) {
   const navigate = useNavigate();
-  const jumps = Object.entries(goTo).map(([key, { to, says }]): [string, Shortcut] => [
+  const jumps = Object.entries(goTo).map(([key, { to, label }]): [string, Shortcut] => [
     `g ${key}`,
-    { says, run: () => void navigate(to) },
+    { label, run: () => void navigate(to) },
   ]);
-  useShortcuts({ ...Object.fromEntries(jumps), '?': { says: 'keys.help', run: () => onOpen(true) } });
+  useShortcuts({ ...Object.fromEntries(jumps), '?': { label: 'keys.help', run: () => onOpen(true) } });
   if (!isOpen) return null;
   return (
     <Suspense>

@@ -22,8 +22,8 @@ const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeop
 
 const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
 
-const OVERVIEW = { o: { to: '/manage/overview', says: 'keys.go_overview' } } as const;
-const MEMBERS = { m: { to: '/manage/members/search', says: 'keys.go_members' } } as const;
+const OVERVIEW = { o: { to: '/manage/overview', label: 'keys.go_overview' } } as const;
+const MEMBERS = { m: { to: '/manage/members/search', label: 'keys.go_members' } } as const;
 
 /** The frame of the manager area; without a signed-in manager, open pages stand alone. */
 export function ManageShell() {

@@ -1,8 +1,8 @@
 import { CallError } from '@tsudoi/contract/client';
 import { facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import { ClientProvider } from '@tsudoi/ui/headless/api/client';
+import { completeMovedPresses } from '@tsudoi/ui/headless/screen/movedPress';
 import { pageState, useDocumentTitle } from '@tsudoi/ui/headless/screen/page';
-import { keepPresses } from '@tsudoi/ui/headless/screen/steadyPress';
 import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { AppProviders } from '@tsudoi/ui/mantine/AppProviders';
 import { LoadError } from '@tsudoi/ui/mantine/states';
@@ -17,7 +17,7 @@ import { currentLocale } from './preferences.ts';
 
 /** Starts the area the address is in: words, facility and its colour first, then the screen. */
 export async function boot(element: HTMLElement): Promise<void> {
-  keepPresses(document);
+  completeMovedPresses(document);
   const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
   const screen = await (isAdmin ? (await import('./bootAdmin.tsx')).bootAdmin() : bootManage());
   createRoot(element).render(

@@ -2,7 +2,7 @@ import type { TaskProgress } from '@tsudoi/contract';
 import { EXPORT_LINK_MS, MINUTE_MS, TaskDirection } from '@tsudoi/domain';
 import { hasFreshLink, isSettled } from '@tsudoi/ui/headless/tasks/task';
 
-/** The list of tasks, and what is told of the others. */
+/** The list of tasks, and what is shown of the others. */
 export interface TaskGroups {
   /** What runs, and exports whose file was written in the last five minutes (ST-36). */
   current: TaskProgress[];
@@ -11,9 +11,9 @@ export interface TaskGroups {
 
 /** Tasks as the top bar lists them at a moment: first what is current, then the history; without what was taken off. */
 export function groupTasks(tasks: readonly TaskProgress[], hidden: readonly number[], now: number): TaskGroups {
-  const told = tasks.filter((task) => !isSettled(task) || !hidden.includes(task.task_id));
+  const visible = tasks.filter((task) => !isSettled(task) || !hidden.includes(task.task_id));
   const isCurrent = (task: TaskProgress) => !isSettled(task) || hasFreshLink(task, now);
-  return { current: told.filter(isCurrent), history: told.filter((task) => !isCurrent(task)) };
+  return { current: visible.filter(isCurrent), history: visible.filter((task) => !isCurrent(task)) };
 }
 
 /** What a task does: reads a file in, writes one out, or works on many records, as invitations do. */

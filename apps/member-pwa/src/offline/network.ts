@@ -11,7 +11,7 @@ export function followNetwork(): void {
 }
 
 /** `fetch` that notices whether anybody answered. */
-export const noticingFetch: typeof fetch = async (input, init) => {
+export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const response = await earlyFetch(input, init);
     online.set(true);

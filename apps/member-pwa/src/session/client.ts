@@ -1,6 +1,6 @@
 import { createClient, type SessionEnd } from '@tsudoi/contract/client';
 import { encodePathCode, PAYMENT_REDIRECT_DELAY_MS, REDIRECT_DELAY_MS, REFUSED_REFRESH_PATH } from '@tsudoi/domain';
-import { noticingFetch } from '../offline/network.ts';
+import { watchedFetch } from '../offline/network.ts';
 import { wipeEverything } from '../offline/wipe.ts';
 import { locale } from '../shell/words.ts';
 import { facility } from './facility-store.ts';
@@ -30,7 +30,7 @@ export const client = createClient({
   onSessionEnded,
   onPaymentRequired,
   onHeaderMismatch: () => learnAnew(),
-  fetch: noticingFetch,
+  fetch: watchedFetch,
 });
 
 let learnAnew = async (): Promise<void> => {};

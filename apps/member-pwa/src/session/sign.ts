@@ -10,9 +10,9 @@ const SIGNED_OUT = storageKey('member', 'signed_out');
 
 /** Whether the login page is where signing out led; told once. */
 export function takeSignedOut(): boolean {
-  const isTold = sessionStorage.getItem(SIGNED_OUT) !== null;
+  const wasSignedOut = sessionStorage.getItem(SIGNED_OUT) !== null;
   sessionStorage.removeItem(SIGNED_OUT);
-  return isTold;
+  return wasSignedOut;
 }
 
 /** Begins a session; what another account kept on this phone is wiped before. */

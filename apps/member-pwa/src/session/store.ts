@@ -80,12 +80,12 @@ let isClearing = false;
 export function onEndedElsewhere(listener: (how: 'signed_out' | 'ended') => void): () => void {
   let wasKnown = session.isKnown();
   // The other tab removes key by key, and each removal arrives by itself: the last one decides.
-  const tell = () => {
+  const notify = () => {
     if (!session.isKnown()) listener(clientKeys.scope.read() === undefined ? 'signed_out' : 'ended');
   };
   return session.onChange(() => {
     const isKnown = session.isKnown();
-    if (wasKnown && !isKnown && !isClearing) setTimeout(tell, OTHER_TAB_MS);
+    if (wasKnown && !isKnown && !isClearing) setTimeout(notify, OTHER_TAB_MS);
     wasKnown = isKnown;
   });
 }

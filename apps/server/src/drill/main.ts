@@ -6,7 +6,7 @@ import { drill } from './drill.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -20,13 +20,13 @@ async function main(): Promise<number> {
     ]);
   const found = await drill(config, url);
   const rows = found.tables.reduce((sum, table) => sum + Number(table.rows), 0);
-  for (const { table, rows: count } of found.tables) say(`  ${table.padEnd(40)} ${count.padStart(10)}`);
-  say(`${found.tables.length} tables, ${rows} rows, ${found.files} files`);
-  say(`dump ${(found.dumpMs / 1000).toFixed(1)} s, restore ${(found.restoreMs / 1000).toFixed(1)} s`);
+  for (const { table, rows: count } of found.tables) print(`  ${table.padEnd(40)} ${count.padStart(10)}`);
+  print(`${found.tables.length} tables, ${rows} rows, ${found.files} files`);
+  print(`dump ${(found.dumpMs / 1000).toFixed(1)} s, restore ${(found.restoreMs / 1000).toFixed(1)} s`);
   if (config.storage.kind !== 'local')
-    say('files: read from the bucket and held against the database; their backup is the versions the bucket keeps');
-  for (const difference of found.differences) say(`DIFFERENT  ${difference}`);
-  say(found.differences.length === 0 ? 'everything came back' : `${found.differences.length} differences`);
+    print('files: read from the bucket and held against the database; their backup is the versions the bucket keeps');
+  for (const difference of found.differences) print(`DIFFERENT  ${difference}`);
+  print(found.differences.length === 0 ? 'everything came back' : `${found.differences.length} differences`);
   return found.differences.length === 0 ? 0 : 1;
 }
 

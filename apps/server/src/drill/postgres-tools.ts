@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program of PostgreSQL (`pg_dump`, `pg_restore`). The address goes by the environment: arguments can be read by
- * everybody on the machine. @throws Error with what it said
+ * everybody on the machine. @throws Error with what it wrote to stderr
  */
 export function runTool(program: string, args: readonly string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
@@ -17,11 +17,11 @@ export function runTool(program: string, args: readonly string[], url: string): 
   };
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    let errors = '';
+    child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${said.slice(-2_000)}`)),
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${errors.slice(-2_000)}`)),
     );
   });
 }

@@ -8,12 +8,12 @@ import { type AppFolders, serveDocuments } from '../documents.ts';
 import { asProblem, failureBody } from './answer.ts';
 import { agrees } from './bind.ts';
 import type { Family } from './family.ts';
-import { securityHeaders } from './headers.ts';
 import { type HealthParts, serveHealth } from './health.ts';
 import { errorText, type Log } from './log.ts';
 import { dropForwardedHost, namesOneHost } from './one-host.ts';
 import { openapi } from './openapi.ts';
 import { createPipeline, type PipelineParts } from './pipeline.ts';
+import { securityHeaders } from './security-headers.ts';
 import { requestId, traceRequests } from './trace.ts';
 
 export interface AppParts extends PipelineParts, HealthParts {

@@ -10,7 +10,7 @@ import { deleteAttempts, insertAttempt } from './attempts/store.ts';
 import { addressKey } from './limits.ts';
 import { tokenHash } from './secrets.ts';
 
-/** Whose secret is tried. Keys are stored as hashes, so the table names nobody. */
+/** The account whose secret is tried. Keys are stored as hashes, so the table names nobody. */
 export interface Target {
   /** What is tried, such as the sign-in of an audience. */
   area: string;
@@ -22,19 +22,19 @@ export interface Target {
 /** Where a sign-in is tried from: an address, or a device that has signed in to the account before. */
 export type Origin = { address: string } | { device: string };
 
-/** One count of failures. */
+/** A limit of failed attempts within a window. */
 interface Counter {
   key: string;
   limit: number;
   windowMs: number;
   /** Thrown once the limit is reached. */
   problem: ProblemCode;
-  /** A right secret forgives all failures of the counter, or only its own attempt. */
-  forgives: 'all' | 'own';
+  /** A right secret clears all failures of the counter, or only its own attempt. */
+  clears: 'all' | 'own';
 }
 
 /** An attempt that was let through, and counts as failed until it has succeeded. */
-export interface TakenAttempt {
+export interface AllowedAttempt {
   /** It was the last one the account had before it is paused. */
   isLastOfAccount: boolean;
   /** The secret was right. */
@@ -49,13 +49,13 @@ const tenIn15Minutes = (key: string): Counter => ({
   limit: LOGIN_FAILURE_LIMIT,
   windowMs: LOGIN_FAILURE_WINDOW_MS,
   problem: 'too_many_attempts',
-  forgives: 'all',
+  clears: 'all',
 });
 
 const originKey = (target: Target, from: Origin): string =>
   'device' in from ? keyOf(target, 'device', from.device) : keyOf(target, addressKey(from.address));
 
-async function take(scopes: Scopes, counters: readonly Counter[]): Promise<TakenAttempt> {
+async function countAttempt(scopes: Scopes, counters: readonly Counter[]): Promise<AllowedAttempt> {
   const taken = await scopes.atGate(async (tx) => {
     const rows = [];
     for (const counter of counters) {
@@ -67,13 +67,13 @@ async function take(scopes: Scopes, counters: readonly Counter[]): Promise<Taken
     return rows;
   });
   return {
-    isLastOfAccount: taken.some(({ count, counter }) => counter.forgives === 'own' && count === counter.limit),
+    isLastOfAccount: taken.some(({ count, counter }) => counter.clears === 'own' && count === counter.limit),
     succeeded: () =>
       scopes.atGate((tx) =>
         deleteAttempts(
           tx,
           {
-            keys: taken.flatMap(({ counter }) => (counter.forgives === 'all' ? [counter.key] : [])),
+            keys: taken.flatMap(({ counter }) => (counter.clears === 'all' ? [counter.key] : [])),
             ids: taken.map(({ id }) => id),
           },
           ACCOUNT_FAILURE_WINDOW_MS,
@@ -87,7 +87,7 @@ async function take(scopes: Scopes, counters: readonly Counter[]): Promise<Taken
  * an hour from all addresses together. The latter does not hold for known devices, so that nobody can lock the owner out.
  * @throws Problem too_many_attempts, sign_in_paused
  */
-export function attemptSignIn(scopes: Scopes, target: Target, from: Origin): Promise<TakenAttempt> {
+export function attemptSignIn(scopes: Scopes, target: Target, from: Origin): Promise<AllowedAttempt> {
   const counters = [tenIn15Minutes(originKey(target, from))];
   if ('address' in from)
     counters.push({
@@ -95,18 +95,18 @@ export function attemptSignIn(scopes: Scopes, target: Target, from: Origin): Pro
       limit: ACCOUNT_FAILURE_LIMIT,
       windowMs: ACCOUNT_FAILURE_WINDOW_MS,
       problem: 'sign_in_paused',
-      forgives: 'own',
+      clears: 'own',
     });
-  return take(scopes, counters);
+  return countAttempt(scopes, counters);
 }
 
 /** Counts an attempt of somebody who has proven something already: ten in 15 minutes for the account. @throws Problem too_many_attempts */
-export function attemptProof(scopes: Scopes, target: Target): Promise<TakenAttempt> {
-  return take(scopes, [tenIn15Minutes(keyOf(target))]);
+export function attemptProof(scopes: Scopes, target: Target): Promise<AllowedAttempt> {
+  return countAttempt(scopes, [tenIn15Minutes(keyOf(target))]);
 }
 
 /** Forgives the failed sign-ins of an account, in all and from one address: its password has just been set anew. */
-export async function forgiveSignIns(scopes: Scopes, target: Target, from: Origin): Promise<void> {
+export async function resetFailedSignIns(scopes: Scopes, target: Target, from: Origin): Promise<void> {
   const keys = [keyOf(target), originKey(target, from)];
   await scopes.atGate((tx) => deleteAttempts(tx, { keys, ids: [] }, ACCOUNT_FAILURE_WINDOW_MS));
 }

@@ -3,7 +3,7 @@ import { FacilityStatus, normalizeHost } from '@tsudoi/domain';
 import type { Scopes } from '../db/scope.ts';
 import { type Facility, facilityOfHost, noteReached } from './facility/store.ts';
 import type { News } from './news.ts';
-import { sharing } from './sharing.ts';
+import { singleFlight } from './single-flight.ts';
 
 export type { Facility } from './facility/store.ts';
 
@@ -45,7 +45,7 @@ export function createFacilityDirectory(
     cache.clear();
     unknown.clear();
   };
-  const lookUp = sharing(async (host: string): Promise<Facility | undefined> => {
+  const lookUp = singleFlight(async (host: string): Promise<Facility | undefined> => {
     const found = await scopes.readAtGate((tx) => facilityOfHost(tx, host));
     if (found?.reached === false) await scopes.atGate((tx) => noteReached(tx, host));
     const facility = found?.facility;

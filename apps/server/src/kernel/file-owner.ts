@@ -1,5 +1,7 @@
-import { Problem } from '@tsudoi/contract';
+import { filePurposes, Problem } from '@tsudoi/contract';
+import type { UploadPurpose } from '@tsudoi/domain';
 import { can, type PlainMenuKey } from '@tsudoi/permissions';
+import type * as v from 'valibot';
 import type { FacilityTx } from '../db/scope.ts';
 import type { MemberSession, OrganizationScope, StaffSession } from './context.ts';
 
@@ -19,14 +21,20 @@ export interface FileOwner {
     reader: { tx: FacilityTx; session: StaffSession; scope: OrganizationScope },
     file: OwnedFile,
   ): Promise<boolean>;
+  /** Staff with the edit flag of this menu upload for these purposes, because the records of the menu have fields for them. */
+  uploads?: { menu: PlainMenuKey; purposes: readonly UploadPurpose[] };
   /** Without it no member may. */
   memberMayOpen?(reader: { tx: FacilityTx; session: MemberSession }, file: OwnedFile): Promise<boolean>;
 }
 
-/** Files of a plain family, whose records have no organization: staff who may view the menu may open them. */
-export function ownedByMenu(kind: string, menu: PlainMenuKey): FileOwner {
+/**
+ * Files of a plain family, whose records have no organization: staff who may view the menu open them, staff who may edit it upload
+ * for the file fields among `fields`.
+ */
+export function ownedByMenu(kind: string, menu: PlainMenuKey, fields: v.ObjectEntries): FileOwner {
   return {
     kind,
+    uploads: { menu, purposes: Object.values(filePurposes(fields)) },
     async staffMayOpen({ session }) {
       if (!can(session.grants, { menu, flag: 'view' })) throw new Problem('forbidden');
       return true;

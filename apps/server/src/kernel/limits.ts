@@ -5,20 +5,24 @@ import type { Redis } from '../ports/redis.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts calls, over all processes where there is a Redis, else in this one. */
+/** Rate limits: how many calls of a class somebody makes in 60 s, counted by Redis over all processes, else by this one. */
 export interface Limits {
-  /** Counts one call. @throws Problem rate_limited with the seconds to wait */
+  /** Counts one call of `who`, an {@link addressKey} or the id of an account. @throws Problem rate_limited with the seconds to wait */
   count(limit: LimitClass, who: string): Promise<void>;
   /** Refuses who is over the limit already, as far as this process knows, and counts nothing. @throws Problem rate_limited */
   refuseSpent(limit: LimitClass, who: string): Promise<void>;
 }
 
 const WINDOW_SECONDS = 60;
-/** A Redis that does not answer by then is as good as away. */
-const PATIENCE_MS = 250;
-const QUIET_MS = 60_000;
+/** A Redis that takes longer counts as away. */
+const REDIS_TIMEOUT_MS = 250;
+/** The log mentions a Redis that is away this often at most. */
+const LOG_INTERVAL_MS = 60_000;
 
-/** Whose calls count together: an address of IPv6 is one of a whole network that a single line is given. */
+/**
+ * Key by which calls from an address count together: the address itself for IPv4 (also where it is written as IPv6), the /64
+ * network for IPv6, as one subscriber has a whole one: `2001:db8:0:1::/64`.
+ */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -33,45 +37,45 @@ export function addressKey(address: string): string {
     .join(':')}::/64`;
 }
 
-function answeredInTime<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('redis took too long')), PATIENCE_MS).unref();
+      setTimeout(() => reject(new Error('redis took too long')), REDIS_TIMEOUT_MS).unref();
     }),
   ]);
 }
 
 /**
- * Limits of the settings; a factor of 0 counts nothing. A Redis that is away makes no call fail: each process then counts
- * for itself, and the log says so.
+ * Makes the limits. `factor` multiplies the calls of every class (setting RATE_LIMIT_FACTOR); 0 switches the limits off. While Redis
+ * is away no call fails for that: each process counts for itself, and the log says so.
  */
 export function createLimits(parts: { factor: number; redis: Redis | undefined; metrics: Metrics; log: Log }): Limits {
   const { factor, redis, log } = parts;
   if (factor === 0) return { count: async () => {}, refuseSpent: async () => {} };
-  let saidAt = 0;
+  let loggedAt = 0;
   const limiters = Object.fromEntries(
     Object.entries(limitClasses).map(([name, { calls }]) => {
       const options = { points: Math.max(1, Math.round(calls * factor)), duration: WINDOW_SECONDS, keyPrefix: name };
-      const here = new RateLimiterMemory(options);
+      const local = new RateLimiterMemory(options);
       const shared =
         redis === undefined
           ? undefined
           : new RateLimiterRedis({
               ...options,
               keyPrefix: `tsudoi:limit:${name}`,
-              storeClient: redis.now,
+              storeClient: redis.failFast,
               useRedisPackage: true,
               // Whoever is over the limit is refused from memory and costs Redis nothing more.
               inMemoryBlockOnConsumed: options.points + 1,
             });
-      return [name, { here, shared }];
+      return [name, { local, shared }];
     }),
-  ) as Record<LimitClass, { here: RateLimiterMemory; shared: RateLimiterRedis | undefined }>;
+  ) as Record<LimitClass, { local: RateLimiterMemory; shared: RateLimiterRedis | undefined }>;
 
-  function saySo(error: unknown): void {
-    if (Date.now() - saidAt < QUIET_MS) return;
-    saidAt = Date.now();
+  function warn(error: unknown): void {
+    if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = Date.now();
     log.warn({ msg: 'limits count for this process only', error: error instanceof Error ? error.message : '' });
   }
 
@@ -82,17 +86,17 @@ export function createLimits(parts: { factor: number; redis: Redis | undefined; 
   }
 
   async function consume(limit: LimitClass, who: string): Promise<void> {
-    const { here, shared } = limiters[limit];
+    const { local, shared } = limiters[limit];
     if (shared !== undefined) {
       try {
-        await answeredInTime(shared.consume(who));
+        await withTimeout(shared.consume(who));
         return;
       } catch (error) {
         if (error instanceof RateLimiterRes) throw error;
-        saySo(error);
+        warn(error);
       }
     }
-    await here.consume(who);
+    await local.consume(who);
   }
 
   return {
@@ -103,14 +107,14 @@ export function createLimits(parts: { factor: number; redis: Redis | undefined; 
         if (!(error instanceof RateLimiterRes)) throw error;
         const seconds = secondsOf(error);
         // Where Redis counts, this process remembers who is over the limit for `refuseSpent`.
-        if (limiters[limit].shared !== undefined) await limiters[limit].here.block(who, seconds);
+        if (limiters[limit].shared !== undefined) await limiters[limit].local.block(who, seconds);
         throw refusal(limit, seconds);
       }
     },
     async refuseSpent(limit, who) {
-      const { here } = limiters[limit];
-      const state = await here.get(who);
-      if (state !== null && state.consumedPoints > here.points) throw refusal(limit, secondsOf(state));
+      const { local } = limiters[limit];
+      const state = await local.get(who);
+      if (state !== null && state.consumedPoints > local.points) throw refusal(limit, secondsOf(state));
     },
   };
 }

@@ -96,7 +96,7 @@ export async function readMultipart(
   /** Files that the endpoint has no place for: taken and thrown away they would look as if they were stored. */
   const unknown: FieldProblems = {};
 
-  async function keepFile(field: string, name: string, contentType: string, content: Readable): Promise<void> {
+  async function storeFile(field: string, name: string, contentType: string, content: Readable): Promise<void> {
     folder ??= await mkdtemp(path.join(tmpdir(), 'tsudoi-upload-'));
     const target = path.join(folder, randomUUID());
     const writing = createWriteStream(target);
@@ -121,7 +121,7 @@ export async function readMultipart(
     for (const [name, value] of form) {
       if (typeof value === 'string') putField(body, name, value);
       else if (value.size > maxBytes) tooLarge = true;
-      else if (isExpected(name)) await keepFile(name, value.name, value.type, Readable.from([await bytesOf(value)]));
+      else if (isExpected(name)) await storeFile(name, value.name, value.type, Readable.from([await bytesOf(value)]));
       else unknown[name] = [{ code: 'unknown_field' }];
     }
   }
@@ -132,7 +132,7 @@ export async function readMultipart(
       if (part.type === 'field') {
         if (typeof part.value === 'string') putField(body, part.fieldname, part.value);
       } else if (isExpected(part.fieldname)) {
-        await keepFile(part.fieldname, part.filename ?? '', part.mimetype, part.file);
+        await storeFile(part.fieldname, part.filename ?? '', part.mimetype, part.file);
         if (part.file.truncated) tooLarge = true;
       } else {
         unknown[part.fieldname] = [{ code: 'unknown_field' }];

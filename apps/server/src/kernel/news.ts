@@ -38,8 +38,8 @@ interface Wire {
 function wireOf(engine: Engine, redis: Redis | undefined): Wire | undefined {
   if (redis !== undefined)
     return {
-      send: (text) => redis.now.publish(CHANNEL, text),
-      receive: (listener) => redis.ears.subscribe(CHANNEL, listener),
+      send: (text) => redis.failFast.publish(CHANNEL, text),
+      receive: (listener) => redis.subscriber.subscribe(CHANNEL, listener),
     };
   if (engine.kind === 'pglite') return undefined;
   return {

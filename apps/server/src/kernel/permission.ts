@@ -3,7 +3,7 @@ import { can, canSome, type Grantable } from '@tsudoi/permissions';
 import type { Scopes } from '../db/scope.ts';
 import type { RecordPermit, StaffSession } from './context.ts';
 import { parseRequest, type RequestParts } from './parse.ts';
-import { compareMenu } from './scope-of.ts';
+import { compareMenu } from './request-headers.ts';
 
 type Headers = Parameters<typeof compareMenu>[0];
 type NeedsOfKind = Extract<Needs, { of: string }>;

@@ -24,7 +24,13 @@ import { errorText, type Log } from './log.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { parseRequest } from './parse.ts';
 import { type AwaitedPermit, awaitPermit, needsOf, parsePermitted, permitMenu } from './permission.ts';
-import { compareFacilityCode, compareHeaders, compareMember, compareStructure, organizationScope } from './scope-of.ts';
+import {
+  compareFacilityCode,
+  compareHeaders,
+  compareMember,
+  compareStructure,
+  organizationScope,
+} from './request-headers.ts';
 import type { Services } from './services.ts';
 
 /** What the pipeline works with. */

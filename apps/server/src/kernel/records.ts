@@ -1,4 +1,5 @@
-import { lastPage, Problem } from '@tsudoi/contract';
+import { type FieldCode, fieldProblem, lastPage, Problem } from '@tsudoi/contract';
+import { constraintOf } from '../db/engine.ts';
 import type { PageRequest } from '../db/page.ts';
 import { staleProblem } from '../db/versioned.ts';
 import { difference } from './history.ts';
@@ -15,6 +16,22 @@ export function checkVersion(
   version: number,
 ): void {
   if (record.version !== version) throw staleProblem(record);
+}
+
+/**
+ * Runs a write; where a unique index refuses it, throws the problem of the field whose value another record has. `fields` are
+ * that field and its code by the name of the index. @throws Problem validation, and whatever else the write throws
+ */
+export async function mapUniqueViolation<T>(
+  fields: Readonly<Record<string, readonly [field: string, code: FieldCode]>>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const found = fields[constraintOf(error) ?? ''];
+    throw found === undefined ? error : fieldProblem(...found);
+  }
 }
 
 /** What a save changes, by field. */

@@ -50,16 +50,16 @@ export type RetentionRule = {
 );
 
 /** The result of a statement that deletes at most `limit` rows. */
-export const deleted = (rows: number, { limit }: Pick<Batch, 'limit'>): BatchResult => ({
+export const batchResult = (rows: number, { limit }: Pick<Batch, 'limit'>): BatchResult => ({
   removed: rows,
   next: rows < limit ? undefined : 0,
 });
 
 /** The `sweep` of a rule whose statement deletes at most `limit` rows that ended before a time, and returns how many. */
-export const deleting =
+export const deletesBatch =
   <T>(remove: (tx: T, before: Date, limit: number) => Promise<number>) =>
   async (tx: T, batch: Batch): Promise<BatchResult> =>
-    deleted(await remove(tx, batch.before, batch.limit), batch);
+    batchResult(await remove(tx, batch.before, batch.limit), batch);
 
 /** A row whose file is to be removed with it. */
 export interface FileRow {

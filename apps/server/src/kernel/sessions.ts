@@ -15,7 +15,7 @@ import {
   touchSession,
 } from './sessions/store.ts';
 import { createTokenIssuer, type IssuedTokens, refreshLife } from './sessions/tokens.ts';
-import { sharing } from './sharing.ts';
+import { singleFlight } from './single-flight.ts';
 
 export type { IssuedTokens } from './sessions/tokens.ts';
 
@@ -114,7 +114,7 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
     return { row, session, at: Date.now() };
   }
 
-  const load = sharing(async (hash: string): Promise<CachedSession | undefined> => {
+  const load = singleFlight(async (hash: string): Promise<CachedSession | undefined> => {
     const end = cache.begin(hash);
     let found: CachedSession | undefined;
     try {

@@ -6,12 +6,12 @@ type Client = ReturnType<typeof clientOf>;
 
 /** The connections to Redis that a process needs; each comes back by itself when Redis does. */
 export interface Redis {
-  /** Commands that fail at once while Redis is away: limits, and what is told to others. */
-  readonly now: Client;
+  /** Commands that fail at once while Redis is away: limits, and messages to other processes. */
+  readonly failFast: Client;
   /** Commands that wait for Redis to come back, up to a bound: messages to sockets. */
-  readonly patient: Client;
-  /** Only hears channels. */
-  readonly ears: Client;
+  readonly queueing: Client;
+  /** Only subscribes to channels. */
+  readonly subscriber: Client;
   close(): void;
 }
 
@@ -38,16 +38,16 @@ function clientOf(url: string, options: { disableOfflineQueue: boolean }, onErro
 
 /** Opens the connections. A Redis that is away is no reason not to start: what needs it says what it does instead. */
 export async function openRedis(url: string, log: Log): Promise<Redis> {
-  let saidAt = 0;
+  let loggedAt = 0;
   const onError = (error: Error) => {
-    if (Date.now() - saidAt < QUIET_MS) return;
-    saidAt = Date.now();
+    if (Date.now() - loggedAt < QUIET_MS) return;
+    loggedAt = Date.now();
     log.warn({ msg: 'redis does not answer', error: error.message });
   };
   const clients = {
-    now: clientOf(url, { disableOfflineQueue: true }, onError),
-    patient: clientOf(url, { disableOfflineQueue: false }, onError),
-    ears: clientOf(url, { disableOfflineQueue: false }, onError),
+    failFast: clientOf(url, { disableOfflineQueue: true }, onError),
+    queueing: clientOf(url, { disableOfflineQueue: false }, onError),
+    subscriber: clientOf(url, { disableOfflineQueue: false }, onError),
   };
   const all = Object.values(clients);
   const connected = Promise.all(all.map((one) => one.connect())).catch((error: unknown) => {

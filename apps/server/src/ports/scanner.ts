@@ -41,12 +41,12 @@ async function pass(file: Readable, socket: Socket, signal: AbortSignal): Promis
 }
 
 async function answerOf(socket: Socket): Promise<string> {
-  let said = '';
+  let reply = '';
   for await (const chunk of socket.setEncoding('utf8') as AsyncIterable<string>) {
-    said += chunk;
-    if (said.includes('\0') || said.length > ANSWER_CHARS) break;
+    reply += chunk;
+    if (reply.includes('\0') || reply.length > ANSWER_CHARS) break;
   }
-  return said.replace(/\0.*$/s, '').trim();
+  return reply.replace(/\0.*$/s, '').trim();
 }
 
 function verdictOf(answer: string): Verdict {

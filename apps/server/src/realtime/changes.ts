@@ -22,7 +22,7 @@ export function createChanges(parts: {
   onError(error: unknown): void;
 }): Changes {
   const waiting = new Map<string, NodeJS.Timeout>();
-  const toldAt = new Map<string, number>();
+  const notifiedAt = new Map<string, number>();
 
   async function send({ facility, of }: { facility: number; of: Grantable }): Promise<void> {
     const sockets = [...parts.sockets()].filter(({ data }) => data.facilityId === facility);
@@ -36,11 +36,11 @@ export function createChanges(parts: {
     publish(change) {
       const key = `${change.facility} ${grantKey(change.of)}`;
       if (waiting.has(key)) return;
-      const wait = Math.max(0, QUIET_MS - (Date.now() - (toldAt.get(key) ?? 0)));
+      const wait = Math.max(0, QUIET_MS - (Date.now() - (notifiedAt.get(key) ?? 0)));
       const timer = setTimeout(() => {
         waiting.delete(key);
-        if (toldAt.size > 1_000) toldAt.clear();
-        toldAt.set(key, Date.now());
+        if (notifiedAt.size > 1_000) notifiedAt.clear();
+        notifiedAt.set(key, Date.now());
         send(change).catch(parts.onError);
       }, wait);
       waiting.set(key, timer);

@@ -9,19 +9,19 @@ const WINDOW_MS = 10_000;
 
 /** The part of an Engine.IO connection that counts need. */
 interface Connection {
-  on(event: 'packet', heard: () => void): unknown;
+  on(event: 'packet', listener: () => void): unknown;
   close(discard?: boolean): unknown;
 }
 
 /** Closes a connection that sends more than {@link MESSAGES} in ten seconds, whether or not anybody is signed in on it. */
 function countMessages(connection: Connection, tooMany: () => void): void {
-  let [since, heard] = [Date.now(), 0];
+  let [since, received] = [Date.now(), 0];
   connection.on('packet', () => {
-    if (Date.now() - since > WINDOW_MS) [since, heard] = [Date.now(), 0];
-    heard += 1;
-    if (heard <= MESSAGES) return;
+    if (Date.now() - since > WINDOW_MS) [since, received] = [Date.now(), 0];
+    received += 1;
+    if (received <= MESSAGES) return;
     // Once: what was sent already may still arrive.
-    if (heard === MESSAGES + 1) tooMany();
+    if (received === MESSAGES + 1) tooMany();
     connection.close(true);
   });
 }

@@ -34,7 +34,7 @@ export function createIo(redis: Redis | undefined): Io {
     cors: { origin: false },
     ...(redis === undefined
       ? {}
-      : { adapter: createAdapter(redis.patient, { streamName: 'tsudoi:sockets', channelPrefix: 'tsudoi:sockets' }) }),
+      : { adapter: createAdapter(redis.queueing, { streamName: 'tsudoi:sockets', channelPrefix: 'tsudoi:sockets' }) }),
   });
 }
 

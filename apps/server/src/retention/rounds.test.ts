@@ -2,7 +2,7 @@ import { makeFacility, onEngines, type TestServer, testServer, until } from '@ts
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog, type LogEntry } from '../kernel/log.ts';
 import { createMetrics } from '../kernel/metrics.ts';
-import { deleted, type RetentionRule } from '../kernel/retention.ts';
+import { batchResult, type RetentionRule } from '../kernel/retention.ts';
 import { startSweeper } from './sweeper.ts';
 
 onEngines('a round of the sweep', (engine) => {
@@ -25,7 +25,7 @@ onEngines('a round of the sweep', (engine) => {
     keeps: { days: 1 },
     since: 'it was made',
     scope: 'facility',
-    sweep: async (tx, batch) => deleted(await sweep(tx.facilityId, batch.limit), batch),
+    sweep: async (tx, batch) => batchResult(await sweep(tx.facilityId, batch.limit), batch),
   });
   type Parts = Partial<Parameters<typeof startSweeper>[0]>;
   const worker = (rules: RetentionRule[], parts: Parts = {}) =>

@@ -120,12 +120,12 @@ export function startSweeper(parts: {
   async function sweepAll(from: number, sum: Removed): Promise<void> {
     let renewedAt = Date.now();
     let done = from;
-    const keep = async (after: number): Promise<void> => {
+    const renewAt = async (after: number): Promise<void> => {
       if (!(await scopes.asOperator(WHY, (tx) => renewRound(tx, lease, after)))) throw new RoundLost();
       renewedAt = Date.now();
     };
     const renew = async (): Promise<void> => {
-      if (Date.now() - renewedAt > Math.min(RENEW_MS, (lease.seconds * 1000) / 3)) await keep(done);
+      if (Date.now() - renewedAt > Math.min(RENEW_MS, (lease.seconds * 1000) / 3)) await renewAt(done);
     };
     if (from === 0) {
       await sweepRules(
@@ -135,7 +135,7 @@ export function startSweeper(parts: {
         renew,
       );
       await storage.removeUnfinished?.(new Date(Date.now() - UNFINISHED_MS));
-      await keep(0);
+      await renewAt(0);
     }
     const ofFacility = rules.filter(({ scope }) => scope === 'facility');
     for (;;) {
@@ -144,7 +144,7 @@ export function startSweeper(parts: {
         await sweepRules(ofFacility, id, sum, renew);
         if (loop.isStopping()) return;
         done = id;
-        await keep(done);
+        await renewAt(done);
       }
       if (ids.length < FACILITIES) return;
     }

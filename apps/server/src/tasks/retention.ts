@@ -1,5 +1,5 @@
 import { IMPORT_UNDO_DAYS } from '@tsudoi/domain';
-import { deleting, type RetentionRule, removeFiles } from '../kernel/retention.ts';
+import { deletesBatch, type RetentionRule, removeFiles } from '../kernel/retention.ts';
 import { exportKey } from './exports/family.ts';
 import { forgetHeaders } from './imports/mapping-store.ts';
 import { deleteOldTasks, deletePlanRows, forgetExports, writtenExports } from './retention-store.ts';
@@ -40,14 +40,14 @@ export const taskRetention: readonly RetentionRule[] = [
     keeps: { days: 365 },
     since: 'they were started',
     scope: 'facility',
-    sweep: deleting(deleteOldTasks),
+    sweep: deletesBatch(deleteOldTasks),
   },
   {
     name: 'csv-mappings',
-    what: 'what was said of unknown headers of imported files',
+    what: 'fields chosen for unknown headers of imported files',
     keeps: { days: 730 },
-    since: 'somebody said it last',
+    since: 'somebody chose them last',
     scope: 'facility',
-    sweep: deleting(forgetHeaders),
+    sweep: deletesBatch(forgetHeaders),
   },
 ];

@@ -1,23 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { Done, Id, IdParams } from '../core/values.ts';
-import {
-  ForgotPassword,
-  ManagerInfo,
-  ManagerSession,
-  OrganizationChoice,
-  ResetPassword,
-  StaffLogin,
-  TokenInfo,
-  TokenQuery,
-} from './schema.ts';
-
-const open = (reason: string) => ({ open: reason }) as const;
+import { ManagerInfo, ManagerSession, OrganizationChoice, StaffLogin } from './schema.ts';
+import { recoveryCalls } from './shared.ts';
 
 export const managerLogin = endpoint({
   method: 'POST',
   path: '/management/auth/login',
-  access: open('signing in'),
+  access: { open: 'signing in' },
   body: StaffLogin,
   response: ManagerSession,
   summary: 'Sign in as staff',
@@ -57,27 +47,7 @@ export const saveManagerOrganization = endpoint({
   response: Done,
   summary: 'Remember the organization for the next login',
 });
-export const managerForgotPassword = endpoint({
-  method: 'POST',
-  path: '/management/auth/forgot-password',
-  access: open('the password is forgotten'),
-  body: ForgotPassword,
-  response: Done,
-  summary: 'Mail a reset link',
-});
-export const managerResetPassword = endpoint({
-  method: 'POST',
-  path: '/management/auth/reset-password',
-  access: open('the mailed token is the credential'),
-  body: ResetPassword,
-  response: Done,
-  summary: 'Set a new password',
-});
-export const managerTokenInfo = endpoint({
-  method: 'GET',
-  path: '/management/auth/token-info',
-  access: open('the mailed token is the credential'),
-  query: TokenQuery,
-  response: TokenInfo,
-  summary: 'What a mailed link is for',
-});
+const recovery = recoveryCalls('/management/auth');
+export const managerForgotPassword = recovery.forgotPassword;
+export const managerResetPassword = recovery.resetPassword;
+export const managerTokenInfo = recovery.tokenInfo;

@@ -1,24 +1,12 @@
 import { endpoint } from '../core/endpoint.ts';
 import { Done } from '../core/values.ts';
-import {
-  ChangeEmail,
-  ConfirmEmail,
-  ForgotPassword,
-  GuestInfo,
-  MemberInfo,
-  MemberLogin,
-  MemberSession,
-  ResetPassword,
-  TokenInfo,
-  TokenQuery,
-} from './schema.ts';
-
-const open = (reason: string) => ({ open: reason }) as const;
+import { ChangeEmail, ConfirmEmail, GuestInfo, MemberInfo, MemberLogin, MemberSession } from './schema.ts';
+import { ownCall, recoveryCalls } from './shared.ts';
 
 export const memberLogin = endpoint({
   method: 'POST',
   path: '/member/auth/login',
-  access: open('signing in'),
+  access: { open: 'signing in' },
   body: MemberLogin,
   response: MemberSession,
   summary: 'Sign in as a member',
@@ -41,47 +29,23 @@ export const memberInfo = endpoint({
 export const guestLogin = endpoint({
   method: 'POST',
   path: '/member/auth/guest-login',
-  access: open('guests look around where the facility allows it'),
+  access: { open: 'guests look around where the facility allows it' },
   response: GuestInfo,
   summary: 'Start a guest session',
 });
-export const memberForgotPassword = endpoint({
-  method: 'POST',
-  path: '/member/auth/forgot-password',
-  access: open('the password is forgotten'),
-  body: ForgotPassword,
-  response: Done,
-  summary: 'Mail a reset link',
-});
-export const memberResetPassword = endpoint({
-  method: 'POST',
-  path: '/member/auth/reset-password',
-  access: open('the mailed token is the credential'),
-  body: ResetPassword,
-  response: Done,
-  summary: 'Set a new password',
-});
-export const memberTokenInfo = endpoint({
-  method: 'GET',
-  path: '/member/auth/token-info',
-  access: open('the mailed token is the credential'),
-  query: TokenQuery,
-  response: TokenInfo,
-  summary: 'What a mailed link is for',
-});
-export const changeEmail = endpoint({
-  method: 'POST',
+const recovery = recoveryCalls('/member/auth');
+export const memberForgotPassword = recovery.forgotPassword;
+export const memberResetPassword = recovery.resetPassword;
+export const memberTokenInfo = recovery.tokenInfo;
+export const changeEmail = ownCall({
   path: '/member/auth/change-email',
-  access: { self: 'member' },
+  self: 'member',
   body: ChangeEmail,
-  response: Done,
   summary: 'Ask for another e-mail address; it is confirmed by mail',
 });
-export const confirmEmail = endpoint({
-  method: 'POST',
+export const confirmEmail = ownCall({
   path: '/member/auth/confirm-email',
-  access: { self: 'member' },
+  self: 'member',
   body: ConfirmEmail,
-  response: Done,
   summary: 'Confirm the new e-mail address',
 });

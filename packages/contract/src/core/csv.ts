@@ -2,6 +2,7 @@ import type { PlainMenuKey } from '@tsudoi/permissions';
 import * as v from 'valibot';
 import { ProgressChannel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
+import type { NotServed } from './page.ts';
 import { TaskStarted } from './task.ts';
 
 /** Encoding of a CSV: `UTF-8`, or `SJIS`, which is cp932 in both directions. Other spellings of the two are taken. */
@@ -27,14 +28,19 @@ export function csvExport<
   const Base extends string,
   Search extends v.GenericSchema<unknown, unknown>,
   Sort extends v.GenericSchema<unknown, unknown>,
->(d: { base: Base; menu: PlainMenuKey; search: { entries: { default_search: Search; sort: Sort } } }) {
-  const { default_search, sort } = d.search.entries;
+  Advanced extends v.GenericSchema<unknown, unknown>,
+>(d: {
+  base: Base;
+  menu: PlainMenuKey;
+  search: { entries: { default_search: Search; sort: Sort; advanced_search: Advanced; extras: typeof NotServed } };
+}) {
+  const { default_search, sort, advanced_search, extras } = d.search.entries;
   return endpoint({
     method: 'POST',
     path: `${d.base}/export`,
     limit: 'heavy',
     access: { needs: { menu: d.menu, flag: 'view' } },
-    body: v.object({ default_search, sort, ...csvExportFields }),
+    body: v.object({ default_search, sort, advanced_search, extras, ...csvExportFields }),
     response: TaskStarted,
     status: 202,
     summary: 'Export what was found as CSV',

@@ -36,7 +36,8 @@ export type OwnAccess = { self: Audience } | { operator: 'any' | 'system' };
 
 /** Any valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown> | v.GenericSchemaAsync<unknown, unknown>;
-type SyncSchema = v.GenericSchema<unknown, unknown>;
+/** Any schema of the wire; it checks without waiting. */
+export type SyncSchema = v.GenericSchema<unknown, unknown>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, expectTypeOf, it } from 'vitest';
 import { allEndpoints } from '../all.ts';
-import { columnNames, recordFields, updateFields } from './fields.ts';
+import { columnNames, filePurposes, recordFields, updateFields } from './fields.ts';
 import { FileInput, type StoredFile } from './file.ts';
 import { OptionalText, RequiredText } from './values.ts';
 
@@ -23,7 +23,7 @@ it('a record has every field', () => {
 });
 
 it('a file is sent as a path, read as a stored file, and no column', () => {
-  const fields = { name: RequiredText(10), logo: v.optional(FileInput) };
+  const fields = { name: RequiredText(10), logo: v.optional(FileInput('logo')) };
   const logo = { file_path: 'f/1/a.png', file_name: 'a.png', content_type: 'image/png', size: 1, file_url: '/a' };
   const Record = v.object(recordFields(fields));
   expect(v.parse(Record, { name: 'A', logo })).toEqual({ name: 'A', logo });
@@ -31,6 +31,7 @@ it('a file is sent as a path, read as a stored file, and no column', () => {
   expect(v.safeParse(Record, { name: 'A', logo: 'f/1/a.png' }).success).toBe(false);
   expect(v.parse(v.object(updateFields(fields)), { name: 'A', logo })).toEqual({ name: 'A', logo: 'f/1/a.png' });
   expect(columnNames(fields)).toEqual(['name']);
+  expect(filePurposes(fields)).toEqual({ logo: 'logo' });
   expectTypeOf<v.InferOutput<typeof Record>>().toEqualTypeOf<{ name: string; logo: StoredFile | null }>();
   expectTypeOf(columnNames(fields)).toEqualTypeOf<'name'[]>();
 });

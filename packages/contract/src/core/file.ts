@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { ByteCount, Line } from './values.ts';
 
@@ -29,16 +30,21 @@ const Sent = v.union(
 );
 const Path = v.pipe(Sent, v.nonEmpty('file_unfinished'), v.maxLength(PATH_LENGTH, 'file_unavailable'));
 
-/**
- * A field that holds one file. It takes the path of a completed upload, the value as it was read (which keeps the file),
- * or null, in a multipart form an empty text (which takes the file away); its output is the path or null.
- */
-export const FileInput = v.pipe(
+const OneFile = v.pipe(
   v.union([v.null(), Line(PATH_LENGTH), v.object({ file_path: Line(PATH_LENGTH) })], 'file_unavailable'),
   v.transform((sent) => (sent === '' || sent === null ? null : typeof sent === 'string' ? sent : sent.file_path)),
   // A value without a path is an upload under way; a text without one was an empty field.
   v.check((path) => path !== '', 'file_unfinished'),
 );
+
+/** Schema of a field that holds one file, with the purpose of its uploads. */
+export type FileInput<P extends UploadPurpose = UploadPurpose> = typeof OneFile & { readonly purpose: P };
+
+/**
+ * A field that holds one file. It takes the path of a completed upload, the value as it was read (which keeps the file),
+ * or null, in a multipart form an empty text (which takes the file away); its output is the path or null.
+ */
+export const FileInput = <const P extends UploadPurpose>(purpose: P): FileInput<P> => ({ ...OneFile, purpose });
 
 /** A multipart form carries texts. */
 const Marked = v.union([v.literal(true), v.picklist(['true', 1, '1'])]);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Done, Id, IdParams, Line, Saved, VersionQuery } from '../core/values.ts';
+import { Done, Id, IdParams, Line, Saved } from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
 import {
   FacilityCreate,
@@ -23,32 +24,26 @@ export const searchFacilities = endpoint({
   reads: true,
   summary: 'Facilities of the installation',
 });
-export const createFacility = endpoint({
-  method: 'POST',
-  path: '/admin/facilities',
+const calls = crud({
+  base: '/admin/facilities',
   access,
-  body: FacilityCreate,
-  response: Saved,
-  status: 201,
+  row: FacilityRecord,
+  item: FacilityRecord,
+  create: FacilityCreate,
+  update: FacilityUpdate,
+  search: FacilitySearch,
+});
+export const createFacility = {
+  ...calls.create,
   summary: 'Register a facility, in preparation, and invite its first manager',
-});
-export const getFacility = endpoint({
-  method: 'GET',
-  path: '/admin/facilities/{id}',
-  access,
-  params: IdParams,
-  response: FacilityRecord,
-  summary: 'One facility',
-});
-export const updateFacility = endpoint({
-  method: 'PUT',
-  path: '/admin/facilities/{id}',
-  access,
-  params: IdParams,
-  body: FacilityUpdate,
-  response: Saved,
-  summary: 'Change a facility',
-});
+};
+export const getFacility = calls.get;
+export const updateFacility = calls.update;
+export const deleteFacility = {
+  ...calls.remove,
+  access: { operator: 'system' } as const,
+  summary: 'Terminate a facility; its data stays',
+};
 export const changeFacilityStatus = endpoint({
   method: 'PUT',
   path: '/admin/facilities/{id}/status',
@@ -57,15 +52,6 @@ export const changeFacilityStatus = endpoint({
   body: FacilityStatusChange,
   response: Saved,
   summary: 'Open a facility to its members, close it for preparation, suspend it; system administrators terminate it',
-});
-export const deleteFacility = endpoint({
-  method: 'DELETE',
-  path: '/admin/facilities/{id}',
-  access: { operator: 'system' },
-  params: IdParams,
-  query: VersionQuery,
-  response: Done,
-  summary: 'Terminate a facility; its data stays',
 });
 export const inviteManager = endpoint({
   method: 'POST',

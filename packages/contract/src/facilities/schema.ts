@@ -100,7 +100,7 @@ const Rules = v.object({
   password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice')),
   /** Share of the limit from which on staff are warned, in percent (CONST-25). */
   usage_alert_percent: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(100, 'too_large'))),
-  logo: v.optional(FileInput),
+  logo: v.optional(FileInput('logo')),
 });
 /** Names of the fields that the form of a facility has. */
 export const facilityFields = [...v.keyof(Fields).options, ...v.keyof(Rules).options];

@@ -15,10 +15,10 @@ import {
 } from '../core/values.ts';
 
 /** What the office writes; all of it is public once guests are let in. */
-const Fields = v.object({
+export const ProfileFields = v.object({
   headline: OptionalText(40),
   introduction: OptionalLines(400),
-  picture: v.optional(FileInput),
+  picture: v.optional(FileInput('cover')),
   /** As people write them: one line for a day, or sentences. */
   opening_hours: OptionalLines(600),
   zipcode: orNothing(Zip),
@@ -27,21 +27,21 @@ const Fields = v.object({
   contact_email: orNothing(Email),
 });
 /** Names of the fields, as the form has them. */
-export const profileFields = v.keyof(Fields).options;
+export const profileFields = v.keyof(ProfileFields).options;
 /** Names of the fields that are columns. */
-export const profileColumns = columnNames(Fields.entries);
+export const profileColumns = columnNames(ProfileFields.entries);
 
 /** Whether people may look around without signing in. */
 const Switch = v.object({ system_allow_guest_flag: v.optional(Flag) });
 
 export const FacilityProfileUpdate = v.object({
-  ...updateFields(Fields.entries),
+  ...updateFields(ProfileFields.entries),
   ...updateFields(Switch.entries),
   version: Version,
 });
 
 export const FacilityProfileRecord = v.object({
-  ...recordFields(Fields.entries),
+  ...recordFields(ProfileFields.entries),
   ...recordFields(Switch.entries),
   version: Version,
   updated_at: v.nullable(Instant),
@@ -49,7 +49,7 @@ export const FacilityProfileRecord = v.object({
 });
 export type FacilityProfileRecord = v.InferOutput<typeof FacilityProfileRecord>;
 
-const { picture: _, ...texts } = recordFields(Fields.entries);
+const { picture: _, ...texts } = recordFields(ProfileFields.entries);
 
 /** The profile as anybody may read it. */
 export const FacilityProfile = v.object({

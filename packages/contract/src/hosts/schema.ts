@@ -10,7 +10,7 @@ const Fields = v.object({
   contact_name: OptionalText(100),
   phone: orNothing(Phone),
   email: orNothing(Email),
-  logo: v.optional(FileInput),
+  logo: v.optional(FileInput('logo')),
 });
 /** Names of the fields, as the form has them. */
 export const hostFields = v.keyof(Fields).options;

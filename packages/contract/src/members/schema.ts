@@ -60,7 +60,7 @@ const PersonFields = {
   address: OptionalText(255),
   building_name: OptionalText(255),
   /** The photo, 300×300 pixels (CONST-53). Missing: it stays as it is. */
-  profile_image: v.optional(FileInput),
+  profile_image: v.optional(FileInput('profile')),
 };
 
 /** Documents of one member at most. */

@@ -27,7 +27,7 @@ const anything: readonly PlainMenuKey[] = [
 
 /**
  * Menus whose edit flag lets staff upload for a purpose; one of them will do. What is public or large belongs to those who
- * write what it stands in; who may only view uploads nothing.
+ * write what it stands in; who may only view uploads nothing. The menus of records with a file field (`ownedByMenu`) come on top.
  */
 export const uploadMenus: Readonly<Record<UploadPurpose, readonly PlainMenuKey[]>> = {
   file: anything,
@@ -36,8 +36,8 @@ export const uploadMenus: Readonly<Record<UploadPurpose, readonly PlainMenuKey[]
   document: anything,
   icon: ['setting-functional-menu', 'settings.main', 'customize-page', ...steward],
   onboarding: ['onboardings', 'settings.main', ...steward],
-  logo: ['settings.themes', 'settings.main', 'hosts', ...steward],
-  cover: ['settings.main'],
+  logo: ['settings.themes', 'settings.main', ...steward],
+  cover: [],
   editor: texts,
   video: texts,
   audio: texts,
@@ -46,7 +46,7 @@ export const uploadMenus: Readonly<Record<UploadPurpose, readonly PlainMenuKey[]
 };
 
 /** What a file is for is one of the extra fields that a ticket's body may carry; images and PDF where it is not said. */
-const ticketFor = <P extends UploadPurpose>(allowed: readonly P[]) =>
+const ticketFor = (allowed: readonly UploadPurpose[]) =>
   v.looseObject({
     file_name: RequiredText(255),
     content_type: v.optional(Line()),
@@ -58,39 +58,54 @@ const Uploaded = v.object({ file_path: RequiredText(300), file_name: RequiredTex
 const FileUrl = v.object({ file_url: RequiredText(1024) });
 const Signed = v.object({ url: v.string() });
 
-export const staffUploadTicket = endpoint({
-  method: 'POST',
-  path: '/management/upload-progressing/upload',
-  access: { self: 'manage' },
-  body: ticketFor(purposes),
-  response: UploadTicket,
-  summary: 'A signed form to upload one file with',
-});
-export const memberUploadTicket = endpoint({
-  method: 'POST',
-  path: '/member/upload-progressing/upload',
-  access: { self: 'member' },
-  body: ticketFor(memberUploadPurposes),
-  response: UploadTicket,
-  summary: 'A signed form to upload one file with',
-});
-/** After the form was sent: the content is checked, an image written anew, and the file is the sender's to use. */
-export const staffUploadDone = endpoint({
-  method: 'POST',
-  path: '/management/upload-progressing/complete',
-  access: { self: 'manage' },
-  body: Uploaded,
-  response: StoredFile,
-  summary: 'Checks an uploaded file and takes it in',
-});
-export const memberUploadDone = endpoint({
-  method: 'POST',
-  path: '/member/upload-progressing/complete',
-  access: { self: 'member' },
-  body: Uploaded,
-  response: StoredFile,
-  summary: 'Checks an uploaded file and takes it in',
-});
+/**
+ * Uploading and opening files, the same for staff and members. `done` comes after the form was sent: the content is checked, an
+ * image written anew, and the file is the sender's to use.
+ */
+function fileCalls<const Base extends string, const Self extends 'manage' | 'member'>(
+  base: Base,
+  self: Self,
+  purposes: readonly UploadPurpose[],
+) {
+  return {
+    ticket: endpoint({
+      method: 'POST',
+      path: `${base}/upload-progressing/upload`,
+      access: { self },
+      body: ticketFor(purposes),
+      response: UploadTicket,
+      summary: 'A signed form to upload one file with',
+    }),
+    done: endpoint({
+      method: 'POST',
+      path: `${base}/upload-progressing/complete`,
+      access: { self },
+      body: Uploaded,
+      response: StoredFile,
+      summary: 'Checks an uploaded file and takes it in',
+    }),
+    url: endpoint({
+      method: 'POST',
+      path: `${base}/storages/temporary-url`,
+      access: { self },
+      body: FileUrl,
+      response: Signed,
+      reads: true,
+      summary: 'A signed address of a stored file',
+    }),
+  };
+}
+
+const ofStaff = fileCalls('/management', 'manage', purposes);
+export const staffUploadTicket = ofStaff.ticket;
+export const staffUploadDone = ofStaff.done;
+export const staffFileUrl = ofStaff.url;
+
+const ofMembers = fileCalls('/member', 'member', memberUploadPurposes);
+export const memberUploadTicket = ofMembers.ticket;
+export const memberUploadDone = ofMembers.done;
+export const memberFileUrl = ofMembers.url;
+
 /** Purposes that operators upload for: what a facility shows of itself. */
 export const operatorUploadPurposes = ['logo'] as const satisfies UploadPurpose[];
 export const operatorUploadTicket = endpoint({
@@ -115,22 +130,4 @@ export const operatorUploadDone = endpoint({
   body: v.object({ ...Uploaded.entries, facility_id: Id }),
   response: StoredFile,
   summary: 'Checks an uploaded file of a facility and takes it in',
-});
-export const staffFileUrl = endpoint({
-  method: 'POST',
-  path: '/management/storages/temporary-url',
-  access: { self: 'manage' },
-  body: FileUrl,
-  response: Signed,
-  reads: true,
-  summary: 'A signed address of a stored file',
-});
-export const memberFileUrl = endpoint({
-  method: 'POST',
-  path: '/member/storages/temporary-url',
-  access: { self: 'member' },
-  body: FileUrl,
-  response: Signed,
-  reads: true,
-  summary: 'A signed address of a stored file',
 });

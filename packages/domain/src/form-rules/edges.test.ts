@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExtendedInputType } from '../enums/forms.ts';
 import { checkAnswer } from './check.ts';
-import { checkForm, saysMissing } from './form.ts';
+import { checkForm, isMissing } from './form.ts';
 import { type FormItem, type FormLimits, isBlank, sameAnswer, type TextFormat } from './items.ts';
 import { readAnswer } from './read.ts';
 
@@ -209,7 +209,7 @@ describe('a whole form', () => {
     ]);
   });
   it('tells what is missing from what is wrong', () => {
-    expect((['required', 'accepted', 'text', 'choice'] as const).filter((code) => saysMissing({ code }))).toEqual([
+    expect((['required', 'accepted', 'text', 'choice'] as const).filter((code) => isMissing({ code }))).toEqual([
       'required',
       'accepted',
     ]);

@@ -36,7 +36,7 @@ export function checkForm(
 }
 
 /** Whether a fault says that something is missing, rather than that what is there is wrong. */
-export const saysMissing = ({ code }: Pick<FormFault, 'code'>): boolean => code === 'required' || code === 'accepted';
+export const isMissing = ({ code }: Pick<FormFault, 'code'>): boolean => code === 'required' || code === 'accepted';
 
 function faultsOfItem(
   item: FormItem,
@@ -50,7 +50,7 @@ function faultsOfItem(
   const read = readAnswer(item, answerOf(item, values));
   const faults = checkAnswer(item, read, { required: state.required, today });
   const isUnchanged = stored !== undefined && sameAnswer(read, answerOf(item, stored));
-  return (isUnchanged ? faults.filter(saysMissing) : faults).map(({ part, code, params }) => ({
+  return (isUnchanged ? faults.filter(isMissing) : faults).map(({ part, code, params }) => ({
     path: `extend_info.${item.id}${part === '' ? '' : `.${part}`}`,
     code,
     params,

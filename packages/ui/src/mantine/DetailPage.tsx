@@ -43,7 +43,7 @@ export function DetailPage(props: DetailPageProps) {
   const back = useListReturn(props.back);
   const permission = usePagePermission();
   const mayEdit = edit !== undefined && permission.edit;
-  useShortcuts({ e: mayEdit ? { says: 'keys.edit', run: () => void navigate(edit) } : undefined });
+  useShortcuts({ e: mayEdit ? { label: 'keys.edit', run: () => void navigate(edit) } : undefined });
   useEffect(() => {
     if (location.hash !== '') focusSection(location.hash.slice(1));
   }, []);

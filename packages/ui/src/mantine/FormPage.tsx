@@ -58,7 +58,7 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
     if (isNew)
       fields.current?.querySelector<HTMLElement>('input:enabled:not([readonly])')?.focus({ preventScroll: true });
   }, [isNew]);
-  useShortcuts({ 'mod+s': { says: 'keys.save', run: () => form.busy === undefined && submit() } }, !readOnly);
+  useShortcuts({ 'mod+s': { label: 'keys.save', run: () => form.busy === undefined && submit() } }, !readOnly);
   if (!permission.view || (isNew && !permission.edit)) return <NoPermission menu={props.title} />;
   return (
     <Page

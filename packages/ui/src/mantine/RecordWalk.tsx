@@ -25,8 +25,8 @@ export function RecordWalk({ list, id, hrefOf }: RecordWalkProps) {
     return true;
   };
   useShortcuts({
-    j: { says: 'keys.records', run: () => goTo(walk?.next) },
-    k: { says: 'keys.records', run: () => goTo(walk?.previous) },
+    j: { label: 'keys.records', run: () => goTo(walk?.next) },
+    k: { label: 'keys.records', run: () => goTo(walk?.previous) },
   });
   return (
     <nav className="walk" aria-label={t('walk.label')}>

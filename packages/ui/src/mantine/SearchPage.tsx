@@ -152,7 +152,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
   const rememberRow = (index: number) => {
     const row = rows[index];
     if (row !== undefined)
-      memory.keep({ search: search.search, row: props.keyOf(row), scroll: scroller.current?.scrollTop ?? 0 });
+      memory.update({ search: search.search, row: props.keyOf(row), scroll: scroller.current?.scrollTop ?? 0 });
   };
   const scrolled = useRef(0);
   useReturn({ scrolled, search: search.search, memory, scroller, rows: rows.map(props.keyOf), setCurrent });

@@ -70,9 +70,9 @@ function Pills({ columns }: Pick<CsvMapping, 'columns'>) {
   const t = useT();
   const placed = columns.map((column, place) => ({ ...column, place }));
   // Columns that are called as their field say nothing new.
-  const told = placed.filter(({ origin, header, label }) => origin !== 'header' || header !== label);
-  const same = columns.length - told.length;
-  const shown = told.slice(0, PILLS_MAX);
+  const changed = placed.filter(({ origin, header, label }) => origin !== 'header' || header !== label);
+  const same = columns.length - changed.length;
+  const shown = changed.slice(0, PILLS_MAX);
   return (
     <ul>
       {shown.map(({ place, header, label, origin }) => {
@@ -94,13 +94,15 @@ function Pills({ columns }: Pick<CsvMapping, 'columns'>) {
           </li>
         );
       })}
-      {told.length > shown.length && (
-        <li>{t('imports.mapping.others', { count: formatNumber(told.length - shown.length) })}</li>
+      {changed.length > shown.length && (
+        <li>{t('imports.mapping.others', { count: formatNumber(changed.length - shown.length) })}</li>
       )}
       {same > 0 && (
         <li>
           <span>
-            {t(told.length === 0 ? 'imports.mapping.all_same' : 'imports.mapping.same', { count: formatNumber(same) })}
+            {t(changed.length === 0 ? 'imports.mapping.all_same' : 'imports.mapping.same', {
+              count: formatNumber(same),
+            })}
           </span>
         </li>
       )}

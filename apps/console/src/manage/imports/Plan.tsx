@@ -45,8 +45,8 @@ export function Plan({
   };
   useShortcuts({
     escape: () => (view.row === undefined ? false : openAt(undefined)),
-    j: { says: 'keys.rows', run: () => step(1) },
-    k: { says: 'keys.rows', run: () => step(-1) },
+    j: { label: 'keys.rows', run: () => step(1) },
+    k: { label: 'keys.rows', run: () => step(-1) },
   });
   return (
     <>

@@ -14,8 +14,8 @@ import {
 } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useDebouncedValue } from '@tsudoi/ui/headless/screen/debounced';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { useRested } from '@tsudoi/ui/headless/screen/rested';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
 import { Note } from '@tsudoi/ui/mantine/Note';
@@ -27,7 +27,7 @@ type Person = CallInput<typeof memberLookalikes>['body'];
 
 /** The name of a new member; says beside it who may be the same person. It is a notice: registering goes on as ever. */
 export function NewNameItem({ state }: { state: ItemState }) {
-  const asked = useRested(useEnteredPerson(), OPTION_SEARCH_DELAY_MS);
+  const asked = useDebouncedValue(useEnteredPerson(), OPTION_SEARCH_DELAY_MS);
   const { data } = useEndpoint(memberLookalikes, asked === null ? null : { body: asked });
   // Who is not the same person may still be of the family.
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());

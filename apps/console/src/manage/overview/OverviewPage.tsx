@@ -19,7 +19,7 @@ import { PutAway } from './PutAway.tsx';
 import { paths } from './paths.ts';
 import { Tasks } from './Tasks.tsx';
 import { Todo } from './Todo.tsx';
-import { usePutAway } from './usePutAway.ts';
+import { useDismissed } from './useDismissed.ts';
 
 type Overview = CallOutput<typeof manageOverview>;
 
@@ -30,10 +30,10 @@ export function OverviewPage() {
   const { organization } = useSnapshot(manageState);
   const { data, error, loading, retry } = useEndpoint(manageOverview, {});
   const isSlow = useSlow(loading);
-  const putAway = usePutAway();
+  const firstSteps = useDismissed();
   const today = jstToday(new Date());
   const steps = data?.first_steps ?? undefined;
-  const isNew = steps !== undefined && !putAway.isAway;
+  const isNew = steps !== undefined && !firstSteps.isDismissed;
   return (
     <Page
       inBar
@@ -57,13 +57,13 @@ export function OverviewPage() {
         <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
       )}
       {isSlow && data === undefined && <DeskBones />}
-      {data !== undefined && isNew && <FirstSteps steps={steps} onLater={putAway.putAway} />}
+      {data !== undefined && isNew && <FirstSteps steps={steps} onLater={firstSteps.dismiss} />}
       {data !== undefined && !isNew && (
         <Desk
           data={data}
           today={today}
           onChanged={() => void retry()}
-          note={steps !== undefined && <PutAway steps={steps} onGoOn={putAway.takeBack} />}
+          note={steps !== undefined && <PutAway steps={steps} onGoOn={firstSteps.restore} />}
         />
       )}
     </Page>

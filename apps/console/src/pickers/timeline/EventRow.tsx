@@ -56,10 +56,10 @@ export function EventRow({ event, text, record, children, actions }: EventRowPro
 /** Old and new values; the name of the field stands before them only where there are several. */
 export function ChangeList({ changes }: { changes: readonly TimelineChange[] }) {
   const t = useT();
-  const told = changes.filter(({ before, after }) => before !== null || after !== null);
+  const filled = changes.filter(({ before, after }) => before !== null || after !== null);
   return (
     <ul className="v">
-      {told.map(({ field, label, before, after }) => (
+      {filled.map(({ field, label, before, after }) => (
         <li key={field}>
           {changes.length > 1 && <span className="of">{label}</span>}
           <del>{before ?? t('histories.blank')}</del>

@@ -94,7 +94,7 @@ function DeleteNote({ note, onChanged }: Pick<NoteEventProps, 'note' | 'onChange
     await client.call(restoreNote, { params: { id: note.id } });
     onChanged();
   };
-  const said = (work: Promise<unknown>) =>
+  const reportFailure = (work: Promise<unknown>) =>
     work.catch((cause: unknown) => {
       if (!(cause instanceof CallError)) throw cause;
       if (!cause.isCancelled) notify({ type: 'danger', message: problemWords(cause, t).join('') });
@@ -107,11 +107,11 @@ function DeleteNote({ note, onChanged }: Pick<NoteEventProps, 'note' | 'onChange
       type: 'success',
       message: t('histories.note.deleted'),
       timeout: UNDO_MS,
-      action: { text: t('histories.put_back'), run: () => void said(restore()) },
+      action: { text: t('histories.put_back'), run: () => void reportFailure(restore()) },
     });
   };
   return (
-    <button type="button" className="textlink" onClick={() => void said(remove())}>
+    <button type="button" className="textlink" onClick={() => void reportFailure(remove())}>
       {t('histories.note.delete')}
     </button>
   );

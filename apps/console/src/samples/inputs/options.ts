@@ -61,7 +61,7 @@ export function classSource(t: Say, server: ClassServer): OptionSource<{ value: 
       await answer();
       return classes.filter((one) => foldForSearch(one.text).includes(foldForSearch(text))).slice(0, SELECT_LIST_MAX);
     },
-    named: async (values) => {
+    byValues: async (values) => {
       await answer();
       return classes.filter(({ value }) => values.includes(String(value)));
     },

@@ -15,7 +15,7 @@ import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { TabSet } from '@tsudoi/ui/mantine/TabSet';
 import { useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { useSay } from './words.ts';
+import { useSampleWords } from './words.ts';
 
 const Settings = v.object({
   payment_methods: PaymentMethodSettings,
@@ -34,19 +34,19 @@ const START: v.InferInput<typeof Settings> = {
 
 /** The composite inputs in a form: to edit, to create, and to read only. */
 export function BuilderSamples() {
-  const say = useSay();
+  const words = useSampleWords();
   const [active, setActive] = useState(0);
   const tabs = [
-    { text: say('screen.form'), content: <Form key="edit" /> },
-    { text: say('screen.new'), content: <Form key="new" isNew /> },
-    { text: say('screen.view_only'), content: <Form key="view" readOnly /> },
+    { text: words('screen.form'), content: <Form key="edit" /> },
+    { text: words('screen.new'), content: <Form key="new" isNew /> },
+    { text: words('screen.view_only'), content: <Form key="view" readOnly /> },
   ];
-  return <TabSet label={say('builders')} tabs={tabs} active={active} onActive={setActive} />;
+  return <TabSet label={words('builders')} tabs={tabs} active={active} onActive={setActive} />;
 }
 
 function Form({ isNew, readOnly }: { isNew?: boolean; readOnly?: boolean }) {
   const t = useT();
-  const say = useSay();
+  const words = useSampleWords();
   const locale = useLocale();
   const form = useRecordForm<v.InferInput<typeof Settings>, v.InferOutput<typeof Settings>>({
     schema: Settings,
@@ -58,12 +58,12 @@ function Form({ isNew, readOnly }: { isNew?: boolean; readOnly?: boolean }) {
   const menus = useMenus();
   const operands = useMemo<readonly RuleOperand[]>(
     () => [
-      { code: 'birthday', label: say('builder.age'), input_type: 'number' },
-      { code: 'gender', label: say('builder.gender'), input_type: 'text', options: labelOptions('gender', locale) },
-      { code: 'memo', label: say('builder.memo'), input_type: 'text' },
-      { code: 'joined_on', label: say('builder.joined'), input_type: 'date' },
+      { code: 'birthday', label: words('builder.age'), input_type: 'number' },
+      { code: 'gender', label: words('builder.gender'), input_type: 'text', options: labelOptions('gender', locale) },
+      { code: 'memo', label: words('builder.memo'), input_type: 'text' },
+      { code: 'joined_on', label: words('builder.joined'), input_type: 'date' },
     ],
-    [say, locale],
+    [words, locale],
   );
   const dependency = useCallback(
     ({ input_type }: RuleOperand): RuleOperator[] => {
@@ -88,24 +88,24 @@ function Form({ isNew, readOnly }: { isNew?: boolean; readOnly?: boolean }) {
   return (
     <div className="sample-form">
       <FormPage
-        title={say('screen.title')}
+        title={words('screen.title')}
         form={form}
         isNew={isNew}
         back="#"
-        removal={{ title: say('dialog.delete_title'), text: say('dialog.delete_text') }}
+        removal={{ title: words('dialog.delete_title'), text: words('dialog.delete_text') }}
         aside={<PermissionChanges name="flags" menus={menus} />}
       >
-        <FormSection title={say('builder.methods')}>
-          <PaymentMethodsField name="payment_methods" label={say('builder.methods')} />
+        <FormSection title={words('builder.methods')}>
+          <PaymentMethodsField name="payment_methods" label={words('builder.methods')} />
         </FormSection>
-        <FormSection title={say('builder.matrix')}>
-          <PermissionMatrix name="flags" label={say('builder.matrix')} menus={menus} />
+        <FormSection title={words('builder.matrix')}>
+          <PermissionMatrix name="flags" label={words('builder.matrix')} menus={menus} />
         </FormSection>
-        <FormSection title={say('builder.rules')}>
-          <RuleBuilder name="rules" label={say('builder.rules')} operands={operands} operatorsOf={dependency} />
+        <FormSection title={words('builder.rules')}>
+          <RuleBuilder name="rules" label={words('builder.rules')} operands={operands} operatorsOf={dependency} />
         </FormSection>
-        <FormSection title={say('builder.fees')}>
-          <RuleBuilder name="fees" label={say('builder.fees')} operands={operands} operatorsOf={fee} />
+        <FormSection title={words('builder.fees')}>
+          <RuleBuilder name="fees" label={words('builder.fees')} operands={operands} operatorsOf={fee} />
         </FormSection>
       </FormPage>
     </div>
@@ -113,11 +113,11 @@ function Form({ isNew, readOnly }: { isNew?: boolean; readOnly?: boolean }) {
 }
 
 function useMenus(): readonly MatrixMenu[] {
-  const say = useSay();
+  const words = useSampleWords();
   return useMemo(() => {
-    const menu = (id: Parameters<typeof say>[0], children: MatrixMenu[] = []): MatrixMenu => ({
+    const menu = (id: Parameters<typeof words>[0], children: MatrixMenu[] = []): MatrixMenu => ({
       id: id.slice('menu.'.length),
-      name: say(id),
+      name: words(id),
       children,
     });
     return [
@@ -126,5 +126,5 @@ function useMenus(): readonly MatrixMenu[] {
       menu('menu.invoices', [menu('menu.invoice_list'), menu('menu.plans')]),
       menu('menu.settings'),
     ];
-  }, [say]);
+  }, [words]);
 }

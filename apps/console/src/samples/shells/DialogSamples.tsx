@@ -3,7 +3,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { useState } from 'react';
-import { useSay } from './words.ts';
+import { useSampleWords } from './words.ts';
 
 const KINDS = ['default', 'confirm', 'danger', 'long'] as const;
 const LINES = Array.from({ length: 40 }, (_, line) => line + 1);
@@ -11,7 +11,7 @@ const LINES = Array.from({ length: 40 }, (_, line) => line + 1);
 /** Windows of each kind. */
 export function DialogSamples() {
   const t = useT();
-  const say = useSay();
+  const words = useSampleWords();
   const [open, setOpen] = useState<(typeof KINDS)[number]>();
   const close = () => setOpen(undefined);
   return (
@@ -19,35 +19,35 @@ export function DialogSamples() {
       <div className="wrap">
         {KINDS.map((kind) => (
           <Button key={kind} onClick={() => setOpen(kind)}>
-            {say(`dialog.${kind}`)}
+            {words(`dialog.${kind}`)}
           </Button>
         ))}
       </div>
-      <Dialog opened={open === 'default'} onClose={close} title={say('dialog.default')} closable>
-        <p>{say('dialog.text')}</p>
+      <Dialog opened={open === 'default'} onClose={close} title={words('dialog.default')} closable>
+        <p>{words('dialog.text')}</p>
       </Dialog>
       <Confirm
         opened={open === 'confirm'}
-        title={say('dialog.save_title')}
+        title={words('dialog.save_title')}
         verb={t('action.update')}
         onVerb={close}
         onBack={close}
       >
-        {say('dialog.text')}
+        {words('dialog.text')}
       </Confirm>
       <Confirm
         opened={open === 'danger'}
-        title={say('dialog.delete_title')}
+        title={words('dialog.delete_title')}
         verb={t('action.delete')}
         danger
         onVerb={close}
         onBack={close}
       >
-        {say('dialog.delete_text')}
+        {words('dialog.delete_text')}
       </Confirm>
-      <Dialog opened={open === 'long'} onClose={close} title={say('dialog.long')} width={480} closable>
+      <Dialog opened={open === 'long'} onClose={close} title={words('dialog.long')} width={480} closable>
         {LINES.map((line) => (
-          <p key={line}>{say('dialog.text')}</p>
+          <p key={line}>{words('dialog.text')}</p>
         ))}
         <div className="dialog-end">
           <Button kind="primary" onClick={close}>

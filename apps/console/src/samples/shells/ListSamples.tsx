@@ -10,7 +10,7 @@ import { TabSet } from '@tsudoi/ui/mantine/TabSet';
 import { useMemo, useState } from 'react';
 import { SAMPLE_MEMBERS, type SampleMember } from './data.ts';
 import { LIST_STATES, type ListState, useSampleSearch } from './useSampleSearch.ts';
-import { useSay } from './words.ts';
+import { useSampleWords } from './words.ts';
 
 const TYPES = ['正会員', 'ジュニア会員', '家族会員'].map((value) => ({ value, text: value }));
 const EDITOR = { view: true, edit: true };
@@ -18,11 +18,11 @@ const NO_PERMISSION = { view: false, edit: false };
 
 /** A list in each of its states, and a table without a search. */
 export function ListSamples() {
-  const say = useSay();
+  const words = useSampleWords();
   const [active, setActive] = useState(0);
   const columns = useColumns();
   const tabs = LIST_STATES.map((state) => ({
-    text: say(`list.${state}`),
+    text: words(`list.${state}`),
     content: (
       <div className="sample-frame" key={state}>
         <PermissionProvider value={state === 'no_permission' ? NO_PERMISSION : EDITOR}>
@@ -32,60 +32,60 @@ export function ListSamples() {
     ),
   }));
   const shell = {
-    text: say('list.shell'),
+    text: words('list.shell'),
     content: (
       <TableShell
         columns={columns}
         rows={SAMPLE_MEMBERS.slice(0, 12)}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
-        empty={say('list.empty_text')}
+        empty={words('list.empty_text')}
       />
     ),
   };
-  return <TabSet label={say('lists')} tabs={[...tabs, shell]} active={active} onActive={setActive} />;
+  return <TabSet label={words('lists')} tabs={[...tabs, shell]} active={active} onActive={setActive} />;
 }
 
 function useColumns(): readonly Column<SampleMember>[] {
-  const say = useSay();
+  const words = useSampleWords();
   return useMemo(
     () => [
-      { id: 'code', header: say('list.code'), sort: 'code', width: 112, cell: (row) => row.code },
-      { id: 'name', header: say('list.name'), always: true, cell: (row) => <b>{row.name}</b> },
-      { id: 'type', header: say('list.type'), width: 140, cell: (row) => row.type },
-      { id: 'joined', header: say('list.joined'), width: 120, quiet: true, cell: (row) => row.joined },
+      { id: 'code', header: words('list.code'), sort: 'code', width: 112, cell: (row) => row.code },
+      { id: 'name', header: words('list.name'), always: true, cell: (row) => <b>{row.name}</b> },
+      { id: 'type', header: words('list.type'), width: 140, cell: (row) => row.type },
+      { id: 'joined', header: words('list.joined'), width: 120, quiet: true, cell: (row) => row.joined },
     ],
-    [say],
+    [words],
   );
 }
 
 function List({ state }: { state: ListState }) {
   const t = useT();
-  const say = useSay();
+  const words = useSampleWords();
   const search = useSampleSearch(state);
   const error = useMemo(() => new CallError('http', 503, undefined), []);
   return (
     <SearchPage
-      title={say('list.title')}
+      title={words('list.title')}
       search={state === 'error' ? { ...search, error } : search}
       columns={useColumns()}
       keyOf={(row) => row.id}
       nameOf={(row) => row.name}
-      keyword={{ label: say('list.keyword') }}
+      keyword={{ label: words('list.keyword') }}
       filters={
         <>
-          <SelectCondition name="type" label={say('list.type')} options={TYPES} />
-          <DateRangeCondition name="joined" label={say('list.joined')} />
+          <SelectCondition name="type" label={words('list.type')} options={TYPES} />
+          <DateRangeCondition name="joined" label={words('list.joined')} />
         </>
       }
-      create={{ to: '#', text: say('list.create') }}
+      create={{ to: '#', text: words('list.create') }}
       bulk={(selection) => (
         <Button kind="quiet" small onClick={selection.clear}>
           {t('action.export')}
         </Button>
       )}
-      empty={say('list.empty_text')}
-      noMatch={say('list.no_match_text')}
+      empty={words('list.empty_text')}
+      noMatch={words('list.no_match_text')}
       minWidth={560}
     />
   );

@@ -13,7 +13,7 @@ import { refuseFeature } from '@tsudoi/ui/headless/session/guard';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { RecentNotices } from '@tsudoi/ui/mantine/RecentNotices';
 import { useId, useState } from 'react';
-import { useSay } from './words.ts';
+import { useSampleWords } from './words.ts';
 
 const START = { ...NOTIFICATION_DEFAULTS, timeout: NOTIFICATION_TIMEOUT_MS, overlap: false };
 type Settings = Omit<typeof START, 'type' | 'vertical' | 'horizontal' | 'showClose' | 'closeOnClick'> & {
@@ -27,58 +27,58 @@ type Settings = Omit<typeof START, 'type' | 'vertical' | 'horizontal' | 'showClo
 /** A notification with every field to choose, and the three that the product itself shows. */
 export function NoticeSamples() {
   const t = useT();
-  const say = useSay();
+  const words = useSampleWords();
   const [settings, setSettings] = useState<Settings>(START);
   const [count, setCount] = useState(1);
   const put = (change: Partial<Settings>) => setSettings({ ...settings, ...change });
   const show = () => {
-    notify({ ...settings, title: say('notice.title'), message: say('notice.text', { count }) });
+    notify({ ...settings, title: words('notice.title'), message: words('notice.text', { count }) });
     setCount(count + 1);
   };
   return (
     <>
       <div className="sample-fields">
         <Choice
-          label={say('notice.type')}
+          label={words('notice.type')}
           of={valuesOf(NotificationType)}
           value={settings.type}
           onPick={(type) => put({ type })}
         />
         <Choice
-          label={say('notice.vertical')}
+          label={words('notice.vertical')}
           of={valuesOf(NotificationVertical)}
           value={settings.vertical}
           onPick={(vertical) => put({ vertical })}
         />
         <Choice
-          label={say('notice.horizontal')}
+          label={words('notice.horizontal')}
           of={valuesOf(NotificationHorizontal)}
           value={settings.horizontal}
           onPick={(horizontal) => put({ horizontal })}
         />
         <Choice
-          label={say('notice.timeout')}
+          label={words('notice.timeout')}
           of={[PLUGIN_TOAST_MS, NOTIFICATION_TIMEOUT_MS, 0]}
           value={settings.timeout}
           onPick={(timeout) => put({ timeout })}
         />
       </div>
       <div className="choice">
-        <Box label={say('notice.overlap')} value={settings.overlap} onPick={(overlap) => put({ overlap })} />
-        <Box label={say('notice.close')} value={settings.showClose} onPick={(showClose) => put({ showClose })} />
+        <Box label={words('notice.overlap')} value={settings.overlap} onPick={(overlap) => put({ overlap })} />
+        <Box label={words('notice.close')} value={settings.showClose} onPick={(showClose) => put({ showClose })} />
         <Box
-          label={say('notice.click')}
+          label={words('notice.click')}
           value={settings.closeOnClick}
           onPick={(closeOnClick) => put({ closeOnClick })}
         />
       </div>
       <div className="wrap">
         <Button kind="primary" onClick={show}>
-          {say('notice.show')}
+          {words('notice.show')}
         </Button>
-        <Button onClick={() => refuseFeature(t)}>{say('notice.permission')}</Button>
+        <Button onClick={() => refuseFeature(t)}>{words('notice.permission')}</Button>
         <Button onClick={() => notify({ message: t('shell.export_done'), type: 'success', timeout: PLUGIN_TOAST_MS })}>
-          {say('notice.plugin')}
+          {words('notice.plugin')}
         </Button>
         <RecentNotices />
       </div>

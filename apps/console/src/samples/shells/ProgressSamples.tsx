@@ -6,7 +6,7 @@ import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
 import { WorkProgress } from '@tsudoi/ui/mantine/WorkProgress';
 import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
 import { useState } from 'react';
-import { useSay } from './words.ts';
+import { useSampleWords } from './words.ts';
 
 const RUNNING: Partial<TaskProgress> = { progress: 62, current_position_success: 1_240, total_rows: 2_000 };
 const IMPORTS: readonly Partial<TaskProgress>[] = [
@@ -31,7 +31,7 @@ const EXPORTS: readonly Partial<TaskProgress>[] = [
 /** Imports, exports and other work in every state. */
 export function ProgressSamples() {
   const t = useT();
-  const say = useSay();
+  const words = useSampleWords();
   const [closed, setClosed] = useState<readonly number[]>([]);
   const [retried, setRetried] = useState<readonly number[]>([]);
   const close = (id: number) => setClosed([...closed, id]);
@@ -39,13 +39,13 @@ export function ProgressSamples() {
     sampleTask({
       ...RUNNING,
       task_id: index + 1,
-      task_name: say('task.import'),
-      error_msg: over.state === 'failed' ? say('task.error') : null,
+      task_name: words('task.import'),
+      error_msg: over.state === 'failed' ? words('task.error') : null,
       ...over,
     }),
   );
   const exports = EXPORTS.map((over, index) =>
-    sampleTask({ ...RUNNING, task_id: index + 101, task_name: say('task.export'), ...over }),
+    sampleTask({ ...RUNNING, task_id: index + 101, task_name: words('task.export'), ...over }),
   );
   const isShown = ({ task_id }: TaskProgress) => !closed.includes(task_id);
   return (
@@ -76,7 +76,7 @@ export function ProgressSamples() {
         })}
         <li className="panel">
           <WorkProgress
-            task={sampleTask({ ...RUNNING, task_id: 201, task_name: say('task.work'), state: 'running' })}
+            task={sampleTask({ ...RUNNING, task_id: 201, task_name: words('task.work'), state: 'running' })}
           />
         </li>
       </ul>
@@ -87,7 +87,7 @@ export function ProgressSamples() {
             setRetried([]);
           }}
         >
-          {say('task.reset')}
+          {words('task.reset')}
         </Button>
       </div>
     </>

@@ -9,34 +9,34 @@ import { NoticeSamples } from './NoticeSamples.tsx';
 import { ProgressSamples } from './ProgressSamples.tsx';
 import { ScreenSamples } from './ScreenSamples.tsx';
 import { SmallSamples } from './SmallSamples.tsx';
-import { useSay } from './words.ts';
+import { useSampleWords } from './words.ts';
 
 /** /modal-window-sample: dialogs, notifications and the other frames of screens in every state. */
 export function ShellSamplesPage() {
   const t = useT<'samples'>();
-  const say = useSay();
+  const words = useSampleWords();
   return (
     <SamplePage title={t('samples.shells.title')} path={samplePaths.shells}>
       <p className="sub">{t('samples.shells.lead')}</p>
-      <SampleSection title={say('dialogs')}>
+      <SampleSection title={words('dialogs')}>
         <DialogSamples />
       </SampleSection>
-      <SampleSection title={say('notices')}>
+      <SampleSection title={words('notices')}>
         <NoticeSamples />
       </SampleSection>
-      <SampleSection title={say('screens')}>
+      <SampleSection title={words('screens')}>
         <ScreenSamples />
       </SampleSection>
-      <SampleSection title={say('lists')}>
+      <SampleSection title={words('lists')}>
         <ListSamples />
       </SampleSection>
-      <SampleSection title={say('tasks')}>
+      <SampleSection title={words('tasks')}>
         <ProgressSamples />
       </SampleSection>
-      <SampleSection title={say('small')}>
+      <SampleSection title={words('small')}>
         <SmallSamples />
       </SampleSection>
-      <SampleSection title={say('builders')}>
+      <SampleSection title={words('builders')}>
         <BuilderSamples />
       </SampleSection>
     </SamplePage>

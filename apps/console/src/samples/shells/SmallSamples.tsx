@@ -5,7 +5,7 @@ import { type CategoryChoice, CategoryStrip } from '@tsudoi/ui/mantine/CategoryS
 import { Lazy } from '@tsudoi/ui/mantine/Lazy';
 import { TabSet } from '@tsudoi/ui/mantine/TabSet';
 import { useState } from 'react';
-import { useSay } from './words.ts';
+import { useSampleWords } from './words.ts';
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const LOADS = {
@@ -18,7 +18,7 @@ const LOAD_NAMES = ['fast', 'slow', 'fail'] as const;
 /** Tabs, the category strip and parts that are loaded late. */
 export function SmallSamples() {
   const t = useT();
-  const say = useSay();
+  const words = useSampleWords();
   const locale = useLocale();
   const [tab, setTab] = useState(0);
   const [choice, setChoice] = useState<CategoryChoice>({ category: undefined, keyword: '' });
@@ -27,27 +27,27 @@ export function SmallSamples() {
   return (
     <>
       <TabSet
-        label={say('small.tabs')}
+        label={words('small.tabs')}
         active={tab}
         onActive={setTab}
         tabs={([1, 2, 3] as const).map((number) => {
-          const text = say(`small.tab${number}`);
-          return { text, content: <p>{say('small.tab_text', { tab: text })}</p> };
+          const text = words(`small.tab${number}`);
+          return { text, content: <p>{words('small.tab_text', { tab: text })}</p> };
         })}
       />
       <CategoryStrip value={choice} onChange={setChoice} />
-      <p className="sub">{say('small.strip', { category, keyword: choice.keyword })}</p>
-      <h3>{say('small.lazy')}</h3>
+      <p className="sub">{words('small.strip', { category, keyword: choice.keyword })}</p>
+      <h3>{words('small.lazy')}</h3>
       <div className="wrap">
         {LOAD_NAMES.map((name) => (
           <Button key={name} onClick={() => setLoad(name)}>
-            {say(`small.lazy_${name}`)}
+            {words(`small.lazy_${name}`)}
           </Button>
         ))}
       </div>
       {load !== undefined && (
         <Lazy key={load} load={LOADS[load]}>
-          {() => <p>{say('small.lazy_here')}</p>}
+          {() => <p>{words('small.lazy_here')}</p>}
         </Lazy>
       )}
     </>

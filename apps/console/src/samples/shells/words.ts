@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 const TABLES: Record<'ja' | 'en', Record<keyof typeof ja, string>> = { ja, en };
 
 /** Looks up the words of this page, which are no part of the console's own. */
-export function useSay(): (id: keyof typeof ja, values?: MessageValues) => string {
+export function useSampleWords(): (id: keyof typeof ja, values?: MessageValues) => string {
   const table = TABLES[useLocale()];
   return useCallback(
     (id, values = {}) => table[id].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),

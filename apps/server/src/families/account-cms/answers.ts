@@ -7,13 +7,13 @@ import {
   FormItemUse,
   type FormValues,
   isBlank,
+  isMissing,
   itemPaths,
   itemsFor,
   missingProfileFields,
   PlatformType,
   readAnswer,
   sameAnswer,
-  saysMissing,
   settleForm,
   withStored,
   yearOf,
@@ -177,7 +177,7 @@ export function missingInProfile(definitions: AccountDefinitions, row: Answering
   const asked = new Set(items.filter(({ use_type }) => use_type !== FormItemUse.hide).flatMap(fieldsOf));
   const usual = missingProfileFields(values.basic_info).filter((field) => asked.has(field));
   const needed = checkForm(items, values, today, values)
-    .filter(saysMissing)
+    .filter(isMissing)
     .map(({ path }) => path.replace(/^basic_info\./, '').replace(/^(extend_info\.\d+)\..*$/, '$1'));
   return [...new Set([...usual, ...needed])];
 }

@@ -13,7 +13,7 @@ export { followGivenAddresses, type GivenAddress } from './given-address.ts';
 export { createIdentities } from './identities.ts';
 export { rememberDevice } from './known-device.ts';
 export { acceptPassword } from './password.ts';
-export { forgiveOwner } from './paused.ts';
+export { resetFailuresOfOwner } from './paused.ts';
 export { managerSession, memberSession } from './present.ts';
 export { profileImageOf } from './profile-image.ts';
 export { passwordByToken } from './recovery.ts';

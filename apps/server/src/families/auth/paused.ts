@@ -1,7 +1,7 @@
 import type { Audience } from '@tsudoi/contract';
 import { ACCOUNT_FAILURE_LIMIT, fullName } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
-import { forgiveSignIns, type Target } from '../../kernel/attempts.ts';
+import { resetFailedSignIns, type Target } from '../../kernel/attempts.ts';
 import type { OpenContext } from '../../kernel/context.ts';
 import { facilityAddress, mailedWithin, queueMail } from '../mails/index.ts';
 import { reachableAccount } from './store.ts';
@@ -14,7 +14,7 @@ export function signInTarget(audience: Audience, facilityId: number | null, acco
 }
 
 /** Mails the owner that new devices are refused for now; at most once a day. In Japanese: the language of the caller is a stranger's. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: FacilityTx,
   { services }: Pick<OpenContext<never>, 'services'>,
   audience: 'manage' | 'member',
@@ -39,10 +39,10 @@ export async function tellOwner(
 }
 
 /** Whoever has just set a password by a mailed link may sign in at once, also where an attacker goes on guessing. */
-export function forgiveOwner(
+export function resetFailuresOfOwner(
   context: Pick<OpenContext<never>, 'scopes' | 'address'>,
   owner: { audience: Audience; facilityId: number | null; accountId: number },
 ): Promise<void> {
   const target = signInTarget(owner.audience, owner.facilityId, owner.accountId);
-  return forgiveSignIns(context.scopes, target, { address: context.address });
+  return resetFailedSignIns(context.scopes, target, { address: context.address });
 }

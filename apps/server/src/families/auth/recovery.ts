@@ -7,7 +7,7 @@ import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { facilityAddress, mayMail, queueMail } from '../mails/index.ts';
 import { acceptPassword } from './password.ts';
-import { forgiveOwner } from './paused.ts';
+import { resetFailuresOfOwner } from './paused.ts';
 import { insertResetRequest, type ResetRequest } from './reset-request-store.ts';
 import { facilityOf } from './sign-in.ts';
 import { accountsOfEmail, confirmAddress, setPassword } from './store.ts';
@@ -124,7 +124,7 @@ export async function passwordByToken<T>(
     );
     return after(tx, holder, passwordHash);
   });
-  await forgiveOwner(context, { audience: audienceOf(role), facilityId: facility.id, accountId: holder.id });
+  await resetFailuresOfOwner(context, { audience: audienceOf(role), facilityId: facility.id, accountId: holder.id });
   return done;
 }
 

@@ -1,4 +1,4 @@
-import { deleting, type RetentionRule } from '../../kernel/retention.ts';
+import { deletesBatch, type RetentionRule } from '../../kernel/retention.ts';
 import {
   deleteEndedOperatorSessions,
   deleteEndedSessions,
@@ -16,7 +16,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they ended or expired',
     scope: 'facility',
-    sweep: deleting(deleteEndedSessions),
+    sweep: deletesBatch(deleteEndedSessions),
   },
   {
     name: 'operator-sessions',
@@ -24,7 +24,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they ended or expired',
     scope: 'platform',
-    sweep: deleting(deleteEndedOperatorSessions),
+    sweep: deletesBatch(deleteEndedOperatorSessions),
   },
   {
     name: 'login-failures',
@@ -32,7 +32,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { hours: 24 },
     since: 'they were made',
     scope: 'gate',
-    sweep: deleting(deleteOldFailures),
+    sweep: deletesBatch(deleteOldFailures),
   },
   {
     name: 'tickets',
@@ -40,7 +40,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { hours: 1 },
     since: 'they expired',
     scope: 'facility',
-    sweep: deleting(deleteExpiredTickets),
+    sweep: deletesBatch(deleteExpiredTickets),
   },
   {
     name: 'operator-tickets',
@@ -48,7 +48,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { hours: 1 },
     since: 'they expired',
     scope: 'platform',
-    sweep: deleting(deleteExpiredTickets),
+    sweep: deletesBatch(deleteExpiredTickets),
   },
   {
     name: 'links',
@@ -56,7 +56,7 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they expired',
     scope: 'facility',
-    sweep: deleting(deleteExpiredLinks),
+    sweep: deletesBatch(deleteExpiredLinks),
   },
   {
     name: 'operator-links',
@@ -64,6 +64,6 @@ export const authRetention: readonly RetentionRule[] = [
     keeps: { days: 1 },
     since: 'they expired',
     scope: 'platform',
-    sweep: deleting(deleteExpiredOperatorLinks),
+    sweep: deletesBatch(deleteExpiredOperatorLinks),
   },
 ];

@@ -9,7 +9,7 @@ import { hashPassword, isOutdated, verifyPassword } from '../../kernel/secrets.t
 import type { IssuedTokens } from '../../kernel/sessions.ts';
 import { askForSecondFactor } from '../second-factor/index.ts';
 import { originOf, rememberDevice } from './known-device.ts';
-import { signInTarget, tellOwner } from './paused.ts';
+import { notifyOwner, signInTarget } from './paused.ts';
 import { recordSignIn } from './sign-in-log.ts';
 import { type Candidate, noteLogin, replaceHash } from './store.ts';
 
@@ -159,7 +159,7 @@ export async function signIn<T>(
         await recordSignIn(tx, { ...event, action: 'sign_in_refused' });
         if (!isLast) return;
         await recordSignIn(tx, { ...event, action: 'sign_in_paused' });
-        if (candidate !== undefined) await tellOwner(tx, context, audience, candidate.id);
+        if (candidate !== undefined) await notifyOwner(tx, context, audience, candidate.id);
       }),
   });
   const account = await renewHash(context, checked, password);

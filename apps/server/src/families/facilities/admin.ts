@@ -15,13 +15,13 @@ import { pageLimits } from '../../db/page.ts';
 import type { OperatorTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import type { OperatorContext } from '../../kernel/context.ts';
-import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { mayMail, newestNews } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { type FileField, readFile, replaceFile } from '../storages/index.ts';
-import { insertManager, mapUniqueViolation, openFacility } from './create.ts';
+import { insertManager, openFacility, uniqueFields } from './create.ts';
 import { columnsOf, facilityRecord, facilityRow, ruleNames, writtenOf } from './present.ts';
 import { assignUnassignedAccounts, hasOrganizations, insertRootOrganization } from './seed-store.ts';
 import {
@@ -160,7 +160,7 @@ const update = operator(updateFacility, async (context) => {
     ...(picture === undefined ? {} : { logo_image_path: logo }),
   };
   const next = await saveFacility(tx, before, columns, actor.name);
-  await mapUniqueViolation(() => replaceHosts(tx, before.id, values.host_names));
+  await mapUniqueViolation(uniqueFields, () => replaceHosts(tx, before.id, values.host_names));
   await followStructure(tx, before, values.use_organization_structure_flag === 1, values.name, actor.name);
   await history('update', logged(before.id, next), {
     before: { ...change?.before, ...(picture && { logo: picture.before[0] ?? null }) },

@@ -1,8 +1,7 @@
-import { fieldProblem } from '@tsudoi/contract';
 import { AccountRole, PermissionFlag, PermissionModule } from '@tsudoi/domain';
 import { CATALOGUE, isGroup } from '@tsudoi/permissions';
-import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import { mapUniqueViolation } from '../../kernel/records.ts';
 import { insertDefaultForms } from '../account-cms/index.ts';
 import { insertCatalogueMenus, ORGANIZATION_MENU } from '../menus/index.ts';
 import { accentOf } from './present.ts';
@@ -25,21 +24,11 @@ export interface Opened {
   rootOrganizationId: number | null;
 }
 
-/** Runs a write; where a unique key refuses it, throws a problem at the field whose value is taken. */
-export async function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    switch (constraintOf(error)) {
-      case 'facility_code_key':
-        throw fieldProblem('code', 'code_taken');
-      case 'facility_host_pkey':
-        throw fieldProblem('host_names', 'host_taken');
-      default:
-        throw error;
-    }
-  }
-}
+/** Fields of a facility whose values are unique in the installation, by their index. */
+export const uniqueFields = {
+  facility_code_key: ['code', 'code_taken'],
+  facility_host_pkey: ['host_names', 'host_taken'],
+} as const;
 
 async function insertRoles(tx: FacilityTx, menuIds: ReadonlyMap<string, number>, by: string) {
   const flags = (module: PermissionModule, flag: (entry: (typeof CATALOGUE)[number]) => PermissionFlag) =>
@@ -84,10 +73,10 @@ async function insertRoles(tx: FacilityTx, menuIds: ReadonlyMap<string, number>,
  */
 export async function openFacility(tx: OperatorTx, facility: NewFacility, by: string): Promise<Opened> {
   const { code, host_names: hosts, ...values } = facility;
-  const id = await mapUniqueViolation(() =>
+  const id = await mapUniqueViolation(uniqueFields, () =>
     insertFacility(tx, code, { ...values, accent: accentOf(values.color) }, by),
   );
-  await mapUniqueViolation(() => replaceHosts(tx, id, hosts));
+  await mapUniqueViolation(uniqueFields, () => replaceHosts(tx, id, hosts));
   return tx.inFacility(id, async (inside) => {
     await insertDefaultForms(inside, by);
     const menuIds = await insertCatalogueMenus(inside, values.use_organization_structure ? [] : [ORGANIZATION_MENU]);

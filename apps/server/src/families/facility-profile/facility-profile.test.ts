@@ -1,5 +1,6 @@
 import { facilityByHost } from '@tsudoi/contract/facilities';
 import { facilityProfile, mainSettings } from '@tsudoi/contract/facility-profile';
+import { staffUploadTicket } from '@tsudoi/contract/storages';
 import { makeFacility, makeStaff, onEngines, type TestServer, testServer, uploadFile, type World } from '@tsudoi/kit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -111,6 +112,14 @@ onEngines('what a facility says of itself', (engine) => {
     const world = await makeFacility(server, { guests: true });
     const { actor: viewer } = await makeStaff(world, { permissions: { 'settings.main': 'view' } });
     const { actor: other } = await makeStaff(world, { permissions: { members: 'edit' } });
+    const { actor: editor } = await makeStaff(world, { permissions: { 'settings.main': 'edit' } });
+    const ticket = { body: { purpose: 'cover', file_name: 'コート.jpg', size: 1000 } } as const;
+    for (const [who, status] of [
+      [editor, 200],
+      [viewer, 403],
+      [other, 403],
+    ] as const)
+      expect((await who.ask(staffUploadTicket, ticket)).status).toBe(status);
     expect((await viewer.ask(mainSettings.get)).status).toBe(200);
     expect((await viewer.ask(mainSettings.update, { body: { headline: '書き換え', version: 1 } })).status).toBe(403);
     expect((await other.ask(mainSettings.get)).status).toBe(403);

@@ -1,5 +1,5 @@
 import { Problem } from '@tsudoi/contract';
-import { facilityProfile as publicProfile } from '@tsudoi/contract/facility-profile';
+import { ProfileFields, facilityProfile as publicProfile } from '@tsudoi/contract/facility-profile';
 import { open } from '../../kernel/bind.ts';
 import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
@@ -25,5 +25,5 @@ export const facilityProfile: Family = {
       });
     }),
   ],
-  fileOwners: [ownedByMenu('facility-profile', 'settings.main')],
+  fileOwners: [ownedByMenu('facility-profile', 'settings.main', ProfileFields.entries)],
 };

@@ -1,5 +1,5 @@
 import { pickFields } from '@tsudoi/contract';
-import { mainSettings, profileColumns } from '@tsudoi/contract/facility-profile';
+import { mainSettings, ProfileFields, profileColumns } from '@tsudoi/contract/facility-profile';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import { recordFiles } from '../storages/index.ts';
@@ -13,7 +13,7 @@ import {
   updateProfile,
 } from './store.ts';
 
-export const files = recordFiles('facility-profile', { picture: 'cover' });
+export const files = recordFiles('facility-profile', ProfileFields.entries);
 
 /** The texts of a profile; of one that was never written each is null. */
 export function texts(row: Profile | undefined): ProfileTexts {

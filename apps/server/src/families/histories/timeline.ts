@@ -43,7 +43,7 @@ const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   storages: null,
   'sign-ins': null,
 };
-/** Families whose changes are told field by field; of the others it is said that something happened. */
+/** Families whose changes are shown field by field; of the others it is said that something happened. */
 const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile']);
 
 const sourceOf = ({ actor_kind, task_id }: TimelineRow): TimelineSource => {
@@ -89,8 +89,8 @@ const readMember = staff(memberTimeline, async (context) => {
   const member = await memberOf(context);
   const found = await memberEvents(tx, member.id, { ...query, limit: MEMBER_PAGE + 1 });
   const { page, next } = pageOfRows(found, MEMBER_PAGE);
-  const told = page.map((row) => (row.kind === 'note' ? { ...row, before: null, after: null } : row));
-  const changes = await members.changesInWords(tx, await definitionsOf(tx, facility), told, locale);
+  const withoutNotes = page.map((row) => (row.kind === 'note' ? { ...row, before: null, after: null } : row));
+  const changes = await members.changesInWords(tx, await definitionsOf(tx, facility), withoutNotes, locale);
   return {
     entries: page.map(
       (row, index): MemberEvent => ({

@@ -1,5 +1,5 @@
 import { exportHosts, hosts } from '@tsudoi/contract/hosts';
-import { staffFileUrl } from '@tsudoi/contract/storages';
+import { staffFileUrl, staffUploadTicket } from '@tsudoi/contract/storages';
 import {
   describeCrud,
   exportedCsv,
@@ -103,6 +103,13 @@ onEngines('the logo of a host', (engine) => {
       const reply = await save(two.id, { name: two.name, logo: taken, version: 1 });
       expect(reply.failure().error_fields).toEqual({ logo: [expect.objectContaining({ code: 'file_unavailable' })] });
     }
+  });
+
+  it('is uploaded by those who may edit hosts, because a host has a field for it', async () => {
+    const ticket = { body: { purpose: 'logo', file_name: '印.png', size: 1000 } } as const;
+    const statusOf = async (flag: 'view' | 'edit') =>
+      (await (await makeStaff(world, { permissions: { hosts: flag } })).actor.ask(staffUploadTicket, ticket)).status;
+    expect([await statusOf('edit'), await statusOf('view')]).toEqual([200, 403]);
   });
 
   it('is opened by those who may see hosts, and by nobody once the host is deleted', async () => {

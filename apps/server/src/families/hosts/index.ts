@@ -1,4 +1,4 @@
-import { exportHosts } from '@tsudoi/contract/hosts';
+import { exportHosts, HostCreate } from '@tsudoi/contract/hosts';
 import { staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { ownedByMenu } from '../../kernel/file-owner.ts';
@@ -10,5 +10,5 @@ export const hosts: Family = {
   name: 'hosts',
   bindings: [...manageBindings, staff(exportHosts, hostExport.start)],
   tasks: () => [hostExport.task],
-  fileOwners: [ownedByMenu('host', 'hosts')],
+  fileOwners: [ownedByMenu('host', 'hosts', HostCreate.entries)],
 };

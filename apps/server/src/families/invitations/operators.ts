@@ -4,7 +4,7 @@ import { fullName, HOUR_MS, type PasswordPolicy, passwordContext } from '@tsudoi
 import type { Scopes } from '../../db/scope.ts';
 import { type Binding, open } from '../../kernel/bind.ts';
 import { recordOperation } from '../../kernel/history.ts';
-import { acceptPassword, forgiveOwner } from '../auth/index.ts';
+import { acceptPassword, resetFailuresOfOwner } from '../auth/index.ts';
 import {
   addOperator,
   findOperatorLink,
@@ -85,7 +85,7 @@ export const operatorInvitationBindings: readonly Binding[] = [
       await services.sessions.closeAll(tx, 'admin', holder.id, 'password set');
       await recordOperation(tx, { id: holder.id, name: fullName(holder) }, { action: 'password_set' });
     });
-    await forgiveOwner(context, { audience: 'admin', facilityId: null, accountId: holder.id });
+    await resetFailuresOfOwner(context, { audience: 'admin', facilityId: null, accountId: holder.id });
     return {};
   }),
 ];

@@ -1,4 +1,4 @@
-import { deleting, type RetentionRule } from '../../kernel/retention.ts';
+import { deletesBatch, type RetentionRule } from '../../kernel/retention.ts';
 import { deleteOldMails } from './store.ts';
 
 /** How long mails that left, or never will, stay listed. Their text is gone from the moment they leave. */
@@ -9,6 +9,6 @@ export const mailRetention: readonly RetentionRule[] = [
     keeps: { days: 365 },
     since: 'they were written',
     scope: 'facility',
-    sweep: deleting(deleteOldMails),
+    sweep: deletesBatch(deleteOldMails),
   },
 ];

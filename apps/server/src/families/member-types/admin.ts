@@ -1,9 +1,8 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import { type MemberTypeRecord, memberTypeFields, memberTypes } from '@tsudoi/contract/member-types';
-import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
-import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { withinFacility } from '../facilities/index.ts';
 import {
@@ -28,17 +27,10 @@ const present = (row: MemberTypeRow, members: ReadonlyMap<number, number>): Memb
 });
 
 /** Codes are unique among the types that are not deleted. */
-async function refusingTakenCode<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (constraintOf(error) === 'member_type_code') throw fieldProblem('code', 'code_taken');
-    throw error;
-  }
-}
+const uniqueCode = { member_type_code: ['code', 'code_taken'] } as const;
 
 /** Lists of members name their types, which they remember: staff who look at one see the change at once. */
-const tellStaff = (tx: FacilityTx, services: Services, facilityId: number) =>
+const notifyStaff = (tx: FacilityTx, services: Services, facilityId: number) =>
   tx.afterCommit(() => {
     services.facilities.forget();
     services.recordsChanged(facilityId, { menu: 'members' });
@@ -60,8 +52,11 @@ const search = operator(memberTypes.search, (context) =>
 const create = operator(memberTypes.create, async (context) => {
   const { body, actor, history, services } = context;
   const made = await withinFacility(context, async (tx, facilityId) => {
-    tellStaff(tx, services, facilityId);
-    return { id: await refusingTakenCode(() => insertMemberType(tx, body, actor.name)), facility_id: facilityId };
+    notifyStaff(tx, services, facilityId);
+    return {
+      id: await mapUniqueViolation(uniqueCode, () => insertMemberType(tx, body, actor.name)),
+      facility_id: facilityId,
+    };
   });
   await history('create', { ...made, version: 1 }, { after: body });
   return { id: made.id, code: body.code, version: 1 };
@@ -87,8 +82,11 @@ const update = operator(memberTypes.update, async (context) => {
     if (change === undefined) return next;
     const members = values.class_type === before.class_type ? 0 : await membersOf(tx, before.id);
     if (members > 0) throw fieldProblem('class_type', 'class_in_use', { members });
-    tellStaff(tx, services, facilityId);
-    return { ...next, version: await refusingTakenCode(() => updateMemberType(tx, before, values, actor.name)) };
+    notifyStaff(tx, services, facilityId);
+    return {
+      ...next,
+      version: await mapUniqueViolation(uniqueCode, () => updateMemberType(tx, before, values, actor.name)),
+    };
   });
   const { change, ...record } = saved;
   if (change !== undefined) await history('update', record, change);
@@ -103,7 +101,7 @@ const remove = operator(memberTypes.remove, async (context) => {
     checkVersion(before, query.version);
     const uses = { members: await membersOf(tx, before.id), sections: await sectionsOfType(tx, before.id) };
     if (uses.members + uses.sections > 0) throw new Problem('member_type_in_use', { params: uses });
-    tellStaff(tx, services, facilityId);
+    notifyStaff(tx, services, facilityId);
     const version = await removeMemberType(tx, before, actor.name);
     return { record: { id: before.id, facility_id: facilityId, version }, before: writtenOf(before) };
   });

@@ -18,7 +18,7 @@ import { plainColumnsInWords } from './words.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A change of one member as the history has it. */
-export interface ChangeToTell {
+export interface StoredChange {
   record_id: number;
   before: Values | null;
   after: Values | null;
@@ -46,7 +46,7 @@ const LISTS = ['member_type_ids', 'organization_ids'] as const;
 export async function changesInWords(
   tx: FacilityTx,
   definitions: AccountDefinitions,
-  changes: readonly ChangeToTell[],
+  changes: readonly StoredChange[],
   locale: Locale,
 ): Promise<ChangeInWords[][]> {
   const closed = hiddenFields(definitions);
@@ -132,7 +132,7 @@ function answersOf(old: Values, now: Values, own: ReadonlyMap<string, DefinedIte
 }
 
 /** Whether one field of a change can be put back, told from the member's columns as they stand. */
-export function putBackState(change: ChangeInWords, of: ChangeToTell, current: Values): PutBackState {
+export function putBackState(change: ChangeInWords, of: StoredChange, current: Values): PutBackState {
   if (of.before === null) return 'made';
   if (change.hidden) return 'hidden';
   if (change.field === 'document' || change.field === 'profile_image') return 'file';

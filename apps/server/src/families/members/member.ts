@@ -44,8 +44,8 @@ async function save(
   // What the form already misses in the record as it stands.
   const asStored = { writer: 'member', values: valuesOf(row), stored: row, now } as const;
   const before = only === undefined ? {} : applyForm(form, asStored).faults;
-  const told = Object.entries(faults).filter(([path]) => isSent(path) || !Object.hasOwn(before, path));
-  const fields = { ...Object.fromEntries(told), ...checkPlaces(values) };
+  const reported = Object.entries(faults).filter(([path]) => isSent(path) || !Object.hasOwn(before, path));
+  const fields = { ...Object.fromEntries(reported), ...checkPlaces(values) };
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
   const files = await replaceMemberFiles({ tx, actor }, row.id, { profile_image });
   const { version } = await changeSome(tx, row, values, { actor, requestId }, files);

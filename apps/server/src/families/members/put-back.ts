@@ -1,7 +1,7 @@
 import { Problem } from '@tsudoi/contract';
 import { existing } from '../../kernel/records.ts';
 import { definitionsOf } from '../account-cms/index.ts';
-import { type ChangeToTell, changesInWords, isUnchanged, partsOf, putBackState } from './changes.ts';
+import { changesInWords, isUnchanged, partsOf, putBackState, type StoredChange } from './changes.ts';
 import type { MemberValues } from './columns.ts';
 import { putColumnsBack, type SaveContext, stale, valuesOf } from './save.ts';
 import { findMember } from './store.ts';
@@ -14,14 +14,14 @@ import type { WrittenMember } from './write-store.ts';
  */
 export async function putBackChange(
   context: SaveContext,
-  change: ChangeToTell,
+  change: StoredChange,
   only: readonly string[] | undefined,
 ): Promise<WrittenMember & { member_code: string }> {
   const { tx, facility, scope, locale } = context;
   const row = existing(await findMember(tx, change.record_id, scope.organizationIds));
   const current: Record<string, unknown> = { ...valuesOf(row) };
-  const [told = []] = await changesInWords(tx, await definitionsOf(tx, facility), [change], locale);
-  const asked = only === undefined ? told : told.filter(({ field }) => only.includes(field));
+  const [changes = []] = await changesInWords(tx, await definitionsOf(tx, facility), [change], locale);
+  const asked = only === undefined ? changes : changes.filter(({ field }) => only.includes(field));
   if (asked.length === 0 || asked.length < (only?.length ?? 0)) throw new Problem('put_back_refused');
   for (const each of asked)
     if (!['yes', 'changed_since'].includes(putBackState(each, change, current))) throw new Problem('put_back_refused');

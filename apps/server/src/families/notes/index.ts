@@ -4,7 +4,7 @@ import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { deleted } from '../../kernel/retention.ts';
+import { deletesBatch } from '../../kernel/retention.ts';
 import { findMemberInReach } from '../members/index.ts';
 import { deleteOldNotes, insertNote, type Note, noteInReach, removeNote, restoreNote, updateNote } from './store.ts';
 
@@ -69,7 +69,7 @@ export const notes: Family = {
       keeps: { days: 30 },
       since: 'they were deleted',
       scope: 'facility',
-      sweep: async (tx, batch) => deleted(await deleteOldNotes(tx, batch.before, batch.limit), batch),
+      sweep: deletesBatch(deleteOldNotes),
     },
   ],
 };

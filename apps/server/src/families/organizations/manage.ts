@@ -1,12 +1,11 @@
-import { fieldProblem, Problem } from '@tsudoi/contract';
+import { Problem } from '@tsudoi/contract';
 import { organizationOptions, organizations } from '@tsudoi/contract/organizations';
 import { SELECT_LIST_MAX } from '@tsudoi/domain';
-import { constraintOf } from '../../db/engine.ts';
 import { pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { OrganizationScope, StaffContext } from '../../kernel/context.ts';
-import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import { checkPlaceCodes } from '../reference/index.ts';
 import { presentRecord, presentRow, writtenOf } from './present.ts';
 import { checkPlace, managersOfAll, reaches } from './rules.ts';
@@ -30,14 +29,7 @@ async function found(tx: FacilityTx, scope: OrganizationScope, id: number): Prom
   return existing(reaches(scope, id) ? await records.byId(tx, id) : undefined);
 }
 
-async function refusingTakenCode<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (constraintOf(error) === 'organization_code') throw fieldProblem('code', 'code_taken');
-    throw error;
-  }
-}
+const uniqueCode = { organization_code: ['code', 'code_taken'] } as const;
 
 async function nodes(tx: FacilityTx, scope: OrganizationScope): Promise<TreeNode[]> {
   return inTreeOrder(await wholeTree(tx)).filter(({ id }) => reaches(scope, id));
@@ -76,7 +68,7 @@ const create = staff(organizations.create, async (context) => {
   checkPlace(rows, scope, { ...body, id: null, present_parent_id: null }, await assignments(tx));
   checkPlaceCodes(body);
   const values = { ...body, code: body.code === '' ? await nextCode(tx) : body.code };
-  const id = await refusingTakenCode(() => records.insert(tx, values, actor.name));
+  const id = await mapUniqueViolation(uniqueCode, () => records.insert(tx, values, actor.name));
   if (scope.organizationIds !== null && body.parent_id === null) await assignToTop(context, rows, id);
   await history('create', { id, version: 1 }, { after: values });
   forgetOrganizations(context);
@@ -103,7 +95,7 @@ const update = staff(organizations.update, async (context) => {
   checkPlaceCodes(values);
   const change = changeOf(was, values);
   if (change === undefined) return { id: before.id, code: before.code, version };
-  const next = await refusingTakenCode(() => records.update(tx, before, values, actor.name));
+  const next = await mapUniqueViolation(uniqueCode, () => records.update(tx, before, values, actor.name));
   if (scope.organizationIds !== null && 'parent_id' in change.after && values.parent_id === null)
     await assignToTop(context, rows, before.id);
   await history('update', { id: before.id, version: next }, change);

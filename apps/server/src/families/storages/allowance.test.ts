@@ -35,7 +35,8 @@ onEngines('a ticket to upload with', (engine) => {
     by.ask(by.audience === 'member' ? memberUploadTicket : staffUploadTicket, { body });
   const large = (size = LARGE_UPLOAD_MAX_BYTES) => ({ file_name: 'a.bin', purpose: 'any', size });
 
-  it.each(purposes)('for %s is given to staff who may edit what it is for, and to nobody else', async (purpose) => {
+  const ofMenus = purposes.filter((purpose) => uploadMenus[purpose].length > 0);
+  it.each(ofMenus)('for %s is given to staff who may edit what it is for, and to nobody else', async (purpose) => {
     const body = { file_name: nameFor(purpose), purpose, size: 1000 };
     const menu = uploadMenus[purpose].find((key) => menuOf(key).ready);
     const editor = await makeStaff(world, {

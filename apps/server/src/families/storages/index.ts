@@ -16,6 +16,7 @@ export {
 } from './fields.ts';
 export { createFormFiles } from './form-files.ts';
 export { publicAddress } from './keys.ts';
+export { plainRecords } from './plain-records.ts';
 export { recordFiles } from './record-files.ts';
 export { type FieldFileRow, filesAsJson, noteIssued } from './store.ts';
 

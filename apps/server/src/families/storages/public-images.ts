@@ -2,8 +2,8 @@ import { Problem } from '@tsudoi/contract';
 import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '../../kernel/family.ts';
 import { addressKey } from '../../kernel/limits.ts';
-import { answering } from './answering.ts';
 import { typeOfName } from './content.ts';
+import { failureReply } from './failure-reply.ts';
 import { PUBLIC_PATH, publicKey } from './keys.ts';
 
 /**
@@ -25,7 +25,7 @@ export function publicImageRoute(app: FastifyInstance, parts: RouteParts): void 
         .type(typeOfName(key))
         .send(await storage.open(key));
     } catch (error) {
-      return answering(request, reply, parts.log)(error);
+      return failureReply(request, reply, parts.log)(error);
     }
   });
 }

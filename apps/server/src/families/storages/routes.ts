@@ -4,8 +4,8 @@ import { FileAnswer } from '../../kernel/answer.ts';
 import type { RouteParts } from '../../kernel/family.ts';
 import { addressKey } from '../../kernel/limits.ts';
 import { facilityOfKey, isSigned, isStorageKey, LOCAL_UPLOAD_PATH } from '../../ports/local-storage.ts';
-import { answering } from './answering.ts';
 import { typeOfName } from './content.ts';
+import { failureReply } from './failure-reply.ts';
 import { receive } from './receive.ts';
 
 /** What a file may do in a browser: nothing. */
@@ -40,9 +40,9 @@ async function offer(
 export function storageRoutes(app: FastifyInstance, parts: RouteParts): void {
   if (parts.services.config.storage.kind !== 'local') return;
   app.post(LOCAL_UPLOAD_PATH, (request, reply) =>
-    receive(request, parts).then((data) => reply.code(201).send({ data }), answering(request, reply, parts.log)),
+    receive(request, parts).then((data) => reply.code(201).send({ data }), failureReply(request, reply, parts.log)),
   );
   app.get<{ Params: { '*': string }; Querystring: Record<string, string> }>('/files/*', (request, reply) =>
-    offer(request, reply, parts).catch(answering(request, reply, parts.log)),
+    offer(request, reply, parts).catch(failureReply(request, reply, parts.log)),
   );
 }

@@ -92,8 +92,12 @@ export function keyOf(fileUrl: string, facilityId: number): string {
 }
 
 const staffTicket = staff(staffUploadTicket, ({ tx, body, session, services }) => {
-  const menus = uploadMenus[body.purpose ?? 'file'];
-  if (!menus.some((menu) => can(session.grants, { menu, flag: 'edit' }))) throw new Problem('forbidden');
+  const purpose = body.purpose ?? 'file';
+  const ofFields = [...services.fileOwners.values()].flatMap(({ uploads }) =>
+    uploads?.purposes.includes(purpose) ? [uploads.menu] : [],
+  );
+  if (![...uploadMenus[purpose], ...ofFields].some((menu) => can(session.grants, { menu, flag: 'edit' })))
+    throw new Problem('forbidden');
   return ticketFor(tx, services, { kind: 'staff', id: session.accountId }, body);
 });
 const memberTicket = member(memberUploadTicket, ({ tx, body, session, services }) =>

@@ -3,7 +3,7 @@ import { TaskDirection } from '@tsudoi/domain';
 import { can, canEdit } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { StaffContext, StaffSession } from '../../kernel/context.ts';
-import { organizationsInReach } from '../../kernel/scope-of.ts';
+import { organizationsInReach } from '../../kernel/request-headers.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import { findTask, type ImportReader, type TaskRow } from '../../tasks/store.ts';
 import { menuOf } from './menu.ts';

@@ -4,7 +4,7 @@ import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staffOwn } from '../../kernel/bind.ts';
 import { recordHistory } from '../../kernel/history.ts';
-import { organizationsInReach } from '../../kernel/scope-of.ts';
+import { organizationsInReach } from '../../kernel/request-headers.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { type CsvEncoding, readRecords } from '../../tasks/csv/decode.ts';
 import { type CsvColumn, FIELDS_OF_ROWS } from '../../tasks/csv/header.ts';
@@ -55,7 +55,7 @@ async function firstRow(storage: Storage, task: TaskRow): Promise<readonly strin
 const groupOf = ({ field, own }: CsvColumn): CsvMapping['fields'][number]['group'] =>
   FIELDS_OF_ROWS.includes(field) ? 'row' : own === true ? 'own' : 'plain';
 
-/** What became of each column of a file, where its headers said it all. */
+/** What became of each column of a file, where its headers say it all. */
 function mappingByHeader(task: TaskRow): MappedColumn[] {
   const { headers, columns } = importParams(task);
   const places = columnPlaces({ headers, columns });
@@ -116,8 +116,8 @@ export const mappings = [
       const { headers, columns } = known;
       const closed = await closedFields(tx, services.rowReaders.get(task.kind), columns);
       const mapping = chosenMapping(headers, columns, body.fields, closed);
-      const said = toRemember(headers, columns, mapping);
-      await rememberHeaders(tx, task.kind, said, actor.name);
+      const choices = toRemember(headers, columns, mapping);
+      await rememberHeaders(tx, task.kind, choices, actor.name);
       const moved = await moveTask(tx, task.id, CHANGEABLE, {
         ...{ state: 'checking', step: 'validation', progress: 0, position: 0 },
         ...{ inserted: 0, updated: 0, skipped: 0, errors: 0, left_out: 0, to_decide: 0, undecided: 0 },
@@ -130,7 +130,7 @@ export const mappings = [
         family: 'imports',
         recordId: task.id,
         action: 'update',
-        after: { name: task.name, columns: Object.fromEntries(said) },
+        after: { name: task.name, columns: Object.fromEntries(choices) },
         requestId,
       });
       await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });

@@ -5,16 +5,16 @@ import { sameText, tokenHash } from '../secrets.ts';
 import { findSession, lockSession, revokeSession, rotateSession, type SessionRow } from './store.ts';
 import { type IssuedTokens, refreshLife, type TokenIssuer } from './tokens.ts';
 
-/** Where a refresh is asked for: the facility of the host, and whether the host serves the operator's area. */
+/** The host a refresh is sent to: id of its facility, and whether it serves the operator's area. A session is refreshed on its own host only. */
 export interface RefreshPlace {
   facilityId: number | null;
   operators: boolean;
 }
 
-/** Reads the refresh cookie of an audience. */
+/** Reads the refresh cookie of an audience: `family.refresh`, two secrets of which the first stays as long as the session. */
 export type ReadCookie = (audience: Audience) => string | undefined;
 
-/** The result of a refresh; `sessionId` is set where the session changed, also where it was revoked. */
+/** The result of a refresh. `sessionId` is there where the session changed or was revoked: caches drop it then. */
 export type RefreshOutcome =
   | { tokens: IssuedTokens; audience: Audience; sessionId: number }
   | { problem: Problem; sessionId?: number };
@@ -35,7 +35,11 @@ async function sessionOfCookie(tx: GateTx, cookie: ReadCookie): Promise<SessionR
 const belongs = (row: SessionRow, place: RefreshPlace): boolean =>
   row.audience === 'admin' ? place.operators : row.facility_id === place.facilityId;
 
-/** Exchanges bearer and cookie for new tokens (G-05), in one transaction that also revokes a session whose token was reused. */
+/**
+ * Exchanges bearer and cookie for new tokens (G-05) in one transaction. A call repeated within {@link REFRESH_GRACE_MS} gets the
+ * tokens of the first again; a refresh token that is older revokes the session. Problems are returned and not thrown,
+ * because the revocation has to be committed.
+ */
 export function refreshTokens(
   scopes: Scopes,
   issuer: TokenIssuer,
@@ -65,13 +69,13 @@ export function refreshTokens(
     }
     // A good cookie with a bearer that is no longer known: nobody stole anything, but both are needed.
     if (ofBearer === undefined) return invalid();
-    const give = (secret: string, ends: Pick<SessionRow, 'access_expires_at' | 'refresh_expires_at'>) => ({
+    const withTokens = (secret: string, ends: Pick<SessionRow, 'access_expires_at' | 'refresh_expires_at'>) => ({
       tokens: issuer.issue(family, secret, ends),
       audience,
       sessionId: row.id,
     });
-    if (isPrevious) return give(issuer.nextOf(refresh), locked);
-    if (locked.previous_access_hash === hash && justRotated) return give(refresh, locked);
+    if (isPrevious) return withTokens(issuer.nextOf(refresh), locked);
+    if (locked.previous_access_hash === hash && justRotated) return withTokens(refresh, locked);
 
     const next = issuer.nextOf(refresh);
     const ends = {
@@ -87,6 +91,6 @@ export function refreshTokens(
       access_hash: tokenHash(issuer.accessOf(next)),
       refresh_hash: tokenHash(next),
     });
-    return give(next, ends);
+    return withTokens(next, ends);
   });
 }

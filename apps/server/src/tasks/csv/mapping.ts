@@ -101,7 +101,7 @@ export function chosenMapping(
 }
 
 /**
- * What of a mapping is remembered for files to come: what was said of headers that no column has. A header that stands in the file
+ * What of a mapping is remembered for files to come: the fields chosen for headers that no column has. A header that stands in the file
  * twice is remembered only where both columns are left out.
  */
 export function toRemember(
@@ -110,7 +110,7 @@ export function toRemember(
   mapping: readonly MappedColumn[],
 ): Map<string, string | null> {
   const byHeader = columnsOfHeaders(headers, columns);
-  const said = new Map<string, string | null>();
+  const choices = new Map<string, string | null>();
   const unclear = new Set<string>();
   for (const [index, header] of headers.entries()) {
     if (byHeader[index] !== undefined || isUnnamed(header)) continue;
@@ -118,11 +118,11 @@ export function toRemember(
     // Compatibility characters can become many.
     if (key === '' || key.length > MAPPING_MAX.header) continue;
     const field = mapping[index]?.field ?? null;
-    if (said.has(key) && (field !== null || said.get(key) !== null)) unclear.add(key);
-    said.set(key, field);
+    if (choices.has(key) && (field !== null || choices.get(key) !== null)) unclear.add(key);
+    choices.set(key, field);
   }
-  for (const key of unclear) said.delete(key);
-  return said;
+  for (const key of unclear) choices.delete(key);
+  return choices;
 }
 
 /** Where each column stands in the file of an import; -1 where the file has none. */

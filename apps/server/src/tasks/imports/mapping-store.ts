@@ -1,6 +1,6 @@
 import type { FacilityTx } from '../../db/scope.ts';
 
-/** What was said of the headers of earlier files of a kind of import: their field, or null where they are left out. */
+/** The fields chosen for headers in earlier files of a kind of import, or null where they are left out. */
 export async function rememberedHeaders(
   tx: FacilityTx,
   kind: string,
@@ -13,23 +13,23 @@ export async function rememberedHeaders(
   return new Map(rows.map(({ header, field }) => [header, field]));
 }
 
-/** Remembers what was said of headers, in place of what was said before. */
+/** Remembers the fields chosen for headers, in place of earlier choices. */
 export async function rememberHeaders(
   tx: FacilityTx,
   kind: string,
-  said: ReadonlyMap<string, string | null>,
+  choices: ReadonlyMap<string, string | null>,
   by: string,
 ): Promise<void> {
-  if (said.size === 0) return;
+  if (choices.size === 0) return;
   await tx.sql(
     `insert into csv_mapping (kind, header, field, updated_by)
      select $1, u.header, u.field, $4 from unnest($2::text[], $3::text[]) as u (header, field)
      on conflict (facility_id, kind, header) do update set field = excluded.field, updated_by = excluded.updated_by, updated_at = now()`,
-    [kind, [...said.keys()], [...said.values()], by],
+    [kind, [...choices.keys()], [...choices.values()], by],
   );
 }
 
-/** Forgets headers of which nobody said anything since a time; returns how many. */
+/** Forgets headers for which nobody chose a field since a time; returns how many. */
 export async function forgetHeaders(tx: FacilityTx, before: Date, limit: number): Promise<number> {
   const rows = await tx.sql(
     `delete from csv_mapping where (kind, header) in (

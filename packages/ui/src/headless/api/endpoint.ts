@@ -12,14 +12,15 @@ export function endpointKey<E extends AnyEndpoint>(endpoint: E, input?: CallInpu
   return [endpoint.path, input];
 }
 
-/** What a read answers: data stays while it is asked again, a cancelled call is no error. */
+/** State of a read: data stays while it is read again, and a cancelled call is no error. */
 export interface EndpointState<Output> {
   data: Output | undefined;
   error: CallError | undefined;
   /** Nothing to show yet. */
   loading: boolean;
-  /** Asked again behind what is shown. */
+  /** Being read again while the former data is shown. */
   refreshing: boolean;
+  /** Reads it again; resolves when that has ended. */
   retry(): Promise<void>;
 }
 
@@ -37,9 +38,9 @@ export function useEndpoint<E extends AnyEndpoint>(
     () => callLoosely(client, endpoint, input ?? undefined, { keepOnNavigation, menuId }),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false, ...swr },
   );
-  useAskAgain(error, mutate);
+  useRetryAfterNavigation(error, mutate);
   const isCut = keepOnNavigation !== true && (isValidating || error?.isCancelled === true);
-  useForgetting(isCut ? unstable_serialize(key) : undefined);
+  useEvictOnUnmount(isCut ? unstable_serialize(key) : undefined);
   const shown = error?.isCancelled === true ? undefined : error;
   return {
     data,
@@ -53,10 +54,10 @@ export function useEndpoint<E extends AnyEndpoint>(
 }
 
 /**
- * What was being read anew when its screen went is old: the screen does not begin with it when it comes back, so that
- * nobody edits what was there before the own save.
+ * Removes a read from the cache when its screen is left while it was being read again: the cached data is then older than the
+ * person's own save, and a screen that comes back must not begin with it.
  */
-function useForgetting(key: string | undefined): void {
+function useEvictOnUnmount(key: string | undefined): void {
   const { cache } = useSWRConfig();
   const latest = useRef(key);
   latest.current = key;
@@ -68,18 +69,18 @@ function useForgetting(key: string | undefined): void {
   );
 }
 
-const ASK_AGAIN_MS = 200;
+const RETRY_MS = 200;
 
 /**
- * A read that navigation cancelled, but whose screen is still there, is asked again: the navigation was one within the
- * screen.
+ * Repeats a read that navigation cancelled but whose screen is still there {@link RETRY_MS} later: the navigation was one within
+ * the screen.
  */
-export function useAskAgain(error: CallError | undefined, ask: () => Promise<unknown>): void {
-  const latest = useRef(ask);
-  latest.current = ask;
+export function useRetryAfterNavigation(error: CallError | undefined, read: () => Promise<unknown>): void {
+  const latest = useRef(read);
+  latest.current = read;
   useEffect(() => {
     if (error?.isCancelled !== true) return;
-    const timer = setTimeout(() => void latest.current(), ASK_AGAIN_MS);
+    const timer = setTimeout(() => void latest.current(), RETRY_MS);
     return () => clearTimeout(timer);
   }, [error]);
 }

@@ -153,7 +153,7 @@ export function useItemState(item: FormItem): ItemState {
 }
 
 /** Whether any of these items is shown. */
-export function useAnyShown(items: readonly FormItem[]): boolean {
+export function useAnyVisible(items: readonly FormItem[]): boolean {
   return useOfStates((states) => items.some((item) => states.of(itemKey(item)).shown));
 }
 

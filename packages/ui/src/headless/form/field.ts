@@ -26,13 +26,13 @@ export const FieldScopeContext = createContext<FieldScope>({
 /** Set by the section around the fields: its id. */
 export const SectionContext = createContext('');
 
-/** What every field is told. */
+/** Settings of every field. */
 export interface FieldSettings {
   /** Dotted path of its value. */
   name: string;
   label: string;
   disabled?: boolean;
-  /** A value in words; text as it is unless told. */
+  /** A value in words; the text itself by default. */
   read?: (value: unknown) => string;
   /** Shows errors of the parts of its value itself, each at its own path. */
   nested?: boolean;
@@ -61,10 +61,10 @@ export interface BoundField {
   blur(): void;
   /** Words of the error of a part of its value, by the path below its own (`0.file`). */
   errorAt(path: string): string | undefined;
-  /** Says why what was just given was not taken, in words; its value stays. */
-  refuse(message: string): void;
-  /** Takes its error away while the person is at it (ST-43). */
-  forgive(): void;
+  /** Shows why an input was not accepted, in words; the value stays as it was. Undone by {@link clearProblem}. */
+  setProblem(message: string): void;
+  /** Hides its error while the person edits it (ST-43); a value that is still wrong shows it again on blur. */
+  clearProblem(): void;
 }
 
 /** Binds a field to the form around it and tells the form that it is on screen. */
@@ -83,11 +83,11 @@ export function useField({
   const { value, initial, error, ...field } = useFormField(name);
   const id = `${useId()}-${name}`;
   // Not an error of the value, which stays as it was; so no check of the form takes it away.
-  const [refused, setRefused] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const isChanged = scope.showChanges && !isSame(initial, value);
   const { registry } = scope;
 
-  const isForgiven = useRef(false);
+  const isCleared = useRef(false);
   const latestRead = useRef(read);
   latestRead.current = read;
   useEffect(
@@ -101,7 +101,7 @@ export function useField({
     id,
     name,
     value,
-    error: refused ?? errorWords(nested ? own(error) : error, label, locale),
+    error: problem ?? errorWords(nested ? own(error) : error, label, locale),
     isChanged,
     before: isChanged ? (isNothing(initial) ? t('state.blank') : read(initial)) : undefined,
     readOnly: scope.readOnly,
@@ -113,16 +113,16 @@ export function useField({
     type: (next) => field.type(filled(next)),
     blur: () => {
       field.blur();
-      // What was forgiven and is still wrong is said again on leaving.
-      if (isForgiven.current) void trigger(name);
-      isForgiven.current = false;
+      // A value that is still wrong shows its error again.
+      if (isCleared.current) void trigger(name);
+      isCleared.current = false;
     },
     errorAt: (path) => errorWords(valueAt(error, path), label, locale),
-    refuse: setRefused,
-    forgive: () => {
+    setProblem,
+    clearProblem: () => {
       if (isShowingFault()) return;
-      setRefused(undefined);
-      isForgiven.current = error !== undefined;
+      setProblem(undefined);
+      isCleared.current = error !== undefined;
       clearErrors(name);
     },
   };

@@ -8,15 +8,15 @@ interface Choice {
   text: string;
 }
 
-/** A list of choices too long to be loaded whole: the server finds them. Both functions must stay the same between draws. */
+/** Options too many to load them all: the server searches them. Both functions must be stable between renders. */
 export interface OptionSource<Option extends Choice> {
-  /** Choices that fit a typed text, at most one page of them; the first page for an empty text. */
+  /** Options that match a text, at most one page of them; the first page for an empty text. */
   find(text: string, signal: AbortSignal): Promise<readonly Option[]>;
-  /** The choices of these values, wherever they stand in the list; a value without an answer is no longer offered. */
-  named(values: readonly string[], signal: AbortSignal): Promise<readonly Option[]>;
+  /** The options with these values, wherever they stand in the list; a value that is not returned no longer exists. */
+  byValues(values: readonly string[], signal: AbortSignal): Promise<readonly Option[]>;
 }
 
-/** What the input of a searched list listens to, and which of its options were found. */
+/** Event handlers for the input of a searched select, and which of its options the search found. */
 export interface OptionSearchInput {
   isFound(value: string): boolean;
   onSearchChange(text: string): void;
@@ -24,59 +24,61 @@ export interface OptionSearchInput {
   onCompositionEnd(event: CompositionEvent<HTMLInputElement>): void;
 }
 
-/** Choices found for what is typed, and the chosen ones, which keep their words wherever they stand in the list. */
+/** Options found for the typed text, together with the chosen ones, which the search may not have found. */
 export interface OptionSearch<Option extends Choice> extends RemoteOptions<Option> {
   search: OptionSearchInput;
 }
 
 /**
- * Finds choices on the server while somebody types: 300 ms after the last key, not while an input method composes, and
- * an answer that was overtaken is dropped. Chosen values that no found page holds are asked for by name, so `loading`
- * lasts until it is known whether they are still offered.
+ * Searches options on the server while somebody types: 300 ms after the last key, not while an input method composes. Chosen
+ * values that no search has found are looked up by their value; `loading` lasts until it is known whether they still exist.
  */
 export function useOptionSearch<Option extends Choice>(
-  { find, named }: OptionSource<Option>,
+  { find, byValues }: OptionSource<Option>,
   chosen: readonly string[],
 ): OptionSearch<Option> {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   const isComposing = useRef(false);
-  // Every choice that has come by: words of a chosen one outlive the page it was found on.
+  // Every option that was loaded: a chosen one keeps its text when the search finds others.
   const seen = useRef(new Map<string, Option>());
 
   const isChosen = chosen.some((value) => seen.current.get(value)?.text.trimStart() === typed);
   // A select puts the words of what is chosen into its input; that is not a search.
   const wanted = isChosen ? '' : typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), OPTION_SEARCH_DELAY_MS);
+    const timer = setTimeout(() => setSearched(wanted), OPTION_SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const finding = useRemoteOptions(useCallback((signal: AbortSignal) => find(asked, signal), [find, asked]));
+  const results = useRemoteOptions(useCallback((signal: AbortSignal) => find(searched, signal), [find, searched]));
 
   const chosenKey = JSON.stringify(chosen);
   const unknown = useMemo(
     () => (JSON.parse(chosenKey) as string[]).filter((value) => !seen.current.has(value)),
     [chosenKey],
   );
-  const naming = useRemoteOptions(
-    useCallback(async (signal: AbortSignal) => (unknown.length === 0 ? [] : named(unknown, signal)), [named, unknown]),
+  const lookups = useRemoteOptions(
+    useCallback(
+      async (signal: AbortSignal) => (unknown.length === 0 ? [] : byValues(unknown, signal)),
+      [byValues, unknown],
+    ),
   );
 
-  for (const option of [...naming.options, ...finding.options]) seen.current.set(String(option.value), option);
-  const found = new Set(finding.options.map(({ value }) => String(value)));
+  for (const option of [...lookups.options, ...results.options]) seen.current.set(String(option.value), option);
+  const found = new Set(results.options.map(({ value }) => String(value)));
   const elsewhere = chosen.flatMap((value) => (found.has(value) ? [] : (seen.current.get(value) ?? [])));
-  const isWaiting = wanted !== asked || finding.loading;
+  const isWaiting = wanted !== searched || results.loading;
   return {
-    options: [...elsewhere, ...finding.options],
-    loading: isWaiting || (unknown.length > 0 && naming.loading),
-    failed: finding.failed || naming.failed,
+    options: [...elsewhere, ...results.options],
+    loading: isWaiting || (unknown.length > 0 && lookups.loading),
+    failed: results.failed || lookups.failed,
     retry: () => {
-      if (finding.failed) finding.retry();
-      if (naming.failed) naming.retry();
+      if (results.failed) results.retry();
+      if (lookups.failed) lookups.retry();
     },
     search: {
       // What was found for another text is no answer to this one.
-      isFound: (value) => !isWaiting && !finding.failed && found.has(value),
+      isFound: (value) => !isWaiting && !results.failed && found.has(value),
       onSearchChange: (text) => {
         if (!isComposing.current) setTyped(text);
       },

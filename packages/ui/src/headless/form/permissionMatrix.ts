@@ -3,6 +3,7 @@ import { canEdit, canView, flagFrom, type MenuItem, storedFlag } from '@tsudoi/p
 
 /** A menu of the matrix. One with children is a heading: it has no flag of its own, its boxes are those of its children. */
 export interface MatrixMenu {
+  /** Its `facility_menu_id` as a text, which is also its key in {@link Flags}. */
   id: string;
   name: string;
   children: readonly MatrixMenu[];
@@ -24,7 +25,7 @@ export function matrixMenus(tree: readonly MenuOfTree[]): MatrixMenu[] {
   });
 }
 
-/** What may be done, by id of the menu; a menu that is missing may not be used. */
+/** The stored flag of each menu by its `facility_menu_id`; a menu that is missing may not be used. */
 export type Flags = Readonly<Record<string, PermissionFlag>>;
 
 /** One of the two boxes of a menu. */
@@ -68,13 +69,13 @@ export function commonFlag(menu: MatrixMenu, flags: Flags): PermissionFlag | und
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** What one menu can be used for after a change, and not before, or the other way round. */
+/** A permission that a change grants or takes: `edit` where only editing changes, else the flag that is gained or lost. */
 export interface MatrixChange {
   menu: MatrixMenu;
   flag: PermissionFlag;
 }
 
-/** What becomes possible and what no longer is; `flag` says how far. */
+/** The permissions that a change grants and takes, menu by menu. */
 export function flagChanges(menus: readonly MatrixMenu[], before: Flags, after: Flags) {
   const gained: MatrixChange[] = [];
   const lost: MatrixChange[] = [];

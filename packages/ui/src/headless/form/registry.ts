@@ -19,10 +19,13 @@ export interface SectionEntry {
   title: string;
 }
 
-/** What is on screen of a form, kept by the fields themselves as they come and go. */
+/** Fields and sections of a form that are on screen: each registers itself when it is mounted and is taken out when it goes. */
 export interface Registry {
+  /** Adds a field, in place of an entry of the same name; the returned function removes it. */
   addField(entry: FieldEntry): () => void;
+  /** Adds a section; the returned function removes it. */
   addSection(entry: SectionEntry): () => void;
+  /** Calls the listener once for all changes of a task; the returned function unsubscribes it. */
   subscribe(listener: () => void): () => void;
   snapshot(): RegistrySnapshot;
 }
@@ -39,13 +42,13 @@ export function createRegistry(): Registry {
   const sections = new Map<string, SectionEntry>();
   const listeners = new Set<() => void>();
   let current: RegistrySnapshot = { fields: [], sections: [] };
-  let isDue = false;
-  // Many fields come at once; listeners are told once for all of them.
-  const changed = () => {
-    if (isDue) return;
-    isDue = true;
+  let isScheduled = false;
+  // Many fields are mounted at once; listeners are called once for all of them.
+  const scheduleNotify = () => {
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(() => {
-      isDue = false;
+      isScheduled = false;
       current = {
         fields: inPageOrder([...fields.values()], (field) => field.inputId),
         sections: inPageOrder([...sections.values()], (section) => section.id),
@@ -57,10 +60,10 @@ export function createRegistry(): Registry {
     <Entry>(map: Map<string, Entry>, keyOf: (entry: Entry) => string) =>
     (entry: Entry) => {
       map.set(keyOf(entry), entry);
-      changed();
+      scheduleNotify();
       return () => {
         if (map.get(keyOf(entry)) === entry) map.delete(keyOf(entry));
-        changed();
+        scheduleNotify();
       };
     };
   return {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { raiseIfForbidden } from '../session/forbidden.ts';
 
-/** Choices that come from elsewhere: what a select needs to know of them. */
+/** Options of a select that are loaded from the server, and how far loading them is. */
 export interface RemoteOptions<Option> {
   options: readonly Option[];
   loading: boolean;
@@ -12,7 +12,10 @@ export interface RemoteOptions<Option> {
 
 type Load<Option> = (signal: AbortSignal) => Promise<readonly Option[]>;
 
-/** Loads choices once, and again when `load` is another function; an answer that was overtaken is dropped. */
+/**
+ * Loads options on mount and again whenever `load` is another function (so it must be stable between renders). Only the result
+ * of the newest load counts. A 403 leads to the access-denied page.
+ */
 export function useRemoteOptions<Option>(load: Load<Option>): RemoteOptions<Option> {
   const [state, setState] = useState<{ of: Load<Option> | undefined; options: readonly Option[]; failed: boolean }>({
     of: undefined,
@@ -30,7 +33,7 @@ export function useRemoteOptions<Option>(load: Load<Option>): RemoteOptions<Opti
       if (!controller.signal.aborted) setState({ of: load, options, failed: false });
     } catch (cause) {
       if (controller.signal.aborted) return;
-      // What else went wrong helps nobody at a select; trying again does.
+      // At a select the reason of another failure helps nobody; trying again does.
       raiseIfForbidden(cause);
       setState(({ options }) => ({ of: load, options, failed: true }));
     }
@@ -40,6 +43,6 @@ export function useRemoteOptions<Option>(load: Load<Option>): RemoteOptions<Opti
     return () => running.current?.abort();
   }, [start]);
   const { of, options, failed } = state;
-  // Answers of another load are on screen until the new ones come, but they say nothing of a value being gone.
+  // Options of the former load stay on screen until the new ones come, but do not show whether a value still exists.
   return { options, loading: of !== load, failed: of === load && failed, retry: () => void start() };
 }

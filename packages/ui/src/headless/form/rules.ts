@@ -4,11 +4,13 @@ import { isNothing } from './formValues.ts';
 export type RuleValue = string | number | readonly (string | number)[] | null;
 
 /**
- * One comparison as a form keeps it. Rules stand in one list, as they travel, so that an error's path names the rule:
+ * One comparison as it is stored and travels. Rules stand in one flat list, so that an error's path names the rule:
  * `and` joins it to the one before, `or` begins the next group.
  */
 export interface Rule {
+  /** Code of a {@link RuleOperand}; empty until one is chosen. */
   operand: string;
+  /** Value of a {@link RuleOperator}. */
   operator_type: number;
   value: RuleValue;
   logical_function: 'and' | 'or';
@@ -23,7 +25,7 @@ export interface RuleOperand {
   options?: readonly { value: string | number; text: string }[];
 }
 
-/** A way to compare, and how many values it takes. */
+/** A way to compare, such as "equals" or "is one of", and how many values it takes. */
 export interface RuleOperator {
   value: number;
   text: string;

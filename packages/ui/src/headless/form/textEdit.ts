@@ -22,11 +22,11 @@ export interface EditedText {
  */
 export function textEdit(before: string, after: string, caret: number): TextEdit {
   let suffix = 0;
-  const mostSuffix = Math.min(before.length, after.length - caret);
-  while (suffix < mostSuffix && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix += 1;
+  const maxSuffix = Math.min(before.length, after.length - caret);
+  while (suffix < maxSuffix && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix += 1;
   let start = 0;
-  const mostPrefix = Math.min(before.length, after.length) - suffix;
-  while (start < mostPrefix && before[start] === after[start]) start += 1;
+  const maxPrefix = Math.min(before.length, after.length) - suffix;
+  while (start < maxPrefix && before[start] === after[start]) start += 1;
   return { before, start, end: before.length - suffix, inserted: after.slice(start, after.length - suffix) };
 }
 

@@ -18,42 +18,42 @@ export interface InstantText {
  */
 export function useInstantText(given: string, onText: (text: string) => void): InstantText {
   const [text, setText] = useState(given);
-  const told = useRef(given);
+  const emitted = useRef(given);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onText);
   latest.current = onText;
 
   useEffect(() => {
-    if (given === told.current) return;
+    if (given === emitted.current) return;
     clearTimeout(timer.current);
-    told.current = given;
+    emitted.current = given;
     setText(given);
   }, [given]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (typed: string) => {
+  const emit = (typed: string) => {
     clearTimeout(timer.current);
-    const said = typed.trim();
-    if (said === told.current) return;
-    told.current = said;
-    latest.current(said);
+    const trimmed = typed.trim();
+    if (trimmed === emitted.current) return;
+    emitted.current = trimmed;
+    latest.current(trimmed);
   };
-  const tellSoon = (typed: string) => {
+  const scheduleEmit = (typed: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(typed), PAUSE_MS);
+    timer.current = setTimeout(() => emit(typed), PAUSE_MS);
   };
   return {
     value: text,
     onChange: ({ target, nativeEvent }) => {
       setText(target.value);
       if (isComposing(nativeEvent)) clearTimeout(timer.current);
-      else tellSoon(target.value);
+      else scheduleEmit(target.value);
     },
-    onCompositionEnd: ({ currentTarget }) => tellSoon(currentTarget.value),
+    onCompositionEnd: ({ currentTarget }) => scheduleEmit(currentTarget.value),
     onKeyDown: (event) => {
       if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
       event.preventDefault();
-      tell(text);
+      emit(text);
     },
   };
 }

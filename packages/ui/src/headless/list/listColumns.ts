@@ -13,7 +13,7 @@ export interface Choosable {
 
 const Names = v.array(v.string());
 
-/** The columns a person chose for a list that is open without a view, kept by account and screen; undefined: none. */
+/** The columns a person chose for a list that is open without a view, stored by account and screen; undefined: none. */
 export function useStoredColumns(): {
   names: readonly string[] | undefined;
   store(names: readonly string[] | undefined): void;
@@ -21,11 +21,11 @@ export function useStoredColumns(): {
   const viewer = useContext(ViewerContext);
   const { pathname } = useLocation();
   const key = `${STORAGE_PREFIX}_list_columns_${viewer}_${pathname}`;
-  const [kept, setKept] = useState(() => ({ key, names: read(key) }));
+  const [stored, setStored] = useState(() => ({ key, names: read(key) }));
   return {
-    names: kept.key === key ? kept.names : read(key),
+    names: stored.key === key ? stored.names : read(key),
     store(names) {
-      setKept({ key, names });
+      setStored({ key, names });
       if (names === undefined) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(names));
     },

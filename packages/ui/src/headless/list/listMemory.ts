@@ -15,14 +15,14 @@ const Remembered = v.object({
   /** Ids of all that the list held when somebody went from it to a record, where it is walked without asking. */
   order: v.optional(v.array(v.number())),
 });
-/** What a list looked like when somebody left it; kept for the tab and the person. */
+/** What a list looked like when somebody left it, stored for the tab and the person. */
 export type Remembered = v.InferOutput<typeof Remembered>;
 
 /** The memory of one list. */
 export interface ListMemory {
   read(): Remembered | undefined;
-  /** Keeps some of it; another search forgets what was sorted by what. */
-  keep(change: Partial<Remembered>): void;
+  /** Stores some of it; a change of `search` resets what belongs to the rows of the search before. */
+  update(change: Partial<Remembered>): void;
 }
 
 /** What the list at a path remembers in this tab. */
@@ -43,7 +43,7 @@ export function useListMemory(path: string): ListMemory {
     };
     return {
       read,
-      keep(change) {
+      update(change) {
         const before = read() ?? { search: '', scroll: 0, keys: {} };
         const isOther = change.search !== undefined && change.search !== before.search;
         const next = {

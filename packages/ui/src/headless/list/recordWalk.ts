@@ -53,7 +53,7 @@ function useAskedWalk({ path, settings, neighbours }: WalkedList, id: number): N
     const places = [data?.here, data?.previous, data?.next].flatMap((place) => place ?? []);
     const keys = Object.fromEntries(places.map((place) => [String(place.id), place.key]));
     // What was known first is where the list showed it.
-    memory.keep({ row: id, keys: { ...keys, ...known } });
+    memory.update({ row: id, keys: { ...keys, ...known } });
   }, [memory, neighbours, id, data]);
   return data;
 }
@@ -78,7 +78,7 @@ function useReadWalk({ path, settings, neighbours }: WalkedList, id: number): Ne
   );
   const order = known ?? data;
   useEffect(() => {
-    if (neighbours === undefined && order !== undefined) memory.keep({ row: id, order });
+    if (neighbours === undefined && order !== undefined) memory.update({ row: id, order });
   }, [memory, neighbours, order, id]);
   return useMemo(() => {
     if (order === undefined) return undefined;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import useSWR from 'swr';
 import { useClient } from '../api/client.ts';
-import { useAskAgain } from '../api/endpoint.ts';
+import { useRetryAfterNavigation } from '../api/endpoint.ts';
 import { fetchAll } from './fetchAll.ts';
 import { useStoredColumns } from './listColumns.ts';
 import {
@@ -135,7 +135,7 @@ export function useSearch<E extends AnyEndpoint>(
     },
     [address, start, text, setParams, mutate],
   );
-  useAskAgain(error, mutate);
+  useRetryAfterNavigation(error, mutate);
   const shown = error?.isCancelled === true ? undefined : error;
   return {
     rows: page?.items ?? [],

@@ -23,15 +23,15 @@ describe('the keys of a screen', () => {
   it('are listed while they do something, with those of the same words together', () => {
     const run = vi.fn();
     const keys: Shortcuts = {
-      j: { says: 'keys.rows', run },
-      k: { says: 'keys.rows', run },
+      j: { label: 'keys.rows', run },
+      k: { label: 'keys.rows', run },
       x: undefined,
       escape: run,
     };
     const screen = render(<Keys keys={keys} />);
-    const off = render(<Keys keys={{ e: { says: 'keys.edit', run } }} enabled={false} />);
+    const off = render(<Keys keys={{ e: { label: 'keys.edit', run } }} enabled={false} />);
     expect([...listedShortcuts()]).toEqual([['keys.rows', ['j', 'k']]]);
-    screen.rerender(<Keys keys={{ ...keys, x: { says: 'keys.pick', run } }} />);
+    screen.rerender(<Keys keys={{ ...keys, x: { label: 'keys.pick', run } }} />);
     expect([...listedShortcuts().keys()]).toEqual(['keys.rows', 'keys.pick']);
     screen.unmount();
     off.unmount();
@@ -42,7 +42,7 @@ describe('the keys of a screen', () => {
     const single = vi.fn();
     const save = vi.fn();
     const { getByLabelText } = render(
-      <Keys keys={{ e: { says: 'keys.edit', run: single }, 'mod+s': { says: 'keys.save', run: save } }} />,
+      <Keys keys={{ e: { label: 'keys.edit', run: single }, 'mod+s': { label: 'keys.save', run: save } }} />,
     );
     await press('e');
     expect(single).toHaveBeenCalledTimes(1);

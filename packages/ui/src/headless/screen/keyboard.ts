@@ -20,7 +20,7 @@ type Handler = (event: KeyboardEvent) => unknown;
 
 /** What a key does, with the words for it that the list of keys shows; without words it is not listed. */
 export interface Shortcut {
-  says?: ConsoleId;
+  label?: ConsoleId;
   run: Handler;
 }
 
@@ -38,8 +38,8 @@ export function listedShortcuts(): Map<ConsoleId, string[]> {
   const listed = new Map<ConsoleId, string[]>();
   for (const read of inUse) {
     for (const [name, shortcut] of Object.entries(read())) {
-      if (typeof shortcut !== 'object' || shortcut.says === undefined) continue;
-      listed.set(shortcut.says, [...new Set([...(listed.get(shortcut.says) ?? []), name])]);
+      if (typeof shortcut !== 'object' || shortcut.label === undefined) continue;
+      listed.set(shortcut.label, [...new Set([...(listed.get(shortcut.label) ?? []), name])]);
     }
   }
   return listed;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageLinks } from '../../mantine/list/pageLinks.ts';
-import { rowsInSight } from '../../mantine/list/useWindow.ts';
+import { visibleRows } from '../../mantine/list/useWindow.ts';
 import { differences, isSame, valueAt } from '../form/formValues.ts';
 import { keyName } from './keyboard.ts';
 import { tabTitle, withoutTags } from './page.ts';
@@ -38,12 +38,12 @@ describe('page links', () => {
 
 describe('a long list', () => {
   it('draws only what is in sight, and short ones whole', () => {
-    expect(rowsInSight(0, 400, 36, 100)).toEqual({ from: 0, to: 100 });
-    const { from, to } = rowsInSight(36_000, 400, 36, 5_000);
+    expect(visibleRows(0, 400, 36, 100)).toEqual({ from: 0, to: 100 });
+    const { from, to } = visibleRows(36_000, 400, 36, 5_000);
     expect(from).toBeLessThanOrEqual(1_000);
     expect(to).toBeGreaterThanOrEqual(1_012);
     expect(to - from).toBeLessThan(60);
-    expect(rowsInSight(180_000, 400, 36, 5_000).to).toBe(5_000);
+    expect(visibleRows(180_000, 400, 36, 5_000).to).toBe(5_000);
   });
 });
 

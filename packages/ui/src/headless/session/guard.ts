@@ -4,7 +4,7 @@ import { type ConsoleId, type Translate, useT } from '../screen/i18n.ts';
 import { notify } from '../screen/notifications.ts';
 import { type PagePermission, usePagePermission } from './permission.ts';
 
-/** Tells that a feature may not be used: three seconds at the top right (PERM-19, CONST-12). */
+/** Notifies the person that a feature may not be used: three seconds at the top right (PERM-19, CONST-12). */
 export function refuseFeature(t: Translate<ConsoleId>): void {
   notify({
     type: 'danger',

@@ -1,7 +1,7 @@
 import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
 import { type ItemState, itemKey } from '@tsudoi/domain';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
-import { FormRules, useAnyShown, useItemState } from '../../headless/form/accountForm.ts';
+import { FormRules, useAnyVisible, useItemState } from '../../headless/form/accountForm.ts';
 import { FieldScopeContext } from '../../headless/form/field.ts';
 import { focusField } from '../../headless/form/formStatus.ts';
 import { FormSection } from '../form/FormSection.tsx';
@@ -60,7 +60,7 @@ type GroupProps = Required<Pick<AccountFormProps, 'reference' | 'own'>> & { grou
 
 /** A section whose items are all away is away with them. */
 function Group({ group, reference, own }: GroupProps) {
-  if (!useAnyShown(group.items)) return null;
+  if (!useAnyVisible(group.items)) return null;
   return (
     <FormSection title={group.name} anchor={`group-${group.id}`}>
       {group.items.map((item) => (

@@ -6,9 +6,9 @@ import { type Flags, flagChanges, type MatrixMenu } from '../../headless/form/pe
 /** What becomes possible and what no longer is, menu by menu: 会員CSV取込（閲覧と編集）. */
 export function changeWords(menus: readonly MatrixMenu[], before: Flags, after: Flags, locale: Locale) {
   const { gained, lost } = flagChanges(menus, before, after);
-  const say = ({ menu, flag }: { menu: MatrixMenu; flag: PermissionFlag }) => {
+  const describe = ({ menu, flag }: { menu: MatrixMenu; flag: PermissionFlag }) => {
     const how = label('permissionFlag', flag, locale);
     return locale === 'ja' ? `${menu.name}（${how}）` : `${menu.name} (${how})`;
   };
-  return { gained: gained.map(say), lost: lost.map(say) };
+  return { gained: gained.map(describe), lost: lost.map(describe) };
 }

@@ -31,7 +31,7 @@ export function FileField(props: FileFieldProps) {
   const { name, label, required, span, extensions = IMAGE_EXTENSIONS, maxBytes = UPLOAD_MAX_BYTES } = props;
   const t = useT();
   const field = useField({ name, label, disabled: props.disabled, read: readFile });
-  const { frame, say, sayAtInput } = useFileFrame();
+  const { frame, announce, announceAtInput } = useFileFrame();
   const file = fileOf(field.value);
   const isFixed = field.disabled || field.readOnly;
   const rule = { extensions, maxBytes };
@@ -39,10 +39,10 @@ export function FileField(props: FileFieldProps) {
   const take = ([picked]: readonly File[]) => {
     if (picked === undefined) return;
     const refusal = refusalOf(picked, rule, label);
-    if (refusal !== undefined) return field.refuse(t(refusal.id, refusal.values));
-    field.forgive();
+    if (refusal !== undefined) return field.setProblem(t(refusal.id, refusal.values));
+    field.clearProblem();
     field.set(picked);
-    say(t('files.chosen', { name: picked.name }));
+    announce(t('files.chosen', { name: picked.name }));
   };
   return (
     <FileFrame
@@ -65,7 +65,7 @@ export function FileField(props: FileFieldProps) {
               ? undefined
               : () => {
                   field.set(null);
-                  sayAtInput(t('files.removed', { name: file.name }));
+                  announceAtInput(t('files.removed', { name: file.name }));
                 }
           }
         />

@@ -10,20 +10,20 @@ import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 interface FrameMemory {
   input: RefObject<HTMLInputElement | null>;
   /** Said aloud below the field. */
-  said: string;
+  announcement: string;
 }
 
 /** What the inputs of files share beside their frame: words said aloud, and the way back to the input. */
 export function useFileFrame() {
   const input = useRef<HTMLInputElement>(null);
-  const [said, say] = useState('');
-  const frame: FrameMemory = { input, said };
+  const [announcement, announce] = useState('');
+  const frame: FrameMemory = { input, announcement };
   return {
     frame,
-    say,
+    announce,
     /** Says what was done, and goes back to the input, because the button that was pressed has gone. */
-    sayAtInput: (words: string) => {
-      say(words);
+    announceAtInput: (words: string) => {
+      announce(words);
       input.current?.focus();
     },
   };
@@ -75,7 +75,7 @@ export function FileFrame({ field, frame, rule, label, required, span, children,
         />
       )}
       <span className="sr" role="status">
-        {frame.said}
+        {frame.announcement}
       </span>
     </FieldFrame>
   );

@@ -31,7 +31,7 @@ export function FilesField({ purpose = 'document', ...props }: FilesFieldProps) 
   const t = useT();
   const rule = uploadRule(purpose);
   const field = useField({ name, label, disabled: props.disabled, read: readEntries, nested: true });
-  const { frame, say, sayAtInput } = useFileFrame();
+  const { frame, announce, announceAtInput } = useFileFrame();
   /** Uploads of this screen: their files by number, and the paths of those that were taken in. */
   const uploads = useRef({ files: new Map<number, File>(), paths: new Set<string>() });
   const entries = entriesOf(field.value);
@@ -44,15 +44,15 @@ export function FilesField({ purpose = 'document', ...props }: FilesFieldProps) 
       uploads.current.files.set(upload, file);
       return { ...unfinished(file), upload };
     });
-    field.forgive();
+    field.clearProblem();
     if (added.length > 0) field.set([...entriesOf(field.now()), ...added]);
-    say(files.map((file) => t('files.chosen', { name: file.name })).join(' '));
-    if (refusal !== undefined) field.refuse(t(refusal.id, refusal.values));
+    announce(files.map((file) => t('files.chosen', { name: file.name })).join(' '));
+    if (refusal !== undefined) field.setProblem(t(refusal.id, refusal.values));
   };
   const put = (change: (entries: FileEntry[]) => FileEntry[], words: string) => {
-    field.forgive();
+    field.clearProblem();
     field.set(change(entriesOf(field.now())));
-    sayAtInput(words);
+    announceAtInput(words);
   };
   const remove = (entry: FileEntry) =>
     put(
@@ -66,9 +66,9 @@ export function FilesField({ purpose = 'document', ...props }: FilesFieldProps) 
     );
   const finish = (upload: number, stored: FileEntry) => {
     uploads.current.paths.add(stored.file_path);
-    field.forgive();
+    field.clearProblem();
     field.set(entriesOf(field.now()).map((entry) => (entry.upload === upload ? stored : entry)));
-    say(t('upload.done', { name: stored.file_name }));
+    announce(t('upload.done', { name: stored.file_name }));
   };
 
   const row = (entry: FileEntry, index: number) => {

@@ -74,7 +74,7 @@ export function IconField(props: IconFieldProps) {
               disabled={isOff}
               aria-invalid={field.error !== undefined || undefined}
               onChange={() => {
-                field.forgive();
+                field.clearProblem();
                 put({ type });
               }}
               onBlur={field.blur}
@@ -90,7 +90,7 @@ export function IconField(props: IconFieldProps) {
           icon={icon}
           isOff={isOff}
           onPath={(image) => put({ image })}
-          onChecked={(words) => (words === undefined ? field.forgive() : field.refuse(words))}
+          onChecked={(words) => (words === undefined ? field.clearProblem() : field.setProblem(words))}
         />
       )}
     </FieldFrame>

@@ -36,7 +36,7 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
   const take = ([image]: readonly File[]) => {
     if (image === undefined || !upload.accepts(image)) return;
     if (rule.pixels === undefined) return upload.send(image);
-    field.forgive();
+    field.clearProblem();
     setCropping(image);
   };
   return (
@@ -87,7 +87,7 @@ export function ImageField({ purpose, ...props }: ImageFieldProps) {
                 onCancel={() => setCropping(undefined)}
                 onBroken={() => {
                   setCropping(undefined);
-                  field.refuse(t('image.broken'));
+                  field.setProblem(t('image.broken'));
                 }}
               />
             )}

@@ -17,7 +17,7 @@ export interface RemoteProps {
  * tells a failure from an empty list. A select list that is full may have been cut and says nothing of the rest, unless
  * the chosen ones were asked for by name as a searched list does.
  */
-export function haveCome({
+export function areOptionsKnown({
   options,
   loading,
   failed,

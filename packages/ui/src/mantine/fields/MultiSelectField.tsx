@@ -5,7 +5,7 @@ import { useField } from '../../headless/form/field.ts';
 import type { OptionSearchInput } from '../../headless/form/optionSearch.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
-import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
+import { areOptionsKnown, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
 import { listed, type Option, optionOf, searchedList, useReadOption } from './options.tsx';
 
 /** Props of {@link MultiSelectField}. */
@@ -25,7 +25,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const field = useLoadFailure(useField({ name, label, disabled: props.disabled, read }), props);
   const values = Array.isArray(field.value) ? field.value.map(String) : [];
   const offered = values.filter((text) => optionOf(options, text) !== undefined);
-  const isGone = haveCome(props) && offered.length < values.length;
+  const isGone = areOptionsKnown(props) && offered.length < values.length;
   const { set } = field;
   const setTexts = (texts: readonly string[]) => set(texts.map((text) => optionOf(options, text)?.value ?? text));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only values that are gone are taken out

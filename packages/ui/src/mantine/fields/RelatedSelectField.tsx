@@ -37,18 +37,18 @@ export function RelatedSelectField(props: RelatedSelectFieldProps) {
   }, [isGone]);
   const first = props.labels?.[0] ?? t('inputs.related_parent', { label });
   // A field that is off says why.
-  const said = parent === undefined && !field.disabled ? t('inputs.related_first', { label: first }) : hint;
+  const hintText = parent === undefined && !field.disabled ? t('inputs.related_first', { label: first }) : hint;
   const isOff = field.disabled || field.readOnly;
   const shared = {
     className: 'in',
     'aria-invalid': field.error !== undefined || undefined,
     'aria-required': required || undefined,
-    'aria-describedby': describedBy(field, said),
+    'aria-describedby': describedBy(field, hintText),
     onBlur: field.blur,
   };
   const choose = t('ui.choose');
   return (
-    <FieldFrame field={field} label={label} required={required} hint={said} span={span ?? 8} group>
+    <FieldFrame field={field} label={label} required={required} hint={hintText} span={span ?? 8} group>
       <div className="related">
         <select
           {...shared}

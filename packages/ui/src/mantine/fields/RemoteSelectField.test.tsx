@@ -23,7 +23,7 @@ function server() {
       new Promise<readonly Option[]>((answer, reject) => {
         finds.push({ text, signal, answer, fail: () => reject(new Error('no answer')) });
       }),
-    named: async (values: readonly string[]) => {
+    byValues: async (values: readonly string[]) => {
       asked.push(values);
       return CLASSES.filter(({ value }) => values.includes(String(value)));
     },

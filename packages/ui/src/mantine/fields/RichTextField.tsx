@@ -46,11 +46,11 @@ export function RichTextField(props: FieldProps) {
                 describedBy={describedBy(field, hint)}
                 elementRef={field.ref}
                 onChange={(next) => {
-                  field.forgive();
+                  field.clearProblem();
                   field.set(next);
                 }}
                 onBlur={field.blur}
-                onRefused={field.refuse}
+                onRefused={field.setProblem}
               />
             )}
           </Lazy>

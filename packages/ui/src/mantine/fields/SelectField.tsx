@@ -6,7 +6,7 @@ import { isNothing } from '../../headless/form/formValues.ts';
 import type { OptionSearchInput } from '../../headless/form/optionSearch.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
-import { haveCome, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
+import { areOptionsKnown, type RemoteProps, RetryOptions, useLoadFailure } from './LoadFailure.tsx';
 import { listed, type Option, optionOf, searchedList, useReadOption } from './options.tsx';
 
 /** Props of {@link SelectField}. */
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
   const read = useReadOption(options);
   const field = useLoadFailure(useField({ name, label, disabled: props.disabled, read }), props);
   const text = isNothing(field.value) ? '' : String(field.value);
-  const isGone = haveCome(props) && text !== '' && optionOf(options, text) === undefined;
+  const isGone = areOptionsKnown(props) && text !== '' && optionOf(options, text) === undefined;
   const { set } = field;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a value that is gone is cleared
   useEffect(() => {

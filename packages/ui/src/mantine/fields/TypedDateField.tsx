@@ -58,7 +58,7 @@ export function TypedDateField({ kind, Picker, ...props }: TypedDateFieldProps) 
               aria-invalid={field.error !== undefined || undefined}
               aria-required={required || undefined}
               aria-describedby={describedBy(field, hint)}
-              onFocus={field.forgive}
+              onFocus={field.clearProblem}
               onBlur={() => {
                 if (!isOff) settle();
                 field.blur();
@@ -94,7 +94,7 @@ export function TypedDateField({ kind, Picker, ...props }: TypedDateFieldProps) 
                   onPick={(picked) => {
                     field.set(picked);
                     // The error goes when a date is picked (ST-44).
-                    field.forgive();
+                    field.clearProblem();
                     setOpen(false);
                   }}
                 />

@@ -32,30 +32,30 @@ export function useSingleUpload(
 ): SingleUpload {
   const t = useT();
   const upload = useUpload();
-  const { frame, say, sayAtInput } = useFileFrame();
+  const { frame, announce, announceAtInput } = useFileFrame();
   const [picked, setPicked] = useState<File>();
   const before = useRef<StoredFile>(undefined);
   const stored = storedFileOf(field.value);
 
   const send = async (file: File) => {
     before.current = storedFileOf(field.now()) ?? before.current;
-    field.forgive();
-    say('');
+    field.clearProblem();
+    announce('');
     setPicked(file);
     field.set(unfinished(file));
     const taken = await upload.start(file, purpose);
     if (taken === undefined) return;
     before.current = undefined;
     field.set(taken);
-    say(t('upload.done', { name: file.name }));
+    announce(t('upload.done', { name: file.name }));
   };
   const cancel = () => {
     upload.cancel();
     setPicked(undefined);
-    field.forgive();
+    field.clearProblem();
     field.set(before.current ?? null);
     before.current = undefined;
-    sayAtInput(t('upload.cancelled'));
+    announceAtInput(t('upload.cancelled'));
   };
   const { file, state } = upload;
   return {
@@ -64,7 +64,7 @@ export function useSingleUpload(
     picked: stored === undefined ? undefined : picked,
     accepts: (file) => {
       const refusal = refusalOf(file, uploadRule(purpose), label, style);
-      if (refusal !== undefined) field.refuse(t(refusal.id, refusal.values));
+      if (refusal !== undefined) field.setProblem(t(refusal.id, refusal.values));
       return refusal === undefined;
     },
     send: (file) => void send(file),
@@ -74,7 +74,7 @@ export function useSingleUpload(
         : () => {
             field.set(null);
             setPicked(undefined);
-            sayAtInput(t('files.removed', { name: stored.file_name }));
+            announceAtInput(t('files.removed', { name: stored.file_name }));
           },
     progress: file !== undefined && state !== undefined && (
       <UploadProgress name={file.name} state={state} onCancel={cancel} onRetry={() => void send(file)} />

@@ -47,8 +47,8 @@ export function SectionNav({ sections, children }: { sections: readonly SectionL
     if (next !== undefined) focusSection(next.id);
   };
   useShortcuts({
-    'alt+arrowdown': { says: 'keys.sections', run: () => move(1) },
-    'alt+arrowup': { says: 'keys.sections', run: () => move(-1) },
+    'alt+arrowdown': { label: 'keys.sections', run: () => move(1) },
+    'alt+arrowup': { label: 'keys.sections', run: () => move(-1) },
   });
   return (
     <nav className="toc" aria-label={t('ui.sections')}>

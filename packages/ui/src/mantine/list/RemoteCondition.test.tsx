@@ -15,7 +15,7 @@ function Form({ start }: { start: string[] }) {
   const source = useMemo(
     () => ({
       find: async (text: string) => CLUBS.filter((club) => club.text.includes(text)).slice(0, 100),
-      named: async (values: readonly string[]) => CLUBS.filter((club) => values.includes(String(club.value))),
+      byValues: async (values: readonly string[]) => CLUBS.filter((club) => values.includes(String(club.value))),
     }),
     [],
   );

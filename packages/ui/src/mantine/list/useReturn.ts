@@ -18,9 +18,9 @@ export function useReturn({ scrolled, search, memory, scroller, rows, setCurrent
   const hasRows = rows.length > 0;
   useEffect(() => {
     // Who goes to a record from here walks the list as it is now.
-    memory.keep({ search, order: undefined });
+    memory.update({ search, order: undefined });
     // Kept once, on leaving, and not with each turn of the wheel.
-    return () => memory.keep({ scroll: scrolled.current });
+    return () => memory.update({ scroll: scrolled.current });
   }, [memory, search, scrolled]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first rows are what it waits for, once
   useEffect(() => {

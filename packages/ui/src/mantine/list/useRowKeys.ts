@@ -58,7 +58,7 @@ export function useRowKeys(keys: RowKeys): CurrentRow {
   const { peek, addCondition } = keys;
   useShortcuts({
     '/': {
-      says: 'keys.search',
+      label: 'keys.search',
       run: () => {
         const field = document.querySelector('[data-search]');
         if (!(field instanceof HTMLElement)) return false;
@@ -66,11 +66,11 @@ export function useRowKeys(keys: RowKeys): CurrentRow {
         return true;
       },
     },
-    j: { says: 'keys.rows', run: () => move(1) },
-    k: { says: 'keys.rows', run: () => move(-1) },
-    x: pick && { says: 'keys.pick', run: () => (current >= 0 ? pick(current) : false) },
+    j: { label: 'keys.rows', run: () => move(1) },
+    k: { label: 'keys.rows', run: () => move(-1) },
+    x: pick && { label: 'keys.pick', run: () => (current >= 0 ? pick(current) : false) },
     ' ': peek && {
-      says: 'keys.peek',
+      label: 'keys.peek',
       run: (event) => {
         if (isTaken(event)) return false;
         if (current < 0) move(1);
@@ -79,9 +79,9 @@ export function useRowKeys(keys: RowKeys): CurrentRow {
       },
     },
     escape: () => keys.closePeek?.() === true,
-    f: addCondition && { says: 'keys.condition', run: () => addCondition() },
+    f: addCondition && { label: 'keys.condition', run: () => addCondition() },
     enter: hrefOf && {
-      says: 'keys.open',
+      label: 'keys.open',
       run: () => {
         const to = current >= 0 ? hrefOf(current) : undefined;
         if (to === undefined) return false;
@@ -89,8 +89,8 @@ export function useRowKeys(keys: RowKeys): CurrentRow {
         return true;
       },
     },
-    c: createTo === undefined ? undefined : { says: 'keys.create', run: () => void navigate(createTo) },
-    'mod+enter': { says: 'keys.submit_search', run: submit },
+    c: createTo === undefined ? undefined : { label: 'keys.create', run: () => void navigate(createTo) },
+    'mod+enter': { label: 'keys.submit_search', run: submit },
   });
   return { current, setCurrent, move };
 }

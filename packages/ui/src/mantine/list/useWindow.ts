@@ -13,7 +13,7 @@ export interface Window {
 }
 
 /** Rows in sight of a scrolled list of equally high rows. */
-export function rowsInSight(scrollTop: number, viewHeight: number, rowHeight: number, count: number): Window {
+export function visibleRows(scrollTop: number, viewHeight: number, rowHeight: number, count: number): Window {
   if (count <= WHOLE_UP_TO) return { from: 0, to: count };
   const first = Math.floor(scrollTop / rowHeight);
   const shown = Math.ceil((viewHeight || 800) / rowHeight);
@@ -27,7 +27,7 @@ export function rowsInSight(scrollTop: number, viewHeight: number, rowHeight: nu
 export function useWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): Window {
   const [place, setPlace] = useState({ top: 0, height: 0 });
   const isPrinting = usePrinting();
-  const drawn = isPrinting ? { from: 0, to: count } : rowsInSight(place.top, place.height, rowHeight, count);
+  const drawn = isPrinting ? { from: 0, to: count } : visibleRows(place.top, place.height, rowHeight, count);
   const latest = useRef(drawn);
   latest.current = drawn;
   useEffect(() => {

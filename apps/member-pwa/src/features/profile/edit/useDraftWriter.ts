@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { offlineCache } from '../../../offline/cache.ts';
 import { dropDraft, writeDraft } from '../../../offline/drafts.ts';
 import { draftOf } from '../useSavedDraft.ts';
-import { keepable, type ProfileValues } from './values.ts';
+import { type ProfileValues, storable } from './values.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -23,7 +23,7 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
     if (settled.current()) void dropDraft(scope, draft);
     else
       void writeDraft(scope, draft, {
-        values: keepable(values, base.current),
+        values: storable(values, base.current),
         base: base.current,
         version: Number(values.version),
         at: Date.now(),

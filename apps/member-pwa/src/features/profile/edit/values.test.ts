@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepable, type ProfileValues } from './values.ts';
+import { type ProfileValues, storable } from './values.ts';
 
 const stored = { file_path: 'f/1/a.png', file_name: 'a.png', content_type: 'image/png', size: 9, file_url: '/a' };
 const withPhoto = (profile_image: ProfileValues['basic_info']['profile_image']): ProfileValues => ({
@@ -9,8 +9,8 @@ const withPhoto = (profile_image: ProfileValues['basic_info']['profile_image']):
 
 it('keeps no photo whose upload has not finished: after a reload nothing would ever finish it', () => {
   const unfinished = { ...stored, file_path: '' };
-  expect(keepable(withPhoto(unfinished), withPhoto(stored))).toEqual(withPhoto(stored));
-  expect(keepable(withPhoto(unfinished), withPhoto(undefined))).toEqual(withPhoto(null));
+  expect(storable(withPhoto(unfinished), withPhoto(stored))).toEqual(withPhoto(stored));
+  expect(storable(withPhoto(unfinished), withPhoto(undefined))).toEqual(withPhoto(null));
   for (const photo of [stored, null, undefined])
-    expect(keepable(withPhoto(photo), withPhoto(null))).toEqual(withPhoto(photo));
+    expect(storable(withPhoto(photo), withPhoto(null))).toEqual(withPhoto(photo));
 });

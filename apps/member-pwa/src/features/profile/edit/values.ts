@@ -29,7 +29,7 @@ export function valuesOf(record: ProfileRecord, groups: readonly FormGroup[]): P
 }
 
 /** Values to keep for a later visit: a photo whose upload has not finished is not among them, the stored one is. */
-export function keepable(
+export function storable(
   values: ProfileValues,
   stored: { basic_info?: { profile_image?: unknown } | undefined } | undefined,
 ): ProfileValues {

@@ -167,9 +167,9 @@ function settle(
   const paths = Object.keys(faults);
   if (paths.length === 0) return settled;
   const stood = existing === undefined ? new Set<string>() : storedFaults(definitions, existing, jstToday(now));
-  const said = new Set(errors.map(({ field }) => field));
+  const reported = new Set(errors.map(({ field }) => field));
   const fresh = Object.fromEntries(paths.filter((path) => !stood.has(path)).map((path) => [path, faults[path] ?? []]));
-  errors.push(...rowErrorsOf(fresh).filter(({ field }) => !said.has(field)));
+  errors.push(...rowErrorsOf(fresh).filter(({ field }) => !reported.has(field)));
   return settled;
 }
 

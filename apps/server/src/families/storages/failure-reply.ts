@@ -4,7 +4,7 @@ import { asProblem, failureBody } from '../../kernel/answer.ts';
 import { errorText, type Log } from '../../kernel/log.ts';
 
 /** Answers in the envelope what a route beside the API failed with. */
-export function answering(request: FastifyRequest, reply: FastifyReply, log: Log): (error: unknown) => FastifyReply {
+export function failureReply(request: FastifyRequest, reply: FastifyReply, log: Log): (error: unknown) => FastifyReply {
   return (error) => {
     const problem = asProblem(error);
     // Whoever went away in the middle is no fault of ours, and nobody hears the answer.

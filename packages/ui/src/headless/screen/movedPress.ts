@@ -7,7 +7,7 @@ const PRESSABLE = 'button, a[href], [role="button"], summary, label';
  * Completes a press on a button that moves away between pressing and releasing: leaving a field may show its error line,
  * which pushes the button from under the pointer, and browsers then fire no click. Returns the function that stops it.
  */
-export function keepPresses(page: Document): () => void {
+export function completeMovedPresses(page: Document): () => void {
   let pressed: { element: HTMLElement; x: number; y: number } | undefined;
   const press = (event: PointerEvent) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
@@ -22,15 +22,15 @@ export function keepPresses(page: Document): () => void {
     const isStill = event.target instanceof Node && before.element.contains(event.target);
     if (!isDragged && !isStill) before.element.click();
   };
-  const drop = () => {
+  const cancel = () => {
     pressed = undefined;
   };
   page.addEventListener('pointerdown', press, true);
   page.addEventListener('pointerup', release, true);
-  page.addEventListener('pointercancel', drop, true);
+  page.addEventListener('pointercancel', cancel, true);
   return () => {
     page.removeEventListener('pointerdown', press, true);
     page.removeEventListener('pointerup', release, true);
-    page.removeEventListener('pointercancel', drop, true);
+    page.removeEventListener('pointercancel', cancel, true);
   };
 }

@@ -23,6 +23,9 @@ function readId(headers: Headers, name: string): number | undefined {
   return Number(text);
 }
 
+// Headers are compared with what host, session and database say and never believed: one that differs comes from an app that
+// shows what is no longer so (decision 0031).
+
 /** Compares the headers that name facility and account with host and session. @throws Problem header_mismatch */
 export function compareHeaders(
   headers: Headers,
@@ -38,8 +41,8 @@ export function compareHeaders(
 }
 
 /**
- * Compares what an app believes of the facility's structures: a flag that differs comes from an app that shows what is no
- * longer so. Calls that anybody may make are not compared, because an app learns the flags from one of them.
+ * Compares the flags for organizations and corporates with the facility. Not called for endpoints that anybody may call, because
+ * an app reads the flags from one of them.
  * @throws Problem header_mismatch
  */
 export function compareStructure(
@@ -84,14 +87,14 @@ export function compareFacilityCode(
   }
 }
 
-/** Everything a session reaches, worked out once: large trees would cost more than the request itself. */
-const reached = new WeakMap<StaffSession, readonly number[]>();
+/** Ids of all organizations a session reaches, computed once: for large trees that costs more than the request itself. */
+const idsInReach = new WeakMap<StaffSession, readonly number[]>();
 
 function allInReach(session: StaffSession): readonly number[] {
-  const known = reached.get(session);
-  if (known !== undefined) return known;
+  const cached = idsInReach.get(session);
+  if (cached !== undefined) return cached;
   const ids = [...new Set([...session.reach.values()].flat())];
-  reached.set(session, ids);
+  idsInReach.set(session, ids);
   return ids;
 }
 
@@ -103,7 +106,7 @@ export function organizationsInReach(
   return facility.use_organization_structure ? allInReach(session) : null;
 }
 
-/** The rows a staff member sees in this request (G-07). @throws Problem header_mismatch for an organization out of reach. */
+/** The organizations whose rows a staff member sees in this request (G-07): below the chosen one, else all in reach. @throws Problem header_mismatch for an organization out of reach. */
 export function organizationScope(headers: Headers, facility: Facility, session: StaffSession): OrganizationScope {
   if (!facility.use_organization_structure) return { organizationIds: null, chosenId: null };
   const wanted = readId(headers, names.loginOrganization);

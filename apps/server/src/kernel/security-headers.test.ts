@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const policyOf = (files: string | undefined, host: string | undefined = 'a.example.test', secure = true) =>
   securityHeaders(secure, files)(host)['content-security-policy'] ?? '';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { sharing } from './sharing.ts';
+import { singleFlight } from './single-flight.ts';
 
 it('asks once for all who wait, anew afterwards, and tells all of a failure', async () => {
   let asked = 0;
   const open: (() => void)[] = [];
-  const lookUp = sharing(async (key) => {
+  const lookUp = singleFlight(async (key) => {
     asked += 1;
     await new Promise<void>((resolve) => open.push(resolve));
     if (key === 'bad') throw new Error('gone');

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * A value once it has rested for `pauseMs` and no input method composes on the page, so that neither every key nor the
- * half of a composed name is asked about. Until then the value that rested before.
+ * The value as it was when it last stayed the same for `pauseMs`, so that not every key asks the server. While an input method
+ * composes on the page it does not change: half a composed name is no name. Values are compared as JSON.
  */
-export function useRested<Value>(value: Value, pauseMs: number): Value {
-  const [rested, setRested] = useState(value);
+export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   const key = JSON.stringify(value);
   const latest = useRef(value);
   latest.current = value;
-  const restedKey = useRef(key);
+  const debouncedKey = useRef(key);
   const isComposing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const schedule = useCallback((next: string, pause: number) => {
     clearTimeout(timer.current);
-    if (isComposing.current || next === restedKey.current) return;
+    if (isComposing.current || next === debouncedKey.current) return;
     timer.current = setTimeout(() => {
-      restedKey.current = next;
-      setRested(latest.current);
+      debouncedKey.current = next;
+      setDebounced(latest.current);
     }, pause);
   }, []);
 
@@ -39,5 +39,5 @@ export function useRested<Value>(value: Value, pauseMs: number): Value {
       clearTimeout(timer.current);
     };
   }, [schedule, pauseMs]);
-  return rested;
+  return debounced;
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepPresses } from './steadyPress.ts';
+import { completeMovedPresses } from './movedPress.ts';
 
 let stop = () => {};
 const clicked = vi.fn();
 beforeEach(() => {
   document.body.innerHTML = '<main><button><span>登録する</span></button></main>';
   document.querySelector('button')?.addEventListener('click', clicked);
-  stop = keepPresses(document);
+  stop = completeMovedPresses(document);
 });
 afterEach(() => {
   stop();
