@@ -8,7 +8,7 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Saved } from './savedConditions.ts';
 
 const NAME_MAX = 40;
@@ -33,13 +33,16 @@ export function SavedViews({ saved }: { saved: Saved }) {
 function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved; onClose(): void }) {
   const t = useT();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { edit } = usePagePermission();
   const [name, setName] = useState('');
+  const [isNameless, setNameless] = useState(false);
   const [isShared, setShared] = useState(false);
   const saving = useCall(saveFilterTemplate);
   const close = () => {
     saving.reset();
     setName('');
+    setNameless(false);
     setShared(false);
     onClose();
   };
@@ -47,7 +50,9 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (name.trim() === '' || saving.pending) return;
+    if (saving.pending) return;
+    setNameless(name.trim() === '');
+    if (name.trim() === '') return field.current?.focus();
     const answer = await saving.call({
       body: {
         action: FilterTemplateAction.create,
@@ -61,13 +66,15 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
     notify({ type: 'success', message: t('list.save_condition_done') });
     close();
   };
-  const words = saving.error === undefined ? undefined : problemWords(saving.error, t).join('');
+  const refused = saving.error === undefined ? undefined : problemWords(saving.error, t).join('');
+  const words = isNameless ? t('list.save_condition_nameless') : refused;
   return (
     <Dialog opened={opened} onClose={close} title={t('list.save_condition_title')} width={CONFIRM_WIDTH}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <div className="field">
           <label htmlFor={id}>{t('list.save_condition_name')}</label>
           <input
+            ref={field}
             id={id}
             className="in"
             value={name}
@@ -76,7 +83,10 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
             data-autofocus
             aria-invalid={words !== undefined || undefined}
             aria-describedby={words === undefined ? undefined : `${id}-error`}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => {
+              setName(event.target.value);
+              setNameless(false);
+            }}
           />
           {words !== undefined && (
             <p id={`${id}-error`} className="err" role="alert">
@@ -97,12 +107,7 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
         {!edit && <p className="hint">{t('list.save_condition_edit')}</p>}
         <div className="dialog-end">
           <Button onClick={close}>{t('action.back')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={name.trim() === ''}
-            busy={saving.pending && t('list.save_condition_verb')}
-          >
+          <Button type="submit" kind="primary" busy={saving.pending && t('list.save_condition_verb')}>
             {t('list.save_condition_verb')}
           </Button>
         </div>
