@@ -47,7 +47,9 @@ describe('a heading is said once', () => {
 
   it('in the page where the bar has no room', async () => {
     const wide = window.matchMedia;
-    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query.includes('max-width') }));
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.create(wide(query), { matches: { value: query.includes('max-width') } }),
+    );
     try {
       await open(<Page title="会員の登録" crumbs={LIST} actions={<button type="button">登録する</button>} />);
       expect(screen.getAllByText('会員の登録')).toEqual([within(page()).getByRole('heading', { level: 1 })]);

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router';
 /** /admin/member-types/search: member types belong to a facility, so one is chosen first. */
 export function ChooseFacility() {
   const t = useT();
-  useEffect(() => void notify({ message: t('member_types.choose_facility') }), [t]);
+  const text = t('member_types.choose_facility');
+  useEffect(() => void notify({ message: text }), [text]);
   return <Navigate to="/admin/facilities/search" replace />;
 }

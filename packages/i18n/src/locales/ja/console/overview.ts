@@ -6,7 +6,7 @@ export const overview = {
   'overview.facilities': '施設の数',
   'overview.facilities_count': '{count}件',
   'overview.facilities_terminated': '終了した{count}件を含む',
-  'overview.facilities_terminated_none': '終了した施設はありません',
+  'overview.facilities_terminated_none': '終了した施設なし',
   'overview.facilities_active': '会員が使えます',
   'overview.facilities_preparing': '会員にはまだ見えません',
   'overview.facilities_suspended': '誰も使えません',
