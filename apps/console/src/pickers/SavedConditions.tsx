@@ -13,17 +13,20 @@ import type { Saved } from './savedConditions.ts';
 
 const NAME_MAX = 40;
 
+const isShared = ({ private_flag: flag }: FilterTemplate): boolean => flag === FilterTemplatePrivate.all;
+
 /** Beside 列を選ぶ: saves the view under a name, saves the changes of the one that is open, or deletes it. */
 export function SavedViews({ saved }: { saved: Saved }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { current, isShownOtherwise } = saved;
   if (current !== undefined && !isShownOtherwise) return current.own ? <DeleteSaved template={current} /> : null;
-  if (current?.own === true) return <UpdateSaved template={current} saved={saved} />;
+  const isChanged = current?.own === true;
   return (
     <>
+      {isChanged && <UpdateSaved template={current} saved={saved} />}
       <Button kind="quiet" small className="accent" onClick={() => setOpen(true)}>
-        {t('list.save_condition')}
+        {t(isChanged ? 'list.save_condition_anew' : 'list.save_condition')}
       </Button>
       <SaveDialog opened={isOpen} saved={saved} onClose={() => setOpen(false)} />
     </>
@@ -126,7 +129,10 @@ function UpdateSaved({ template, saved }: { template: FilterTemplate; saved: Sav
       await saving.callOrThrow({
         body: { action: FilterTemplateAction.update, id, version, screen, name, conditions: saved.written },
       });
-      notify({ type: 'success', message: t('list.save_condition_done') });
+      notify({
+        type: 'success',
+        message: t(isShared(template) ? 'list.update_view_shared' : 'list.save_condition_done'),
+      });
     } catch (cause) {
       notifyRefused(cause, t);
     }
@@ -171,7 +177,9 @@ function DeleteSaved({ template }: { template: FilterTemplate }) {
         busy={deleting.pending && t('action.delete')}
         onVerb={() => void remove()}
         onBack={() => setAsking(false)}
-      />
+      >
+        {isShared(template) && <p>{t('list.delete_condition_shared')}</p>}
+      </Confirm>
     </>
   );
 }
