@@ -15,7 +15,6 @@ const OF_SERVER: Readonly<Record<string, ReadonlySet<string>>> = {
   crudOfFacility: new Set(['row', 'item', 'create', 'update', 'search']),
   ownCall: new Set(['body', 'summary']),
 };
-const DECLARES = new RegExp(`\\b(?:${Object.keys(OF_SERVER).join('|')})\\(`);
 
 /** Name of the contract's present shape: what is kept on phones is wiped when it changes. */
 export function contractVersion(): string {
@@ -28,9 +27,9 @@ export function contractVersion(): string {
 }
 
 /**
- * Leaves out of the app what of the contract only the server needs: a call takes method, path and access of an endpoint;
- * its schemas check on the server. Forms name the schemas they check with themselves, so those stay. It spares a first
- * load about ten kilobytes of validation that nothing there runs.
+ * Leaves out of the app what it does not run of packages that only define things: of an endpoint all but method, path and
+ * access, because its schemas check on the server; and every definition that nothing names, as no call at the top of these
+ * modules does anything else. Forms name the schemas they check with themselves, so those stay.
  */
 export function leanContract(): Plugin {
   return {
@@ -40,23 +39,47 @@ export function leanContract(): Plugin {
     transform: {
       filter: { id: PURE },
       handler(code, id) {
-        if (!id.startsWith(CONTRACT) || !DECLARES.test(code)) return { code, map: null, moduleSideEffects: false };
-        const cuts: [start: number, end: number][] = [];
-        const pure: number[] = [];
-        walk(this.parse(code), (node) => {
-          const { type, callee, arguments: args } = node;
-          if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(args)) return;
-          const cut = OF_SERVER[String(callee.name)];
-          if (cut === undefined) return;
-          pure.push(node.start);
-          for (const property of propertiesOf(args[0])) {
-            if (isNode(property.key) && cut.has(String(property.key.name))) cuts.push([property.start, property.end]);
-          }
-        });
+        const program = this.parse(code);
+        const cuts = id.startsWith(CONTRACT) ? ofServer(program) : [];
+        const pure = callsAtTop(program).filter((at) => !cuts.some(([start, end]) => start <= at && at < end));
         return { code: edit(code, cuts, pure), map: null, moduleSideEffects: false };
       },
     },
   };
+}
+
+/** Where declarations say what only the server needs. */
+function ofServer(program: unknown): [start: number, end: number][] {
+  const cuts: [start: number, end: number][] = [];
+  walk(program, ({ type, callee, arguments: args }) => {
+    if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(args)) return;
+    const cut = OF_SERVER[String(callee.name)];
+    if (cut === undefined) return;
+    for (const property of propertiesOf(args[0])) {
+      if (isNode(property.key) && cut.has(String(property.key.name))) cuts.push([property.start, property.end]);
+    }
+  });
+  return cuts;
+}
+
+/** What runs later, and statements, which are there for what they do. */
+const LEFT_ALONE = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassDeclaration',
+  'ExpressionStatement',
+]);
+
+/** Where calls begin that make a value when the module is loaded. */
+function callsAtTop(program: unknown): number[] {
+  const starts = new Set<number>();
+  walk(program, ({ type, start }) => {
+    if (LEFT_ALONE.has(type)) return false;
+    if (type === 'CallExpression' || type === 'NewExpression') starts.add(start);
+    return true;
+  });
+  return [...starts];
 }
 
 interface Node {
@@ -75,11 +98,12 @@ function propertiesOf(argument: unknown): Node[] {
   return argument.properties.filter(isNode).filter(({ type }) => type === 'Property');
 }
 
-function walk(node: unknown, visit: (node: Node) => void): void {
+/** Visits a node and all below it; not those below one for which `visit` returns false. */
+function walk(node: unknown, visit: (node: Node) => unknown): void {
   if (Array.isArray(node)) {
     for (const each of node) walk(each, visit);
   } else if (isNode(node)) {
-    visit(node);
+    if (visit(node) === false) return;
     for (const part of Object.values(node)) if (typeof part === 'object') walk(part, visit);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { linkOf, newestMail } from '../support/mailbox.ts';
+import { say } from '../support/words.ts';
 
 const PASSWORD = 'Tsudoi-2026';
 
@@ -66,8 +67,12 @@ test.describe('the operator', () => {
     await visitor.getByLabel('新しいパスワード（確認）').fill('Asagiri-2026');
     await visitor.getByRole('button', { name: '設定して始める' }).click();
     await expect(visitor).toHaveURL(/keyaki\.localhost.*\/manage\/overview/);
+    // Staff are told on every screen that members see nothing yet.
+    const preparing = visitor.getByText(say('shell.preparing_text'));
+    await expect(preparing).toBeVisible();
     await visitor.goto(`http://keyaki.localhost:${port}/manage/members/search`);
     await expect(visitor.getByText('会員がまだいません。')).toBeVisible();
+    await expect(preparing).toBeVisible();
 
     await page.reload();
     await expect(opening.getByText('管理者がログインしました。')).toBeVisible();
@@ -77,6 +82,9 @@ test.describe('the operator', () => {
     await question.getByRole('button', { name: '公開する' }).click();
     await expect(page.getByText('公開しました。')).toBeVisible();
     await expect(opening.getByText('稼働中', { exact: true })).toBeVisible();
+    await visitor.goto(`http://keyaki.localhost:${port}/manage/members/search`);
+    await expect(visitor.getByText('会員がまだいません。')).toBeVisible();
+    await expect(preparing).toHaveCount(0);
     await visitor.goto(site);
     await expect(visitor.getByLabel('パスワード', { exact: true })).toBeVisible();
 

@@ -49,6 +49,11 @@ test('a logo is uploaded, saved, shown in the apps of the facility, replaced and
   await save(page);
   await page.reload();
   await expect.poll(() => sizeOf(page, '印.png')).toEqual([120, 120]);
+  // The preview of the colour has it too, in light and in dark.
+  const preview = page.getByRole('figure', { name: say('facilities.preview') });
+  const marks = preview.locator('.mark img');
+  await expect(marks).toHaveCount(2);
+  await expect.poll(() => marks.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
 
   const port = new URL(page.url()).port;
   const visitor = await (await browser.newContext({ locale: 'ja-JP' })).newPage();

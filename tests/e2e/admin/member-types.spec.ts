@@ -1,5 +1,5 @@
 import { field } from '../support/members.ts';
-import { expect, OPERATOR, refusals, STAFF, test } from '../support/test.ts';
+import { expect, OPERATOR, PASSWORD, refusals, STAFF, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
 test('an operator sets up a member type, staff give it to a member, and it cannot be deleted then', async ({
@@ -51,4 +51,15 @@ test('an operator sets up a member type, staff give it to a member, and it canno
     .click();
   await expect(page.getByText(say('done.deleted'))).toBeVisible();
   await expect(page.getByRole('row', { name })).toHaveCount(0);
+});
+
+test('an address of member types without a facility leads to the facilities, and says why', async ({ page }) => {
+  await page.goto('/admin/login');
+  await page.getByLabel(say('auth.login_account'), { exact: true }).fill(OPERATOR);
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await expect(page).toHaveURL(/\/admin\/facilities\/search/);
+  await page.goto('/admin/member-types/search');
+  await expect(page).toHaveURL(/\/admin\/facilities\/search$/);
+  await expect(page.getByText(say('member_types.choose_facility'))).toHaveCount(1);
 });

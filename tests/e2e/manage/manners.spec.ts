@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownMember, staffApi } from '../support/api.ts';
+import { BARS, CONTROLS, coveredBy } from '../support/layout.ts';
 import { field } from '../support/members.ts';
 import { asStaff, expect, STAFF, signInStaff, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
@@ -61,6 +62,57 @@ test.describe('signed in', () => {
     const city = field(page, say('field.city_code'));
     await expect(city).toBeDisabled();
     await expect(page.getByText(say('ui.city_needs_prefecture'))).toBeVisible();
+  });
+
+  test('what is told lies on nothing that can be pressed, wide and narrow', async ({ page }) => {
+    const told = page.locator('.notice');
+    // A phone has no free place beside its fields, but its bars stay free.
+    const expectNothingCovered = (width: number) =>
+      expect.poll(() => coveredBy(page, '.notice', width > 767 ? CONTROLS : BARS)).toEqual([]);
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      // On the list, with its toolbar, its pager, and at 390 px its rows.
+      await page.goto('/manage/members/search?keyword=%E3%82%BF%E3%82%AB%E3%83%8F%E3%82%B7');
+      await button(page, say('list.save_condition')).click();
+      await page.getByLabel(say('list.save_condition_name')).fill(`作法${width}`);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('list.save_condition_verb'), exact: true })
+        .click();
+      await expect(told).toContainText(say('list.save_condition_done'));
+      await expectNothingCovered(width);
+      await button(page, say('list.delete_condition')).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('action.delete') })
+        .click();
+      await expect(told.filter({ hasText: say('list.delete_condition_done') })).toBeVisible();
+      // On a form, whose bar and list of what to check stay free.
+      const id = await ownMember(await staffApi(), { last_name: '作法', first_name: `幅${width}` });
+      await page.goto(`/manage/members/edit/${id}`);
+      await field(page, say('field.building_name')).fill('別館');
+      await button(page, say('action.update')).click();
+      await expect(told).toContainText(say('done.updated'));
+      await expectNothingCovered(width);
+    }
+  });
+
+  test('the browser draws nothing of its own into search fields and folded parts', async ({ page }) => {
+    await page.goto('/manage/members/search?keyword=%E5%B1%B1');
+    const search = page.locator('[data-search]');
+    await expect(search).toHaveValue('山');
+    // Without its own button a press at the end of the field leaves what was typed.
+    const box = (await search.boundingBox())!;
+    await page.mouse.click(box.x + box.width - 14, box.y + box.height / 2);
+    await expect(search).toHaveValue('山');
+    await page.evaluate(() => {
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<details><summary>x</summary></details>');
+    });
+    const listStyle = await page.locator('summary').evaluate((each) => getComputedStyle(each).display);
+    expect(listStyle).toBe('flex');
   });
 
   test('no window has an unexplained button on top', async ({ page }) => {

@@ -44,6 +44,12 @@ test('the day begins with people: a figure leads to those it counts, an invitati
   await expect(group.getByRole('link', { name, exact: true })).toHaveCount(0);
   await expect.poll(waiting).toBe(before - 1);
   await expect(page.getByText(say('overview.done_today', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: say('overview.done_show') }).click();
+  const done = page.getByRole('region', { name: say('overview.settled') });
+  await expect(done.getByRole('listitem').first()).toContainText(name);
+  await expect(done.getByRole('listitem').first()).toContainText(say('overview.settled.invited'));
+  await page.locator('body').press('j');
+  await expect(done.getByRole('link', { name, exact: true })).toBeFocused();
 
   // What was done stands among the recent changes.
   const changes = page.getByRole('region', { name: say('overview.changes') });

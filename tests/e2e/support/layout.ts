@@ -138,3 +138,36 @@ export async function faultsAtEveryWidth(page: Page, what: string): Promise<stri
   }
   return [...at].map(([fault, widths]) => `${what} at ${widths.join(', ')}: ${fault}`);
 }
+
+/** Bars at the foot of a screen, which nothing may cover at any width. */
+export const BARS = '.act, .foot';
+/** What can be pressed or typed into. */
+export const CONTROLS = `a[href], button, input, select, textarea, ${BARS}`;
+
+/** What of the page lies under what floats over it, such as a notification: each by its words. */
+export function coveredBy(page: Page, selector: string, what: string): Promise<string[]> {
+  return page.evaluate(
+    ([floating = '', kinds = '']) => {
+      const covered: string[] = [];
+      for (const over of document.querySelectorAll(floating)) {
+        const box = over.getBoundingClientRect();
+        for (const element of document.querySelectorAll(kinds)) {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          const [x, y] = [
+            Math.min(box.right, right) - Math.max(box.left, left),
+            Math.min(box.bottom, bottom) - Math.max(box.top, top),
+          ];
+          if (over.contains(element) || x <= 0 || y <= 0) continue;
+          // What another part of the page hides anyway is not covered.
+          const below = document
+            .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+            .find((each) => !over.contains(each));
+          if (below !== undefined && (element.contains(below) || below.contains(element)))
+            covered.push((element.getAttribute('aria-label') ?? element.textContent ?? element.className).trim());
+        }
+      }
+      return covered;
+    },
+    [selector, what],
+  );
+}

@@ -5,7 +5,7 @@ import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
 import { authRoutes } from './auth/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
-import { memberTypeRoutes } from './member-types/routes.tsx';
+import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { securityRoutes } from './second-factor/routes.tsx';
@@ -27,6 +27,7 @@ export const adminRoutes: RouteObject[] = [
           ...facilityRoutes,
           ...noticeRoutes,
           ...securityRoutes,
+          ...memberTypeChoice,
           {
             path: 'facilities/manage/:facility_id',
             lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },

@@ -8,10 +8,12 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Saved } from './savedConditions.ts';
 
 const NAME_MAX = 40;
+
+const isShared = ({ private_flag: flag }: FilterTemplate): boolean => flag === FilterTemplatePrivate.all;
 
 /** Beside 列を選ぶ: saves the view under a name, saves the changes of the one that is open, or deletes it. */
 export function SavedViews({ saved }: { saved: Saved }) {
@@ -19,11 +21,12 @@ export function SavedViews({ saved }: { saved: Saved }) {
   const [isOpen, setOpen] = useState(false);
   const { current, isShownOtherwise } = saved;
   if (current !== undefined && !isShownOtherwise) return current.own ? <DeleteSaved template={current} /> : null;
-  if (current?.own === true) return <UpdateSaved template={current} saved={saved} />;
+  const isChanged = current?.own === true;
   return (
     <>
+      {isChanged && <UpdateSaved template={current} saved={saved} />}
       <Button kind="quiet" small className="accent" onClick={() => setOpen(true)}>
-        {t('list.save_condition')}
+        {t(isChanged ? 'list.save_condition_anew' : 'list.save_condition')}
       </Button>
       <SaveDialog opened={isOpen} saved={saved} onClose={() => setOpen(false)} />
     </>
@@ -33,13 +36,16 @@ export function SavedViews({ saved }: { saved: Saved }) {
 function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved; onClose(): void }) {
   const t = useT();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { edit } = usePagePermission();
   const [name, setName] = useState('');
+  const [isNameless, setNameless] = useState(false);
   const [isShared, setShared] = useState(false);
   const saving = useCall(saveFilterTemplate);
   const close = () => {
     saving.reset();
     setName('');
+    setNameless(false);
     setShared(false);
     onClose();
   };
@@ -47,7 +53,9 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (name.trim() === '' || saving.pending) return;
+    if (saving.pending) return;
+    setNameless(name.trim() === '');
+    if (name.trim() === '') return field.current?.focus();
     const answer = await saving.call({
       body: {
         action: FilterTemplateAction.create,
@@ -61,13 +69,15 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
     notify({ type: 'success', message: t('list.save_condition_done') });
     close();
   };
-  const words = saving.error === undefined ? undefined : problemWords(saving.error, t).join('');
+  const refused = saving.error === undefined ? undefined : problemWords(saving.error, t).join('');
+  const words = isNameless ? t('list.save_condition_nameless') : refused;
   return (
     <Dialog opened={opened} onClose={close} title={t('list.save_condition_title')} width={CONFIRM_WIDTH}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <div className="field">
           <label htmlFor={id}>{t('list.save_condition_name')}</label>
           <input
+            ref={field}
             id={id}
             className="in"
             value={name}
@@ -76,7 +86,10 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
             data-autofocus
             aria-invalid={words !== undefined || undefined}
             aria-describedby={words === undefined ? undefined : `${id}-error`}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => {
+              setName(event.target.value);
+              setNameless(false);
+            }}
           />
           {words !== undefined && (
             <p id={`${id}-error`} className="err" role="alert">
@@ -97,12 +110,7 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
         {!edit && <p className="hint">{t('list.save_condition_edit')}</p>}
         <div className="dialog-end">
           <Button onClick={close}>{t('action.back')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={name.trim() === ''}
-            busy={saving.pending && t('list.save_condition_verb')}
-          >
+          <Button type="submit" kind="primary" busy={saving.pending && t('list.save_condition_verb')}>
             {t('list.save_condition_verb')}
           </Button>
         </div>
@@ -121,7 +129,10 @@ function UpdateSaved({ template, saved }: { template: FilterTemplate; saved: Sav
       await saving.callOrThrow({
         body: { action: FilterTemplateAction.update, id, version, screen, name, conditions: saved.written },
       });
-      notify({ type: 'success', message: t('list.save_condition_done') });
+      notify({
+        type: 'success',
+        message: t(isShared(template) ? 'list.update_view_shared' : 'list.save_condition_done'),
+      });
     } catch (cause) {
       notifyRefused(cause, t);
     }
@@ -166,7 +177,9 @@ function DeleteSaved({ template }: { template: FilterTemplate }) {
         busy={deleting.pending && t('action.delete')}
         onVerb={() => void remove()}
         onBack={() => setAsking(false)}
-      />
+      >
+        {isShared(template) && <p>{t('list.delete_condition_shared')}</p>}
+      </Confirm>
     </>
   );
 }

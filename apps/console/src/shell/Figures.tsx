@@ -1,18 +1,14 @@
+import '@tsudoi/ui/look/overview.css';
 import { formatNumber } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { Link } from 'react-router';
 
-/** Numbers side by side under a heading. */
-export function Figures({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+/** One strip of figures, each a link to the list it counts. */
+export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="figures-title">
-        {title}
-      </h2>
-      <div className="figures">{children}</div>
-    </section>
+    <nav className="panel fig" aria-label={label}>
+      {children}
+    </nav>
   );
 }
 
@@ -20,18 +16,28 @@ export function Figures({ title, children }: { title: string; children: ReactNod
 export interface FigureProps {
   label: string;
   value: number;
+  /** A count in words: 12人. What is not the number stands smaller. */
+  counted(count: string): string;
+  /** What the figure means, in a few words. */
+  note: string;
   /** The list it counts. */
   to: string;
-  /** Coloured only while it is not 0: it needs someone. */
-  tone?: 'info' | 'warn' | 'bad';
 }
 
+const NUMBER = '\u0000';
+
 /** A number that leads to the list it counts. */
-export function Figure({ label, value, to, tone }: FigureProps) {
+export function Figure({ label, value, counted, note, to }: FigureProps) {
+  const [before = '', after = ''] = counted(NUMBER).split(NUMBER);
   return (
-    <Link to={to} className="panel figure">
+    <Link to={to}>
       <span>{label}</span>
-      <b className={value > 0 ? tone : undefined}>{formatNumber(value)}</b>
+      <b>
+        {before}
+        {formatNumber(value)}
+        {after !== '' && <i>{after}</i>}
+      </b>
+      <small>{note}</small>
     </Link>
   );
 }

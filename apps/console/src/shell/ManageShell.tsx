@@ -1,4 +1,5 @@
 import { taskHistory } from '@tsudoi/contract/tasks';
+import { FacilityStatus } from '@tsudoi/domain';
 import { matchPath } from '@tsudoi/permissions';
 import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -20,6 +21,7 @@ const loadPalette = () => partWithWords(['palette'], () => import('../manage/pal
 const ManagePalette = lazy(async () => ({ default: (await loadPalette()).ManagePalette }));
 const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeople }));
 
+const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }));
 const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
 
 const OVERVIEW = { o: { to: '/manage/overview', label: 'keys.go_overview' } } as const;
@@ -87,6 +89,7 @@ function SignedIn() {
           top={<TasksButton />}
           notice={
             <Suspense>
+              {facility?.status === FacilityStatus.preparing && <Preparing />}
               <CurrentUsageAlert />
             </Suspense>
           }

@@ -20,6 +20,7 @@ export interface TopBarProps {
 export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
   const t = useT();
   const { crumbs, isHeadInBar } = useSnapshot(pageState);
+  const shown = isHeadInBar ? crumbs : crumbs.slice(0, -1);
   return (
     <header className="top">
       <Button
@@ -32,20 +33,22 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
       >
         {t('shell.menu')}
       </Button>
-      <nav className="crumb" aria-label={t('shell.breadcrumb')}>
-        {crumbs.map(({ text, to }, index) => (
-          <Fragment key={`${text}${to ?? ''}`}>
-            {index > 0 && <IconChevronRight className="i" aria-hidden="true" />}
-            {index === crumbs.length - 1 ? (
-              <Current text={text} isHead={isHeadInBar} />
-            ) : to === undefined ? (
-              <span>{text}</span>
-            ) : (
-              <CrumbLink to={to} text={text} />
-            )}
-          </Fragment>
-        ))}
-      </nav>
+      {shown.length > 0 && (
+        <nav className="crumb" aria-label={t('shell.breadcrumb')}>
+          {shown.map(({ text, to }, index) => (
+            <Fragment key={`${text}${to ?? ''}`}>
+              {index > 0 && <IconChevronRight className="i" aria-hidden="true" />}
+              {isHeadInBar && index === shown.length - 1 ? (
+                <h1 aria-current="page">{text}</h1>
+              ) : to === undefined ? (
+                <span>{text}</span>
+              ) : (
+                <CrumbLink to={to} text={text} />
+              )}
+            </Fragment>
+          ))}
+        </nav>
+      )}
       <span className="grow" />
       {children}
       <div id={BAR_ACTIONS} className="bar-actions" />
@@ -56,8 +59,4 @@ export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
 /** A way back to a list leads to it as it was left. */
 function CrumbLink({ to, text }: { to: string; text: string }) {
   return <Link to={useListReturn(to)}>{text}</Link>;
-}
-
-function Current({ text, isHead }: { text: string; isHead: boolean }) {
-  return isHead ? <h1 aria-current="page">{text}</h1> : <b aria-current="page">{text}</b>;
 }

@@ -1,13 +1,13 @@
 import type { InstanceMenuKey, PlainMenuKey } from '@tsudoi/permissions';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type Access, endpoint, type TextFieldOf } from './endpoint.ts';
 import { pageOf } from './page.ts';
-import { Done, FacilityQuery, IdParams, Saved, VersionQuery } from './values.ts';
+import { Done, IdParams, Saved, VersionQuery } from './values.ts';
 
 type S = v.GenericSchema<unknown, unknown>;
 
 /** What the five endpoints of a family are made of. */
-interface Parts<Base, Row, Item, Create, Update, Search> {
+export interface Parts<Base, Row, Item, Create, Update, Search> {
   base: Base;
   row: Row;
   item: Item;
@@ -61,29 +61,6 @@ export function crudOf<
     get: { needs: { menu, flag: 'view', of: 'record' } },
     change: { needs: { menu, flag: 'edit', of: 'record' } },
   });
-}
-
-/**
- * The same five for records of one facility that operators work with: each call names the facility by `facility_code` in
- * its query.
- */
-export function crudOfFacility<
-  const Base extends string,
-  Row extends S,
-  Item extends S,
-  Create extends S,
-  Update extends S,
-  Search extends S,
->(d: Parts<Base, Row, Item, Create, Update, Search> & { access: { operator: 'any' | 'system' } }) {
-  const { search, create, get, update, remove } = crud(d);
-  const query = FacilityQuery;
-  return {
-    search: { ...search, query },
-    create: { ...create, query },
-    get: { ...get, query },
-    update: { ...update, query },
-    remove: { ...remove, query: v.object({ ...VersionQuery.entries, ...query.entries }) },
-  };
 }
 
 function five<

@@ -160,8 +160,3 @@ export const SelectOption = v.object({
 });
 export type SelectOption = v.InferOutput<typeof SelectOption>;
 export const SelectList = v.array(SelectOption);
-
-/** The number of the last page, at least 1. */
-export function lastPage(total: number, perPage: PerPage): number {
-  return perPage === 'all' ? 1 : Math.max(1, Math.ceil(total / perPage));
-}

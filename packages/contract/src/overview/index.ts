@@ -80,6 +80,31 @@ export const manageOverview = endpoint({
   }),
   summary: 'What the day brings: figures, people and tasks that need somebody, the first steps of a new facility',
 });
+
+/** How somebody was seen to. */
+export const settledKinds = ['invited', 'confirmed', 'prolonged'] as const;
+export type SettledKind = (typeof settledKinds)[number];
+
+/** What was settled: with whom, how, by whom and when. */
+export const Settled = v.object({
+  id: Id,
+  kind: v.picklist(settledKinds),
+  at: Instant,
+  by: v.string(),
+  member_id: Id,
+  last_name: v.string(),
+  first_name: v.string(),
+});
+export type Settled = v.InferOutput<typeof Settled>;
+
+export const settledToday = endpoint({
+  method: 'GET',
+  path: '/management/overview/settled',
+  access: { self: 'manage' },
+  response: v.array(Settled),
+  summary: 'What staff settled today in the reader’s reach, newest first, 50 at most',
+});
+
 /** Why a facility needs an operator. */
 export const attentionKinds = ['task_failed', 'manager_waiting', 'near_limit', 'preparing'] as const;
 export type AttentionKind = (typeof attentionKinds)[number];

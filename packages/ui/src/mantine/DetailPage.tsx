@@ -23,6 +23,8 @@ export interface DetailPageProps {
   /** Under the title: what matters about the record, in words; tags for what needs somebody. */
   facts?: ReactNode;
   actions?: ReactNode;
+  /** From record to record. */
+  walk?: ReactNode;
   /** The list that 戻る and its crumb lead to, as it was left. */
   back: string;
   /** Where 編集する and the key `E` lead; only with the permission to edit. */
@@ -55,6 +57,7 @@ export function DetailPage(props: DetailPageProps) {
       picture={props.picture}
       beside={props.beside}
       facts={props.facts}
+      walk={props.walk}
       actions={
         <>
           <Button

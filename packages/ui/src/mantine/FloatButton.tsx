@@ -35,7 +35,8 @@ export function FloatButton(props: FloatButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
   const place = () => {
-    const box = anchor.current?.getBoundingClientRect();
+    // The span around the button is as high as a line of text only.
+    const box = anchor.current?.querySelector('button')?.getBoundingClientRect();
     const element = panel.current;
     if (box === undefined || element === null) return;
     const width = Math.min(props.width, window.innerWidth - 2 * GAP);

@@ -195,10 +195,10 @@ describe('deleting', () => {
 });
 
 describe('permission', () => {
-  it('to view only shows the values and says why nothing can be changed', async () => {
+  it('to view only shows the values and says once why nothing can be changed', async () => {
     const save = vi.fn(async () => {});
     await show({ save }, false, { view: true, edit: false });
-    expect((await screen.findAllByText('閲覧のみの権限です。')).length).toBeGreaterThan(0);
+    expect(await screen.findAllByText('閲覧のみの権限です。')).toHaveLength(1);
     expect(screen.getByLabelText('氏名')).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('button', { name: '更新する' })).toBeNull();
     await userEvent.keyboard('{Control>}s{/Control}');

@@ -22,6 +22,8 @@ export interface FormPageProps<Values extends FieldValues, Output> {
   crumbs?: readonly Crumb[];
   beside?: ReactNode;
   actions?: ReactNode;
+  /** From record to record. */
+  walk?: ReactNode;
   /** From `useRecordForm`. */
   form: RecordForm<Values, Output>;
   /** A create screen: 登録する, and nothing to compare with. */
@@ -66,6 +68,7 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
       crumbs={props.crumbs}
       beside={props.beside}
       actions={props.actions}
+      walk={props.walk}
       alert={readOnly ? <Note tone="info">{t('access_denied.view_only')}</Note> : undefined}
     >
       <FormProvider {...form.methods}>

@@ -13,6 +13,7 @@ import {
   politenessOf,
   resume,
 } from '../headless/screen/notifications.ts';
+import { useNoticePlace } from './noticePlace.ts';
 
 const CORNERS = valuesOf(NotificationVertical).flatMap((vertical) =>
   valuesOf(NotificationHorizontal).map((horizontal) => ({ vertical, horizontal })),
@@ -24,31 +25,46 @@ const LEVELS = ['assertive', 'polite'] as const;
  * before anything is, because a reader only tells of what comes into a region that it knows.
  */
 export function Notifications() {
+  const { open } = useSnapshot(notificationState);
+  return CORNERS.map(({ vertical, horizontal }) => (
+    <Corner
+      key={`${vertical}-${horizontal}`}
+      vertical={vertical}
+      horizontal={horizontal}
+      entries={open.filter((entry) => entry.vertical === vertical && entry.horizontal === horizontal)}
+    />
+  ));
+}
+
+type CornerProps = Pick<Notification, 'vertical' | 'horizontal'> & { entries: readonly Notification[] };
+
+function Corner({ vertical, horizontal, entries }: CornerProps) {
   const t = useT();
-  const { open, heights } = useSnapshot(notificationState);
-  return CORNERS.map(({ vertical, horizontal }) => {
-    const corner = open.filter((entry) => entry.vertical === vertical && entry.horizontal === horizontal);
-    const places = new Map(offsets(corner, heights).map((offset, index) => [corner[index]?.id, offset]));
-    return (
-      <section
-        key={`${vertical}-${horizontal}`}
-        className="notices"
-        data-vertical={vertical}
-        data-horizontal={horizontal}
-        aria-label={corner.length === 0 ? undefined : t('ui.notices')}
-      >
-        {LEVELS.map((level) => (
-          <div key={level} aria-live={level}>
-            {corner
-              .filter(({ type }) => politenessOf(type) === level)
-              .map((entry) => (
-                <Notice key={entry.id} entry={entry} offset={places.get(entry.id) ?? 0} />
-              ))}
-          </div>
-        ))}
-      </section>
-    );
-  });
+  const { heights } = useSnapshot(notificationState);
+  const element = useRef<HTMLElement>(null);
+  const places = offsets(entries, heights);
+  const ends = entries.map(({ id }, index) => (places[index] ?? 0) + (heights[id] ?? 0));
+  const top = useNoticePlace(element, vertical === 'top' ? Math.max(0, ...ends) : 0);
+  const style: CSSProperties & { '--top'?: string } = top === undefined ? {} : { '--top': `${top}px` };
+  return (
+    <section
+      ref={element}
+      className="notices"
+      data-vertical={vertical}
+      data-horizontal={horizontal}
+      style={style}
+      aria-label={entries.length === 0 ? undefined : t('ui.notices')}
+    >
+      {LEVELS.map((level) => (
+        <div key={level} aria-live={level}>
+          {entries.map(
+            (entry, index) =>
+              politenessOf(entry.type) === level && <Notice key={entry.id} entry={entry} offset={places[index] ?? 0} />,
+          )}
+        </div>
+      ))}
+    </section>
+  );
 }
 
 function Notice({ entry, offset }: { entry: Notification; offset: number }) {

@@ -2,13 +2,14 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMediaQuery } from '../headless/list/mediaQuery.ts';
 import { type Crumb, usePageTitle } from '../headless/screen/page.ts';
+import { usePrinting } from '../headless/screen/printing.ts';
 import { PaperHead } from './PaperHead.tsx';
 
 /** Props of {@link Page}. */
 export interface PageProps {
   /** Heading of the screen; also names the browser tab. */
   title: string;
-  /** Way to the screen for the top bar; the last is the screen itself and is added. */
+  /** Way to the screen for the top bar, without the screen itself. */
   crumbs?: readonly Crumb[];
   /** Before the title, such as a photo. */
   picture?: ReactNode;
@@ -18,10 +19,10 @@ export interface PageProps {
   facts?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
+  /** From record to record: in the top bar, where the shell has one. */
+  walk?: ReactNode;
   /** A note under the title, such as a dismissible alert. */
   alert?: ReactNode;
-  /** The last crumb is the heading, and the actions stand in the top bar, where the shell has one. */
-  inBar?: boolean;
   children?: ReactNode;
 }
 
@@ -31,17 +32,33 @@ const NARROW = '(max-width: 60em)';
 /** Where a top bar takes the actions of a screen. */
 export const BAR_ACTIONS = 'bar-actions';
 
-/** A screen: heading, tab title, crumbs. What stands in it fills the rest of the height. */
+/**
+ * A screen: heading, tab title, crumbs, said once. A heading that has nothing beside it is the last crumb, and its actions stand
+ * in the top bar; a photo or facts make a head of their own in the page, and the bar shows the way to it. Without room in the bar,
+ * and on paper, the heading stands in the page.
+ */
 export function Page(props: PageProps) {
-  const { title, crumbs, picture, beside, facts, actions, alert, inBar = false, children } = props;
+  const { title, crumbs, picture, beside, facts, actions, walk, alert, children } = props;
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const isNarrow = useMediaQuery(NARROW);
-  useLayoutEffect(() => setBar(inBar && !isNarrow ? document.getElementById(BAR_ACTIONS) : null), [inBar, isNarrow]);
-  usePageTitle(title, crumbs === undefined ? undefined : [...crumbs, { text: title }], bar !== null);
+  const isPrinting = usePrinting();
+  const hasBar = !isNarrow && !isPrinting;
+  useLayoutEffect(() => setBar(hasBar ? document.getElementById(BAR_ACTIONS) : null), [hasBar]);
+  const isPlain = picture === undefined && beside === undefined && facts === undefined;
+  const isInBar = bar !== null && isPlain;
+  usePageTitle(title, crumbs === undefined ? undefined : [...crumbs, { text: title }], isInBar);
   return (
     <>
       <PaperHead />
-      {bar === null ? (
+      {bar !== null &&
+        createPortal(
+          <>
+            {walk}
+            {isPlain && actions}
+          </>,
+          bar,
+        )}
+      {!isInBar && (
         <div className="head">
           {picture}
           {facts === undefined ? (
@@ -54,11 +71,10 @@ export function Page(props: PageProps) {
               <div className="facts">{facts}</div>
             </div>
           )}
-          {actions !== undefined && <span className="grow" />}
+          <span className="grow" />
+          {bar === null && walk}
           {actions}
         </div>
-      ) : (
-        createPortal(actions, bar)
       )}
       {alert}
       {children}

@@ -74,17 +74,14 @@ function EditForm<Rec extends EditedRecord, Values extends FieldValues, Output>(
   return (
     <FormPage
       {...shown}
-      actions={
-        <>
-          {walk !== undefined && (
-            <RecordWalk
-              list={{ path: list.path, settings: query === undefined ? walk.settings : { ...walk.settings, query } }}
-              id={record.id}
-              hrefOf={walk.hrefOf}
-            />
-          )}
-          {shown.actions}
-        </>
+      walk={
+        walk !== undefined && (
+          <RecordWalk
+            list={{ path: list.path, settings: query === undefined ? walk.settings : { ...walk.settings, query } }}
+            id={record.id}
+            hrefOf={walk.hrefOf}
+          />
+        )
       }
       crumbs={[{ text: list.title, to: list.path }]}
       form={form}

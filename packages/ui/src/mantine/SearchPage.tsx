@@ -159,7 +159,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
 
   if (!permission.view || search.error?.status === 403) {
     return (
-      <Page title={props.title} crumbs={props.crumbs} inBar>
+      <Page title={props.title} crumbs={props.crumbs}>
         <NoPermission menu={props.title} />
       </Page>
     );
@@ -170,7 +170,6 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
     <Page
       title={props.title}
       crumbs={props.crumbs}
-      inBar
       alert={props.alert}
       actions={
         <>

@@ -1,3 +1,6 @@
 import { type FamilyWalk, plain } from '../walk.ts';
 
-export const walk: FamilyWalk = { staff: { manageOverview: plain }, operator: { adminOverview: () => ({}) } };
+export const walk: FamilyWalk = {
+  staff: { manageOverview: plain, settledToday: plain },
+  operator: { adminOverview: () => ({}) },
+};

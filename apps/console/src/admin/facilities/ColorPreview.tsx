@@ -1,4 +1,5 @@
 import { contrast, deriveAccent } from '@tsudoi/domain';
+import { storedFileOf } from '@tsudoi/ui/headless/form/files';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { accentStyle } from '@tsudoi/ui/look/theme.ts';
@@ -24,11 +25,12 @@ export function ColorHint() {
   return `${t(WORDS[accent.change])}${t('facilities.color_contrast', { ratio })}`;
 }
 
-/** The chosen colour in use, in light and in dark: head and card of the member app, and what the console does with it. */
+/** The chosen colour and logo in use, in light and in dark: head and card of the member app, and what the console does with it. */
 export function ColorPreview() {
   const t = useT();
   const accent = deriveAccent(textOf(useFieldValue('color')));
   const name = textOf(useFieldValue('name')) || t('facilities.preview.name');
+  const logo = storedFileOf(useFieldValue('logo'))?.file_url;
   return (
     <figure className="field c12 color-preview" style={accentStyle(accent)}>
       <figcaption className="lab">{t('facilities.preview')}</figcaption>
@@ -37,7 +39,7 @@ export function ColorPreview() {
           <div key={scheme} className="color-sheet" style={{ colorScheme: scheme }}>
             <small>{t(`facilities.preview.${scheme}`)}</small>
             <div className="preview-head">
-              <FacilityMark logo={null} />
+              <FacilityMark logo={logo === undefined || logo === '' ? null : logo} />
               <b>{name}</b>
             </div>
             <div className="preview-card">

@@ -18,3 +18,14 @@ export const memberTypeRoutes = withWords(
     },
   ],
 );
+
+/** Addresses of member types that name no facility, as somebody may write them by hand. */
+export const memberTypeChoice = withWords(
+  ['member-types'],
+  [
+    {
+      path: 'member-types/*',
+      lazy: { Component: async () => (await import('./ChooseFacility.tsx')).ChooseFacility },
+    },
+  ],
+);

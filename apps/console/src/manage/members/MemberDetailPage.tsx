@@ -60,25 +60,23 @@ function Member({ member, form, onChanged }: MemberProps) {
     <DetailPage
       title={fullName(info)}
       crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
-      picture={<MemberPhoto member={member} />}
+      picture={<MemberPhoto name={info} image={info.profile_image} />}
       beside={
         <span className="reading-of">
           {fullName({ last_name: info.last_name_kana, first_name: info.first_name_kana })}
         </span>
       }
       facts={<MemberStanding member={member} />}
+      walk={<RecordWalk list={WALKED_LIST} id={member.id} hrefOf={memberPaths.detail} />}
       actions={
-        <>
-          <RecordWalk list={WALKED_LIST} id={member.id} hrefOf={memberPaths.detail} />
-          <MenuButton
-            text={t('members.detail.more')}
-            small={false}
-            items={[
-              { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
-              ...(edit ? [{ id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) }] : []),
-            ]}
-          />
-        </>
+        <MenuButton
+          text={t('members.detail.more')}
+          small={false}
+          items={[
+            { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
+            ...(edit ? [{ id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) }] : []),
+          ]}
+        />
       }
       back={memberPaths.search}
       edit={memberPaths.edit(member.id)}

@@ -1,6 +1,4 @@
 import type { EndpointState } from '@tsudoi/ui/headless/api/endpoint';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -20,7 +18,6 @@ export interface RecordFrameProps<Data> {
 
 /** What stands in the place of a screen while what it needs is read, and where it cannot be. */
 export function RecordFrame<Data>({ read, children }: RecordFrameProps<Data>) {
-  const t = useT();
   const isSlow = useSlow(read.loading);
   // A member that was deleted, or moved out of reach, is gone also where it was read before.
   const isGone = read.error?.status === 404 || read.error?.status === 403;
@@ -28,14 +25,7 @@ export function RecordFrame<Data>({ read, children }: RecordFrameProps<Data>) {
   if (read.error !== undefined) {
     return <Failure error={read.error} main={memberPaths.search} onRetry={() => void read.retry()} />;
   }
-  return (
-    <Page
-      title={t('members.group')}
-      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
-    >
-      {isSlow && <Bones rows={8} />}
-    </Page>
-  );
+  return isSlow ? <Bones rows={8} /> : null;
 }
 
 /** The same for the member that the address names. */

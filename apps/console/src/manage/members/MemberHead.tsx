@@ -1,3 +1,4 @@
+import type { StoredFile } from '@tsudoi/contract';
 import type { MemberDetail } from '@tsudoi/contract/members';
 import { daysBetween, fullName, jstToday, parseDay, Registration, trueAge } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
@@ -10,17 +11,23 @@ import { expiryState } from './standing.ts';
 
 const PHOTO = 68;
 
+/** Props of {@link MemberPhoto}. */
+export interface MemberPhotoProps {
+  name: { last_name: string; first_name: string };
+  image: StoredFile | null | undefined;
+}
+
 /** The member's photo, or the first letter of the name in its place. */
-export function MemberPhoto({ member: { basic_info: info } }: { member: MemberDetail }) {
+export function MemberPhoto({ name, image }: MemberPhotoProps) {
   const t = useT();
-  if (info.profile_image === null)
+  if (image === null || image === undefined)
     return (
       <span className="portrait none" aria-hidden="true">
-        {[...info.last_name][0]}
+        {[...name.last_name][0]}
       </span>
     );
-  const alt = t('members.photo_of', { name: fullName(info) });
-  return <LazyImage className="portrait" src={info.profile_image.file_url} alt={alt} width={PHOTO} height={PHOTO} />;
+  const alt = t('members.photo_of', { name: fullName(name) });
+  return <LazyImage className="portrait" src={image.file_url} alt={alt} width={PHOTO} height={PHOTO} />;
 }
 
 /** Under the name: number, type, standing and age in words; a tag for what needs somebody. */

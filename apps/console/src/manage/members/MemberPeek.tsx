@@ -1,5 +1,5 @@
 import type { ListFact } from '@tsudoi/contract';
-import { type MemberRow, searchMembers } from '@tsudoi/contract/members';
+import { getMemberDetail, type MemberRow, searchMembers } from '@tsudoi/contract/members';
 import { fullName } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
@@ -8,12 +8,14 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { loadProblem, useSlow } from '@tsudoi/ui/mantine/states';
+import { LastEvents } from '../../pickers/timeline/LastEvents.tsx';
+import { MemberPhoto } from './MemberHead.tsx';
 import { memberPaths } from './paths.ts';
 
 /** Facts that say who it is; they stand in the head. */
 const IN_HEAD = ['member_code', 'name', 'kana', 'registration', 'class_type', 'days_left', 'updated_at', 'created_at'];
 
-/** A member beside the list: who it is, what one can do, and every fact that is filled in. */
+/** A member beside the list: who it is, what one can do, every fact that is filled in, and what happened last. */
 export function MemberPeek({ row, facts }: { row: MemberRow; facts: readonly ListFact[] }) {
   const t = useT();
   const locale = useLocale();
@@ -23,6 +25,7 @@ export function MemberPeek({ row, facts }: { row: MemberRow; facts: readonly Lis
     searchMembers,
     asked.length === 0 ? null : { body: { default_search: { ids: [row.id] }, columns: asked } },
   );
+  const detail = useEndpoint(getMemberDetail, { params: { id: row.id } }, { keepPreviousData: false });
   const isSlow = useSlow(loading);
   // While another member is on its way, nobody sees the one before under its name.
   const cells = data?.items.find(({ id }) => id === row.id)?.cells;
@@ -30,14 +33,17 @@ export function MemberPeek({ row, facts }: { row: MemberRow; facts: readonly Lis
   const kana = fullName({ last_name: row.last_name_kana, first_name: row.first_name_kana });
   return (
     <>
-      <div>
-        <h2>{fullName(row)}</h2>
-        {kana !== '' && <p className="sub">{kana}</p>}
-        <p className="sub">
-          {[row.member_code, types, label('registration', row.registration, locale)]
-            .filter((part) => part !== '')
-            .join('・')}
-        </p>
+      <div className="who">
+        <MemberPhoto name={row} image={detail.data?.basic_info.profile_image} />
+        <div>
+          <h2>{fullName(row)}</h2>
+          {kana !== '' && <p className="sub">{kana}</p>}
+          <p className="sub">
+            {[row.member_code, types, label('registration', row.registration, locale)]
+              .filter((part) => part !== '')
+              .join(t('list.joint'))}
+          </p>
+        </div>
       </div>
       <div className="row">
         <LinkButton small to={memberPaths.detail(row.id)}>
@@ -65,6 +71,7 @@ export function MemberPeek({ row, facts }: { row: MemberRow; facts: readonly Lis
             ))}
         </dl>
       )}
+      <LastEvents accountCode={row.account_code} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { useSavedViews } from '../../pickers/savedConditions.ts';
 import { useExport } from '../../pickers/useExport.ts';
 import { useViewCounts } from '../../pickers/viewCounts.ts';
 import { searchLoader } from '../../shell/searchLoader.ts';
+import { partWithWords } from '../../shell/words.ts';
 import { START_COLUMNS } from './columnNames.ts';
 import { ORDERS, orderNamed, orderOf, PICKED_MAX, pickedSearch } from './conditions.ts';
 import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
@@ -30,6 +31,8 @@ import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 
 /** Sends the list's search before this screen is drawn. */
 export const loadMembers = searchLoader(MEMBER_LIST);
+
+const loadPeek = () => partWithWords(['histories'], () => import('./MemberPeek.tsx'));
 
 /** Tabs side by side; more stand in a menu. */
 const TABS_MAX = 6;
@@ -99,11 +102,7 @@ export function MembersSearchPage() {
       crumbs={[{ text: t('members.group') }]}
       keyword={{ label: t('members.keyword'), placeholder: t('members.keyword_short') }}
       facts={{ list: facts, count }}
-      peek={(row) => (
-        <Lazy load={() => import('./MemberPeek.tsx')}>
-          {({ MemberPeek }) => <MemberPeek row={row} facts={facts ?? []} />}
-        </Lazy>
-      )}
+      peek={(row) => <Lazy load={loadPeek}>{({ MemberPeek }) => <MemberPeek row={row} facts={facts ?? []} />}</Lazy>}
       search={search}
       columns={columns}
       startColumns={START_COLUMNS}

@@ -1,4 +1,3 @@
-import '@tsudoi/ui/look/overview.css';
 import type { CallOutput } from '@tsudoi/contract';
 import { manageOverview } from '@tsudoi/contract/overview';
 import { type Day, jstToday } from '@tsudoi/domain';
@@ -13,8 +12,8 @@ import { useSnapshot } from 'valtio';
 import { manageState } from '../../shell/manageArea.ts';
 import { Changes } from './Changes.tsx';
 import { DeskBones } from './DeskBones.tsx';
-import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { MemberFigures } from './MemberFigures.tsx';
 import { PutAway } from './PutAway.tsx';
 import { paths } from './paths.ts';
 import { Tasks } from './Tasks.tsx';
@@ -36,7 +35,6 @@ export function OverviewPage() {
   const isNew = steps !== undefined && !firstSteps.isDismissed;
   return (
     <Page
-      inBar
       title={t('overview.title')}
       crumbs={[]}
       actions={
@@ -81,7 +79,7 @@ function Desk({ data, today, note, onChanged }: DeskProps) {
   return (
     <div className="overview">
       {note}
-      {data.members !== null && <Figures members={data.members} today={today} />}
+      {data.members !== null && <MemberFigures members={data.members} today={today} />}
       <div className="day">
         <Todo data={data} today={today} onChanged={onChanged} />
         <div className="rail">

@@ -4,10 +4,13 @@ import { type Day, fullName } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useRows } from '../../shell/useRows.ts';
 import { Invite } from './Invite.tsx';
 import { listOfDue, paths } from './paths.ts';
 import { Reason } from './Reason.tsx';
+import { SettledGroup } from './SettledGroup.tsx';
 import { StuckGroup } from './StuckGroup.tsx';
 
 type Overview = CallOutput<typeof manageOverview>;
@@ -26,13 +29,28 @@ export function Todo({ data, today, onChanged }: TodoProps) {
   const { due, stuck, done, may_edit_members: mayEdit } = data;
   const total = due.reduce((sum, { count }) => sum + count, stuck.length);
   const settled = `${formatNumber(done.count)}${done.more ? '+' : ''}`;
+  const list = useRef<HTMLElement>(null);
+  const [showsDone, setShowsDone] = useState(false);
+  useRows(list);
   return (
-    <section className="panel todo" aria-labelledby="todo-title">
+    <section ref={list} className="panel todo" aria-labelledby="todo-title">
       <div className="sec-head">
         <h2 id="todo-title">{t('overview.todo')}</h2>
         {total > 0 && <span className="muted">{t('overview.todo_count', { count: formatNumber(total) })}</span>}
         {total > 0 && done.count > 0 && <span className="muted">{t('overview.done_today', { count: settled })}</span>}
+        {done.count > 0 && (
+          <button
+            type="button"
+            className="textlink"
+            aria-expanded={showsDone}
+            onClick={() => setShowsDone((shows) => !shows)}
+          >
+            {t(showsDone ? 'overview.done_hide' : 'overview.done_show')}
+          </button>
+        )}
       </div>
+      {/* Settled anew: read anew. */}
+      {showsDone && <SettledGroup key={settled} />}
       {total === 0 && (
         <div className="nothing">
           <p>

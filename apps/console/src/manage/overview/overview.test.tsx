@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { CallOutput, TaskProgress } from '@tsudoi/contract';
 import { facilityTimeline } from '@tsudoi/contract/histories';
 import { inviteMember } from '@tsudoi/contract/members';
-import { type DuePerson, type FirstSteps, manageOverview } from '@tsudoi/contract/overview';
+import { type DuePerson, type FirstSteps, manageOverview, settledToday } from '@tsudoi/contract/overview';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { type Answers, onScreen, refusal } from '@tsudoi/ui/testing/onScreen';
@@ -165,6 +165,42 @@ describe('what there is to do', () => {
     await userEvent.click(await screen.findByRole('button', { name: '山本 花子：招待する' }));
     await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  });
+
+  it('shows what is done again, with whom, by whom and when', async () => {
+    const entry = { id: 4, kind: 'prolonged', at: '2026-11-23T01:05:00.000Z', by: '鈴木 拓也' } as const;
+    const settled = [{ ...entry, member_id: 7, last_name: '山本', first_name: '花子' }];
+    await open({ done: { count: 1, more: false } }, { [settledToday.path]: () => settled });
+    await userEvent.click(await screen.findByRole('button', { name: '済んだものを見る' }));
+    const group = await screen.findByRole('region', { name: '今日済んだもの' });
+    expect((await within(group).findByRole('listitem')).textContent).toBe(
+      '山山本 花子有効期限を延ばしました10:05 鈴木 拓也',
+    );
+    expect(within(group).getByRole('link', { name: '山本 花子' }).getAttribute('href')).toBe(
+      '/manage/members/detail/7',
+    );
+    await userEvent.click(screen.getByRole('button', { name: '済んだものを隠す' }));
+    expect(screen.queryByRole('region', { name: '今日済んだもの' })).toBeNull();
+  });
+
+  it('is gone through with J and K from row to row, across groups, and opened with Enter', async () => {
+    const people = [person(), person({ id: 8, first_name: '次郎' })];
+    const { router } = await open({
+      due: [
+        { kind: 'expiring', count: 2, people },
+        { kind: 'lapsed', count: 1, people: [person({ id: 9, first_name: '三郎' })] },
+      ],
+    });
+    await screen.findByRole('region', { name: '期限が近い会員' });
+    const focused = () => document.activeElement?.textContent;
+    await userEvent.keyboard('j');
+    expect(focused()).toBe('山本 花子');
+    await userEvent.keyboard('jj');
+    expect(focused()).toBe('山本 三郎');
+    await userEvent.keyboard('j');
+    expect(focused()).toBe('山本 三郎');
+    await userEvent.keyboard('k{Enter}');
+    expect(router.state.location.pathname).toBe('/manage/members/detail/8');
   });
 
   it('shows tasks that stand still once, with whose they are and the way on', async () => {

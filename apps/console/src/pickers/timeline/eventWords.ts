@@ -1,4 +1,4 @@
-import type { TimelineChange } from '@tsudoi/contract/histories';
+import type { MemberEvent, TimelineChange } from '@tsudoi/contract/histories';
 import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
 import type { Translate } from '@tsudoi/ui/headless/screen/i18n';
 
@@ -48,3 +48,9 @@ export function eventText(
 
 /** Who did it: a person, or the product by itself. */
 export const actorText = (t: Words, by: string): string => (by === '' ? t('histories.source.system') : by);
+
+/** Who did what to a member, in a line. */
+export function eventLine(t: Words, event: Pick<MemberEvent, 'by' | 'action' | 'changes' | 'note'>): string {
+  const did = event.note === null ? eventText(t, event) : t('histories.did.note');
+  return event.by === '' ? t('histories.did.by_system', { did }) : t('histories.did.by', { who: event.by, did });
+}

@@ -130,25 +130,55 @@ export function deskMembers(tx: FacilityTx, ids: readonly number[]): Promise<Des
   );
 }
 
-/**
- * What staff settled since an instant: invitations, registrations that were confirmed, memberships that were prolonged.
- * Counting stops behind {@link COUNT_STOP}; imports do not count.
- */
-export async function settledSince(
+const CONFIRMED = `h.before ->> 'registration' = '1' and h.after ->> 'registration' = '0'`;
+const PROLONGED = `h.before ->> 'expires_on' < coalesce(h.after ->> 'expires_on', '9999')`;
+/** What staff settled since $1, as SQL over `history h`: invitations, registrations confirmed, memberships prolonged; no imports. */
+const SETTLED = `h.at >= $1 and h.family = 'members' and h.actor_kind = 'manager' and h.task_id is null
+  and (h.action = 'invite' or h.action = 'update' and (${CONFIRMED} or ${PROLONGED}))`;
+
+/** How much staff settled since an instant; counting stops behind {@link COUNT_STOP}. */
+export async function countSettled(
   tx: FacilityTx,
   since: Date,
   scopeIds: readonly number[] | null,
 ): Promise<{ count: number; more: boolean }> {
   const [row] = await tx.sql<{ count: number }>(
     `select count(*)::int as count from (
-       select from history h where h.at >= $1 and h.family = 'members' and h.actor_kind = 'manager' and h.task_id is null
-         and (h.action = 'invite' or h.action = 'update' and (
-           h.before ->> 'registration' = '1' and h.after ->> 'registration' = '0'
-           or h.before ->> 'expires_on' < coalesce(h.after ->> 'expires_on', '9999')))
+       select from history h where ${SETTLED}
          and ($2::int[] is null or exists (select from account a where a.id = h.record_id and a.organization_ids && $2::int[]))
        limit ${COUNT_STOP + 1}) s`,
     [since, scopeIds],
   );
   const count = row?.count ?? 0;
   return { count: Math.min(count, COUNT_STOP), more: count > COUNT_STOP };
+}
+
+/** Something that staff settled, and the member it is about. */
+export interface SettledRow {
+  id: number;
+  at: Date;
+  actor_name: string;
+  invited: boolean;
+  confirmed: boolean;
+  member_id: number;
+  class_type: number;
+  last_name: string;
+  first_name: string;
+}
+
+/** What staff settled since an instant, newest first; without members that are gone. */
+export function settledSince(
+  tx: FacilityTx,
+  since: Date,
+  scopeIds: readonly number[] | null,
+  most: number,
+): Promise<SettledRow[]> {
+  return tx.sql(
+    `select h.id, h.at, h.actor_name, h.action = 'invite' as invited, coalesce(${CONFIRMED}, false) as confirmed,
+       a.id as member_id, a.class_type, a.last_name, a.first_name
+     from history h join account a on a.id = h.record_id and ${MEMBERS}
+     where ${SETTLED} and ($2::int[] is null or a.organization_ids && $2::int[])
+     order by h.id desc limit $3`,
+    [since, scopeIds, most],
+  );
 }

@@ -1,10 +1,17 @@
-import { type DueGroup, type DueKind, dueKinds, type FirstSteps, type MemberFigures } from '@tsudoi/contract/overview';
+import {
+  type DueGroup,
+  type DueKind,
+  dueKinds,
+  type FirstSteps,
+  type MemberFigures,
+  type Settled,
+} from '@tsudoi/contract/overview';
 import { balanceMonthDay, type ExpiryType, expiryOf, jstToday, memberCode, startOfDayJst } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { StaffContext } from '../../kernel/context.ts';
 import { definitionsOf, type HiddenFields, hiddenFields } from '../account-cms/index.ts';
 import { newestFates } from '../mails/index.ts';
-import { type DeskMember, type DeskRow, deskMembers, deskOf, settledSince } from './desk-store.ts';
+import { countSettled, type DeskMember, type DeskRow, deskMembers, deskOf, settledSince } from './desk-store.ts';
 import { namesFor } from './names.ts';
 import { allTypes } from './store.ts';
 
@@ -26,9 +33,23 @@ export async function memberDesk(context: StaffContext<unknown>): Promise<Member
   return {
     figures: presentFigures(row),
     due: await presentDue(context, row, hidden),
-    done: await settledSince(tx, startOfDayJst(today), scopeIds),
+    done: await countSettled(tx, startOfDayJst(today), scopeIds),
     firstSteps: await firstStepsOf(context, row),
   };
+}
+
+/** Entries that are told of a day. */
+const MOST_SETTLED = 50;
+
+/** What staff settled today in the reader's reach; a prolonged membership only where the forms show its day. */
+export async function settledByStaff({ tx, facility, scope, now }: StaffContext<unknown>): Promise<Settled[]> {
+  const hidden = hiddenFields(await definitionsOf(tx, facility));
+  const rows = await settledSince(tx, startOfDayJst(jstToday(now)), scope.organizationIds, MOST_SETTLED);
+  return rows.flatMap(({ invited, confirmed, class_type, actor_name, at, ...row }) => {
+    const kind = invited ? 'invited' : confirmed ? 'confirmed' : 'prolonged';
+    const isHidden = kind === 'prolonged' && hidden.expires_on?.includes(class_type) === true;
+    return isHidden ? [] : [{ ...row, kind, at: at.toISOString(), by: actor_name }];
+  });
 }
 
 const presentFigures = (row: DeskRow): MemberFigures => ({

@@ -12,7 +12,7 @@ import { manage } from './manage.ts';
 import { self } from './member.ts';
 
 export { changesInWords, MASK, putBackState } from './changes.ts';
-export { memberDesk } from './desk.ts';
+export { memberDesk, settledByStaff } from './desk.ts';
 export { putBackChange } from './put-back.ts';
 export { findMember as findMemberInReach } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';

@@ -1,9 +1,9 @@
-import { adminOverview, manageOverview } from '@tsudoi/contract/overview';
+import { adminOverview, manageOverview, settledToday } from '@tsudoi/contract/overview';
 import { can } from '@tsudoi/permissions';
 import { operator, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { facilityCounts } from '../facilities/index.ts';
-import { memberDesk } from '../members/index.ts';
+import { memberDesk, settledByStaff } from '../members/index.ts';
 import { taskDesk } from '../tasks/index.ts';
 import { attention } from './operator-store.ts';
 
@@ -26,6 +26,9 @@ export const overview: Family = {
         may_see_changes: can(grants, { menu: 'settings.security', flag: 'view' }),
       };
     }),
+    staff(settledToday, async (context) =>
+      can(context.session.grants, { menu: 'members', flag: 'view' }) ? settledByStaff(context) : [],
+    ),
     operator(adminOverview, async ({ tx }) => {
       const { counts, members } = await facilityCounts(tx);
       const rows = await attention(tx);

@@ -1,6 +1,6 @@
 import type { FactConditions } from '@tsudoi/contract';
 import { inviteMember, searchMembers, updateMember } from '@tsudoi/contract/members';
-import { type DueKind, manageOverview } from '@tsudoi/contract/overview';
+import { type DueKind, manageOverview, settledToday } from '@tsudoi/contract/overview';
 import { addDays, addMonths, jstToday } from '@tsudoi/domain';
 import {
   basicInfo,
@@ -166,6 +166,17 @@ onEngines('the overview', (engine) => {
       const { due, done } = await world.staff.call(manageOverview);
       expect(due).toEqual([]);
       expect(done).toEqual({ count: 3, more: false });
+      const told = async (by = world.staff) =>
+        (await by.call(settledToday)).map(({ kind, member_id, by: who }) => [kind, member_id, who]);
+      expect(await told()).toEqual([
+        ['invited', waiting.id, `${world.marker} 管理`],
+        ['prolonged', ending.id, `${world.marker} 管理`],
+        ['confirmed', waiting.id, `${world.marker} 管理`],
+      ]);
+      await changeField(server, world, { code: 'expires_on' }, { use_type: 3 });
+      expect((await told()).map(([kind]) => kind)).toEqual(['invited', 'confirmed']);
+      const { actor: blind } = await makeStaff(world, {});
+      expect(await told(blind)).toEqual([]);
     });
 
     it('lists an import that failed until the next one went through, and one whose plan waits', async () => {
@@ -233,6 +244,7 @@ onEngines('the overview', (engine) => {
       };
       expect(await dueOf(coach)).toEqual(expected);
       expect(seen).toMatchObject({ done: { count: 0 }, may_edit_members: false, may_see_changes: false });
+      expect([await coach.call(settledToday), (await world.staff.call(settledToday)).length]).toEqual([[], 1]);
       const whole = await world.staff.call(manageOverview);
       expect([whole.members?.total, whole.done.count, whole.may_edit_members]).toEqual([3, 1, true]);
     });

@@ -1,4 +1,5 @@
-import type { FactCondition, ListFact } from '@tsudoi/contract';
+import type { FactCondition, FactKind, ListFact } from '@tsudoi/contract';
+import { formatNumber } from '@tsudoi/i18n';
 import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
 import type { Translate } from '../screen/i18n.ts';
 import type { Where } from './where.ts';
@@ -24,6 +25,24 @@ function choiceInWords({ choices }: Pick<ListFact, 'choices'>, value: string): s
   return value;
 }
 
+/** A range, or the one end of it that is asked: 18以上, 2024-04-01以降, 18から30まで. An end that is not asked is blank. */
+export function rangeInWords(
+  range: { from?: string | number | undefined; to?: string | number | undefined },
+  kind: FactKind,
+  t: T,
+): string {
+  const isNumber = kind === 'number';
+  const end = (value: string | number | undefined) =>
+    isNumber && !isBlankEnd(value) ? formatNumber(Number(value)) : String(value ?? '');
+  const [from, to] = [end(range.from), end(range.to)];
+  if (from === to) return from;
+  if (to === '') return t(isNumber ? 'where.least' : 'where.from', { from });
+  if (from === '') return t(isNumber ? 'where.most' : 'where.to', { to });
+  return t('where.between', { from, to });
+}
+
+const isBlankEnd = (value: unknown): boolean => value === undefined || value === '';
+
 /** What a condition asks of its field, in words: 30日以内, 正会員・ジュニア会員, 空欄. */
 export function conditionInWords(condition: FactCondition, fact: Pick<ListFact, 'choices' | 'kind'>, t: T): string {
   switch (condition.is) {
@@ -36,14 +55,8 @@ export function conditionInWords(condition: FactCondition, fact: Pick<ListFact, 
       const words = condition.values.map((value) => choiceInWords(fact, value)).join(t('list.joint'));
       return condition.is === 'any' ? words : t('where.none', { words });
     }
-    case 'between': {
-      const { from, to } = condition;
-      if (from !== undefined && from === to) return String(from);
-      if (to === undefined) return t('where.from', { from: String(from ?? '') });
-      return from === undefined
-        ? t('where.to', { to: String(to) })
-        : t('where.between', { from: String(from), to: String(to) });
-    }
+    case 'between':
+      return rangeInWords(condition, fact.kind, t);
     case 'next':
       return condition.days === 0 ? t('where.today') : t('where.next', { days: daysInWords(condition.days, t) });
     case 'last':

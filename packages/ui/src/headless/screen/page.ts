@@ -14,7 +14,7 @@ interface PageState {
   menuTitle: string;
   /** Facility, or product in the operator area. */
   siteName: string;
-  /** The last crumb is the heading of the screen, and its actions stand in the top bar. */
+  /** The last crumb is the heading of the screen; otherwise the heading stands in the page, and the bar does not repeat it. */
   isHeadInBar: boolean;
 }
 

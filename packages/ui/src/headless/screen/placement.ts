@@ -31,3 +31,30 @@ export function clampInside({ x, y }: Offset, { box, view }: Room): Offset {
 function between(wanted: number, least: number, most: number): number {
   return Math.max(least, Math.min(wanted, most));
 }
+
+/** Sides of something on screen in px of the viewport. */
+export interface Sides {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Kept between what is placed and what it must not cover, in px. */
+const CLEARANCE = 4;
+
+/**
+ * The highest top, in px, at which something of this height lies on none of the others: between two sides, from `from` on, with
+ * its foot above `to`. Undefined where there is no such place.
+ */
+export function freeTop(
+  { left, right, from, to, height }: { left: number; right: number; from: number; to: number; height: number },
+  others: readonly Sides[],
+): number | undefined {
+  let top = from;
+  for (const other of others.toSorted((a, b) => a.top - b.top)) {
+    if (other.right + CLEARANCE <= left || other.left - CLEARANCE >= right) continue;
+    if (other.top - CLEARANCE < top + height && other.bottom + CLEARANCE > top) top = other.bottom + CLEARANCE;
+  }
+  return top + height <= to ? top : undefined;
+}

@@ -52,9 +52,7 @@ export function ActionBar(props: ActionBarProps) {
         </Button>
       )}
       <span className="grow" />
-      {readOnly ? (
-        <span className="muted">{t('access_denied.view_only')}</span>
-      ) : (
+      {!readOnly && (
         <>
           {isDirty && !isNew && (
             <>

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { typeNumber } from '../../headless/form/inputRules.ts';
 import { useTypedDate } from '../../headless/form/typedDate.ts';
 import { useTyping } from '../../headless/form/typing.ts';
+import { rangeInWords } from '../../headless/list/conditionWords.ts';
 import type { Condition } from '../../headless/list/searchAddress.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { type Option, optionOf, useReadOption } from '../fields/options.tsx';
@@ -88,11 +89,23 @@ interface EndProps {
   input: { id: string | undefined; placeholder: string | undefined; 'aria-label': string };
 }
 
-function Range({ name, label, placeholders, unit, End }: RangeProps & { End: ComponentType<EndProps> }) {
-  const t = useT();
-  const { id, value, set } = useCondition({ name, label });
+/** The ends of a range as texts; one that is not asked is blank. */
+function endsOf(value: Condition): { from: string; to: string } {
   const range = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-  const ends = { from: 'from' in range ? textOf(range.from) : '', to: 'to' in range ? textOf(range.to) : '' };
+  return { from: 'from' in range ? textOf(range.from) : '', to: 'to' in range ? textOf(range.to) : '' };
+}
+
+function Range({
+  name,
+  label,
+  placeholders,
+  unit,
+  kind,
+  End,
+}: RangeProps & { kind: 'day' | 'number'; End: ComponentType<EndProps> }) {
+  const t = useT();
+  const { id, value, set } = useCondition({ name, label, read: (range) => rangeInWords(endsOf(range), kind, t) });
+  const ends = endsOf(value);
   const end = (which: 'from' | 'to') => (
     <End
       value={ends[which]}
@@ -136,10 +149,10 @@ function NumberEnd({ value, onValue, input }: EndProps) {
 
 /** From a day to a day, typed as YYYY/MM/DD. */
 export function DateRangeCondition(props: RangeProps) {
-  return <Range {...props} End={DateEnd} />;
+  return <Range {...props} kind="day" End={DateEnd} />;
 }
 
 /** From a number to a number. */
 export function NumberRangeCondition(props: RangeProps) {
-  return <Range {...props} End={NumberEnd} />;
+  return <Range {...props} kind="number" End={NumberEnd} />;
 }

@@ -11,6 +11,8 @@ export const memberTypes: Record<keyof typeof ja, string> = {
   'member_types.in_use': 'This type cannot be deleted while members have it (members: {members}).',
   'member_types.class_fixed': 'This cannot change while members have this type (members: {members}).',
   'member_types.keyword': 'Name or code',
+  'member_types.choose_facility':
+    'Each facility has its own member types. Choose a facility, then open “Member types”.',
   'member_types.name': 'Name',
   'member_types.first_code': 'Member number (example)',
   'member_types.members': 'Members',

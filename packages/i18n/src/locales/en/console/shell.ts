@@ -10,6 +10,8 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.find_screen': 'Find screens',
   'shell.find_facility': 'Find facilities',
   'shell.no_menu_found': 'No matching menu.',
+  'shell.preparing': 'In preparation.',
+  'shell.preparing_text': 'Members cannot see anything yet. They can once the operator opens the facility.',
   'shell.breadcrumb': 'You are here',
   'shell.logout': 'Log out',
   'shell.change_organization': 'Change organization',

@@ -9,6 +9,7 @@ export const memberTypes = {
   'member_types.in_use': '会員{members}人がこの種別を使っています。使われている間は削除できません。',
   'member_types.class_fixed': 'この種別の会員が{members}人いるため、変更できません。',
   'member_types.keyword': '名称・コード',
+  'member_types.choose_facility': '会員種別は施設ごとにあります。施設を選んで、「会員種別」を開いてください。',
   'member_types.name': '名称',
   'member_types.first_code': '会員番号（例）',
   'member_types.members': '会員数',

@@ -8,6 +8,8 @@ export const shell = {
   'shell.find_screen': '画面を探す',
   'shell.find_facility': '施設・画面を探す',
   'shell.no_menu_found': '該当するメニューがありません。',
+  'shell.preparing': '準備中です。',
+  'shell.preparing_text': '会員にはまだ何も見えません。運営会社が公開すると、会員が使えるようになります。',
   'shell.breadcrumb': '現在地',
   'shell.logout': 'ログアウトする',
   'shell.change_organization': '組織を切り替える',

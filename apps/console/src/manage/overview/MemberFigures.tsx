@@ -1,20 +1,22 @@
-import type { MemberFigures } from '@tsudoi/contract/overview';
+import type { MemberFigures as Counts } from '@tsudoi/contract/overview';
 import type { Day } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
 import { type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { Link } from 'react-router';
+import { Figure, Figures } from '../../shell/Figures.tsx';
 import { listOfDue, paths } from './paths.ts';
 
-/** One strip of figures, each a link to the list it counts. */
-export function Figures({ members, today }: { members: MemberFigures; today: Day }) {
+/** Members in figures. */
+export function MemberFigures({ members, today }: { members: Counts; today: Day }) {
   const t = useT();
   const { total, temporary, joined, expiring, urgent, lapsed } = members;
+  const people = (count: string) => t('overview.people', { count });
   const { lapsed_this_month: lapsedNow, not_invited: notInvited, without_email: withoutEmail } = members;
   return (
-    <nav className="panel fig" aria-label={t('overview.figures')}>
+    <Figures label={t('overview.figures')}>
       <Figure
         label={t('overview.all_members')}
+        counted={people}
         value={total}
         note={
           temporary === 0
@@ -29,6 +31,7 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
       {joined !== null && (
         <Figure
           label={t('overview.joined_this_month')}
+          counted={people}
           value={joined.this_month}
           note={comparison(t, joined.this_month - joined.last_month)}
           to={paths.joined(`${today.slice(0, -2)}01`, today)}
@@ -37,6 +40,7 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
       {expiring !== null && urgent !== null && (
         <Figure
           label={t('overview.expiring_members')}
+          counted={people}
           value={expiring}
           note={urgent === 0 ? t('overview.urgent_none') : t('overview.urgent', { count: formatNumber(urgent) })}
           to={listOfDue('expiring', today)}
@@ -45,6 +49,7 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
       {lapsed !== null && lapsedNow !== null && (
         <Figure
           label={t('overview.expired_members')}
+          counted={people}
           value={lapsed}
           note={
             lapsed === 0
@@ -56,6 +61,7 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
       )}
       <Figure
         label={t('overview.not_invited')}
+        counted={people}
         value={notInvited}
         note={
           withoutEmail === null || withoutEmail === 0
@@ -64,7 +70,7 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
         }
         to={listOfDue('not_invited', today)}
       />
-    </nav>
+    </Figures>
   );
 }
 
@@ -72,20 +78,4 @@ export function Figures({ members, today }: { members: MemberFigures; today: Day
 function comparison(t: Translate<ConsoleMessageId>, more: number): string {
   if (more === 0) return t('overview.joined_same');
   return t(more > 0 ? 'overview.joined_more' : 'overview.joined_fewer', { count: formatNumber(Math.abs(more)) });
-}
-
-function Figure({ label, value, note, to }: { label: string; value: number; note: string; to: string }) {
-  const t = useT();
-  const [before = '', after = ''] = t('overview.people', { count: '\u0000' }).split('\u0000');
-  return (
-    <Link to={to}>
-      <span>{label}</span>
-      <b>
-        {before}
-        {formatNumber(value)}
-        {after !== '' && <i>{after}</i>}
-      </b>
-      <small>{note}</small>
-    </Link>
-  );
 }
