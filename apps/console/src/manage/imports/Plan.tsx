@@ -5,9 +5,11 @@ import { formatNumber } from '@tsudoi/i18n';
 import { useInstantText } from '@tsudoi/ui/headless/list/instantText';
 import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Pager } from '@tsudoi/ui/mantine/list/Pager';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { LoadError } from '@tsudoi/ui/mantine/states';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlanPeek } from './PlanPeek.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -15,6 +17,9 @@ import { type PlanView, readPlanView, writePlanView } from './planView.ts';
 import type { ImportSource } from './source.ts';
 import { type PlanTab, planTabs, rowsTotal } from './state.ts';
 import { usePlanRows } from './usePlanRows.ts';
+import { WaitingRows } from './WaitingRows.tsx';
+
+const NOTHING: ReadonlySet<number> = new Set();
 
 /** The rows of an import with what each of them does, by result; which are shown stands in the address. */
 export function Plan({
@@ -32,8 +37,12 @@ export function Plan({
   const view = readPlanView(params);
   const read = usePlanRows(task, view);
   const total = view.keyword === '' ? rowsTotal(task, view.tab, view.hideUnchanged) : (read.total ?? 0);
-  const go = (change: Partial<PlanView>) =>
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(NOTHING);
+  const go = (change: Partial<PlanView>) => {
+    // Ticks are of the rows that were found.
+    if (change.tab !== undefined || change.keyword !== undefined) setChosen(NOTHING);
     setParams(writePlanView(task.task_id, { ...view, page: 1, row: undefined, ...change }), { replace: true });
+  };
   const rows: readonly PlanRow[] = read.rows ?? [];
   const openAt = (row: number | undefined) => go({ page: view.page, row });
   const typing = useInstantText(view.keyword, (keyword) => go({ keyword }));
@@ -42,6 +51,11 @@ export function Plan({
   const step = (by: 1 | -1) => {
     const next = neighbour(by);
     return next === undefined ? false : openAt(next);
+  };
+  const { edit } = usePagePermission();
+  const canDecide = edit && view.tab === 'to_decide' && task.state === 'planned';
+  const onDecided = async () => {
+    await Promise.all([read.retry(), onChanged()]);
   };
   useShortcuts({
     escape: () => (view.row === undefined ? false : openAt(undefined)),
@@ -95,6 +109,15 @@ export function Plan({
           </label>
         )}
       </div>
+      {canDecide && (
+        <WaitingRows
+          task={task}
+          keyword={view.keyword}
+          chosen={chosen}
+          onClear={() => setChosen(NOTHING)}
+          onDecided={onDecided}
+        />
+      )}
       <div className={view.row === undefined ? 'work' : 'work peeking'}>
         <div className="sheet">
           {read.refreshing && <span className="refresh" aria-hidden="true" />}
@@ -108,6 +131,7 @@ export function Plan({
               state={task.state}
               open={view.row}
               onOpen={({ row }) => openAt(row === view.row ? undefined : row)}
+              picking={canDecide ? { chosen, onPick: (row) => setChosen(toggled(chosen, row)) } : undefined}
             />
           )}
           <Pager
@@ -128,14 +152,18 @@ export function Plan({
             onPrevious={neighbour(-1) === undefined ? undefined : () => openAt(neighbour(-1))}
             onNext={neighbour(1) === undefined ? undefined : () => openAt(neighbour(1))}
             onClose={() => openAt(undefined)}
-            onDecided={async () => {
-              await Promise.all([read.retry(), onChanged()]);
-            }}
+            onDecided={onDecided}
           />
         )}
       </div>
     </>
   );
+}
+
+function toggled(rows: ReadonlySet<number>, row: number): ReadonlySet<number> {
+  const next = new Set(rows);
+  if (!next.delete(row)) next.add(row);
+  return next;
 }
 
 /** Counts that need somebody. */

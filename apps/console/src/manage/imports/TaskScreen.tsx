@@ -57,7 +57,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
       ) : (
         <>
           <Ending key={task.state} task={task} source={source} />
-          {showsMapping(task) && <Mapping task={task} onChanged={read.retry} />}
+          {showsMapping(task) && <Mapping key={`mapping ${task.state}`} task={task} onChanged={read.retry} />}
           {hasPlan(task) ? <Plan task={task} source={source} onChanged={read.retry} /> : <span className="grow" />}
         </>
       )}

@@ -30,9 +30,7 @@ export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
     case 'error':
       return [
         ...leftOut,
-        ...row.errors.map(
-          ({ label, message }): PlanLine => ({ kind: 'error', label, source: row.source[label] ?? '', message }),
-        ),
+        ...row.errors.map(({ label, message, source }): PlanLine => ({ kind: 'error', label, source, message })),
       ];
     case 'create':
       return [...leftOut, newRecord(row, type)];

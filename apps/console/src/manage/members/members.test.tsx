@@ -17,6 +17,7 @@ import {
   memberListFacts,
   memberLookalikes,
   memberNeighbours,
+  previewMemberInvitation,
   searchMembers,
   updateMember,
 } from '@tsudoi/contract/members';
@@ -489,12 +490,26 @@ describe('a member to read', () => {
     expect(screen.getByText('メールアドレスがないため、招待できません。')).toBeTruthy();
   });
 
-  it('is invited after a question that names the address', async () => {
-    const { asked } = await open(withEmail, { [inviteMember.path]: () => ({}) });
+  it('is invited after the mail was shown, with its address and language, and that the link before is void', async () => {
+    const { asked } = await open(withEmail, {
+      [inviteMember.path]: () => ({}),
+      [previewMemberInvitation.path]: () => ({
+        to: 'hanako@aoba.example',
+        group: 'again',
+        locale: 'ja',
+        mail: { subject: '会員アプリのご案内', text: '山本 花子 様\nhttps://aoba.example/…' },
+      }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
-    expect(await screen.findByText('hanako@aoba.example に送ります。リンクは7日間使えます。')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '送る' }));
-    expect(await screen.findByText('招待メールを送りました。')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: '山本 花子に招待メールを送りますか。' }));
+    expect(await dialog.findByText('hanako@aoba.example')).toBeTruthy();
+    expect(dialog.getByText('日本語（この画面の言語）')).toBeTruthy();
+    expect(dialog.getByText('会員アプリのご案内')).toBeTruthy();
+    expect(dialog.getByText(/^山本 花子 様/)).toBeTruthy();
+    expect(dialog.getByText(/前のリンクは使えなくなります/)).toBeTruthy();
+    expect(asked.some(({ path }) => path === inviteMember.path)).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: '送る' }));
+    expect(await screen.findByText('山本 花子に招待メールを送りました。')).toBeTruthy();
     expect(asked.filter(({ path }) => path === getMemberDetail.path).length).toBeGreaterThan(1);
   });
 

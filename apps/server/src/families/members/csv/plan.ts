@@ -1,7 +1,7 @@
 import { type MemberCsvField, memberCsvColumns, memberCsvFormerHeaders } from '@tsudoi/contract/members';
 import { ANSWER_PARTS, ExtendedInputType, FormItemUse, guardFormula, MemberClass } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import type { CsvColumn } from '../../../tasks/csv/header.ts';
+import { type CsvColumn, filledColumns } from '../../../tasks/csv/header.ts';
 import type { AccountDefinitions, DefinedItem } from '../../account-cms/index.ts';
 
 /** A column of a field of the facility's own: the whole answer, or one part of a name or place. */
@@ -112,11 +112,40 @@ const SYNONYMS: Partial<Record<MemberCsvField, readonly string[]>> = {
   joined_on: ['入会', '入会年月日', '入会日付', 'Joined on'],
   expires_on: ['期限', '満了日', '有効期間', '有効期限日', 'Expires on'],
 };
+/** Columns of other programs in which two of ours stand together, with a space between them. */
+const SPLIT_COLUMNS: readonly CsvColumn[] = [
+  {
+    field: 'full_name',
+    header: '姓・名',
+    splits: ['last_name', 'first_name'],
+    synonyms: ['氏名', 'お名前', '会員名', '会員氏名', 'Name', 'Full name', 'Member name'],
+  },
+  {
+    field: 'full_name_kana',
+    header: 'セイ・メイ',
+    splits: ['last_name_kana', 'first_name_kana'],
+    synonyms: [
+      'フリガナ',
+      'ふりがな',
+      'ヨミガナ',
+      'よみがな',
+      '読み仮名',
+      '氏名カナ',
+      '氏名フリガナ',
+      '氏名ふりがな',
+      'カナ氏名',
+      'お名前フリガナ',
+      '会員名カナ',
+      'Name kana',
+    ],
+  },
+];
 /** What a row needs that no member has the number of. */
 const NEEDED: readonly string[] = ['last_name', 'first_name', 'member_type'];
 
 /** Columns a file may have: own ones may be missing, and two that say something of the row itself. */
 export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
+  const plain = new Set<string>(fields);
   return [
     ...fields.map((field) => ({
       field,
@@ -125,6 +154,10 @@ export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
       synonyms: SYNONYMS[field],
       ...(field === 'member_code' ? { key: true } : {}),
       ...(NEEDED.includes(field) ? { needed: true } : {}),
+    })),
+    ...SPLIT_COLUMNS.filter((column) => filledColumns(column).every((field) => plain.has(field))).map((column) => ({
+      ...column,
+      optional: true,
     })),
     ...own.map(({ field, header }) => ({ field, header, optional: true, own: true })),
     { field: 'deleted', header: DELETED_HEADER, optional: true },
