@@ -8,13 +8,13 @@ import {
   Email,
   Id,
   IdParams,
-  Instant,
   Kana,
   OptionalText,
   orNothing,
   Phone,
   Text,
 } from '../core/values.ts';
+import { DifferentMember } from './schema.ts';
 
 /** A member who may be the person that is being entered, or of the same household. */
 export const Lookalike = v.object({
@@ -57,17 +57,6 @@ export const memberLookalikes = endpoint({
 
 const PairParams = v.object({ id: Id, other_id: Id });
 const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
-
-/** A member of whom staff said that it is not the same person as another. */
-export const DifferentMember = v.object({
-  id: Id,
-  member_code: v.string(),
-  last_name: v.string(),
-  first_name: v.string(),
-  said_at: Instant,
-  said_by: v.string(),
-});
-export type DifferentMember = v.InferOutput<typeof DifferentMember>;
 
 export const differentMembers = endpoint({
   method: 'GET',

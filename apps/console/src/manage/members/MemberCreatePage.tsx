@@ -9,7 +9,7 @@ import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
@@ -37,12 +37,13 @@ function MemberCreateForm({ definition, onClass }: { definition: AccountForm; on
   const types = useMemberTypesForStore();
   const organizations = useOrganizations();
   const { groups } = definition;
+  const typedName = useSearchParams()[0].get('name') ?? '';
   const [different] = useState(() => new Set<number>());
   const onDifferent = useCallback((id: number) => void different.add(id), [different]);
   const form = useRecordForm({
     schema: MemberCreate,
     rules: useMemo(() => formRules(groups), [groups]),
-    values: useMemo(() => newMember(jstToday(new Date()), groups), [groups]),
+    values: useMemo(() => newMember(jstToday(new Date()), groups, typedName), [groups, typedName]),
     save: async (body) => {
       const { id } = await client.call(createMember, { body: { ...body, different_from: [...different] } });
       return id;

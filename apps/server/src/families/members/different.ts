@@ -1,4 +1,5 @@
 import { Problem } from '@tsudoi/contract';
+import type { DifferentMember } from '@tsudoi/contract/members';
 import * as endpoints from '@tsudoi/contract/members';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
@@ -30,6 +31,15 @@ export async function sayDifferent(
     await history('different', { id }, { after: { other_member: other } });
 }
 
+/** Members in reach that are known not to be the same person as one. */
+export async function readDifferent(
+  { tx, scope }: Pick<Writing, 'tx' | 'scope'>,
+  id: number,
+): Promise<DifferentMember[]> {
+  const rows = await differentFrom(tx, id, scope.organizationIds);
+  return rows.map((row) => ({ ...row, said_at: row.said_at.toISOString() }));
+}
+
 /** Both members of a pair. @throws Problem not_found */
 async function pairInReach({ tx, scope }: Writing, { id, other_id }: { id: number; other_id: number }): Promise<void> {
   existing(await findMember(tx, id, scope.organizationIds));
@@ -41,8 +51,7 @@ async function pairInReach({ tx, scope }: Writing, { id, other_id }: { id: numbe
 export const different = [
   staff(endpoints.differentMembers, async ({ tx, params, scope }) => {
     existing(await findMember(tx, params.id, scope.organizationIds));
-    const rows = await differentFrom(tx, params.id, scope.organizationIds);
-    return rows.map((row) => ({ ...row, said_at: row.said_at.toISOString() }));
+    return readDifferent({ tx, scope }, params.id);
   }),
 
   staff(endpoints.addDifferentMember, async (context) => {

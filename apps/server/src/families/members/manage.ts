@@ -7,7 +7,7 @@ import { existing } from '../../kernel/records.ts';
 import { answersInWords, definitionsOf, missingInProfile, type Readable, readableBy } from '../account-cms/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { detachFiles } from '../storages/index.ts';
-import { sayDifferent } from './different.ts';
+import { readDifferent, sayDifferent } from './different.ts';
 import { cellsFor } from './facts/list.ts';
 import { memberFields } from './fields.ts';
 import { presentMemberFiles } from './files.ts';
@@ -129,6 +129,7 @@ export const manage = [
       ),
       answers: answersInWords(form, row, { reader: 'staff', locale, today }),
       profile_incomplete: missingInProfile(form, row, today),
+      different_members: await readDifferent(context, row.id),
       invitation_mail:
         row.signed_up || row.invited_at === null
           ? null

@@ -130,6 +130,12 @@ export const members: Record<keyof typeof ja, string> = {
   'members.change_code.done': 'The member number has been changed.',
   // Record.
   'members.section.app': 'App and invitation',
+  'members.section.different': 'Known to be other people',
+  'members.different.note': 'You will not be asked about these members again.',
+  'members.different.said': '{date}, {name}',
+  'members.different.remove': 'Take back',
+  'members.different.removed': '{name} is no longer recorded as another person.',
+  'members.different.undo': 'Undo',
   'members.detail.more': 'More',
   'members.detail.add': 'Add',
   'members.detail.no_documents': 'No documents yet.',

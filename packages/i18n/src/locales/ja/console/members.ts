@@ -126,6 +126,12 @@ export const members = {
   'members.change_code.done': '会員番号を変更しました。',
   // Record.
   'members.section.app': 'アプリ・招待',
+  'members.section.different': '別の人と記録した会員',
+  'members.different.note': '似た会員として、もう確認しません。',
+  'members.different.said': '{date}　{name}',
+  'members.different.remove': '記録を取り消す',
+  'members.different.removed': '{name}を別の人とした記録を取り消しました。',
+  'members.different.undo': '元に戻す',
   'members.detail.more': 'その他',
   'members.detail.add': '追加する',
   'members.detail.no_documents': '書類はまだありません。',
