@@ -9,7 +9,7 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Pager } from '@tsudoi/ui/mantine/list/Pager';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { LoadError } from '@tsudoi/ui/mantine/states';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlanPeek } from './PlanPeek.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -25,10 +25,13 @@ const NOTHING: ReadonlySet<number> = new Set();
 export function Plan({
   task,
   source,
+  above,
   onChanged,
 }: {
   task: Readonly<TaskProgress>;
   source: ImportSource;
+  /** Stands over the rows, beside a row that is open. */
+  above: ReactNode;
   /** A row was decided about; the task is to be read again. */
   onChanged(): Promise<void>;
 }) {
@@ -63,62 +66,64 @@ export function Plan({
     k: { says: 'keys.rows', run: () => step(-1) },
   });
   return (
-    <>
-      <Tabs
-        label={t('imports.tabs')}
-        tabs={planTabs(task).map(({ tab, count }) => ({
-          id: tab,
-          text: t(tabWords(tab, task.state)),
-          count,
-          tone: count === 0 ? undefined : TONES[tab],
-        }))}
-        active={view.tab}
-        onPick={(id) => {
-          const picked = planTabs(task).find(({ tab }) => tab === id);
-          if (picked !== undefined) go({ tab: picked.tab });
-        }}
-      />
-      <div className="tools">
-        <div className="q">
-          <IconSearch className="i" aria-hidden="true" />
-          <input
-            {...typing}
-            className="in"
-            type="search"
-            maxLength={100}
-            autoComplete="off"
-            placeholder={t('imports.search')}
-            aria-label={t('imports.search')}
-            data-search
-          />
-        </div>
-        <span className="total" aria-live="polite">
-          {t('list.total', { count: formatNumber(total) })}
-        </span>
-        <span className="muted order">{t('imports.keep_note')}</span>
-        <span className="grow" />
-        {view.tab === 'all' && (
-          <label className="row sub">
-            <input
-              type="checkbox"
-              className="ck"
-              checked={view.hideUnchanged}
-              onChange={({ target }) => go({ hideUnchanged: target.checked })}
-            />
-            {t('imports.hide_unchanged')}
-          </label>
-        )}
-      </div>
-      {canDecide && (
-        <WaitingRows
-          task={task}
-          keyword={view.keyword}
-          chosen={chosen}
-          onClear={() => setChosen(NOTHING)}
-          onDecided={onDecided}
+    <div className={view.row === undefined ? 'work' : 'work peeking'}>
+      <div className="plan-side">
+        {above}
+        <Tabs
+          label={t('imports.tabs')}
+          tabs={planTabs(task).map(({ tab, count }) => ({
+            id: tab,
+            text: t(tabWords(tab, task.state)),
+            count,
+            tone: count === 0 ? undefined : TONES[tab],
+          }))}
+          active={view.tab}
+          onPick={(id) => {
+            const picked = planTabs(task).find(({ tab }) => tab === id);
+            if (picked !== undefined) go({ tab: picked.tab });
+          }}
         />
-      )}
-      <div className={view.row === undefined ? 'work' : 'work peeking'}>
+        <div className="tools">
+          <div className="q">
+            <IconSearch className="i" aria-hidden="true" />
+            <input
+              {...typing}
+              className="in"
+              type="search"
+              maxLength={100}
+              autoComplete="off"
+              placeholder={t('imports.search')}
+              aria-label={t('imports.search')}
+              data-search
+            />
+          </div>
+          <span className="total" aria-live="polite">
+            {t('list.total', { count: formatNumber(total) })}
+          </span>
+          {canDecide ? (
+            <WaitingRows
+              task={task}
+              keyword={view.keyword}
+              chosen={chosen}
+              onClear={() => setChosen(NOTHING)}
+              onDecided={onDecided}
+            />
+          ) : (
+            <span className="muted order">{t('imports.keep_note')}</span>
+          )}
+          <span className="grow" />
+          {view.tab === 'all' && (
+            <label className="row sub">
+              <input
+                type="checkbox"
+                className="ck"
+                checked={view.hideUnchanged}
+                onChange={({ target }) => go({ hideUnchanged: target.checked })}
+              />
+              {t('imports.hide_unchanged')}
+            </label>
+          )}
+        </div>
         <div className="sheet">
           {read.refreshing && <span className="refresh" aria-hidden="true" />}
           {read.error !== undefined && read.rows === undefined ? (
@@ -143,20 +148,20 @@ export function Plan({
             onPerPage={(perPage) => go({ perPage })}
           />
         </div>
-        {view.row !== undefined && (
-          <PlanPeek
-            key={view.row}
-            task={task}
-            row={view.row}
-            source={source}
-            onPrevious={neighbour(-1) === undefined ? undefined : () => openAt(neighbour(-1))}
-            onNext={neighbour(1) === undefined ? undefined : () => openAt(neighbour(1))}
-            onClose={() => openAt(undefined)}
-            onDecided={onDecided}
-          />
-        )}
       </div>
-    </>
+      {view.row !== undefined && (
+        <PlanPeek
+          key={view.row}
+          task={task}
+          row={view.row}
+          source={source}
+          onPrevious={neighbour(-1) === undefined ? undefined : () => openAt(neighbour(-1))}
+          onNext={neighbour(1) === undefined ? undefined : () => openAt(neighbour(1))}
+          onClose={() => openAt(undefined)}
+          onDecided={onDecided}
+        />
+      )}
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function PlanTable({ rows, loading, source, state, open, onOpen, picking 
       <table className="grid wide import-plan" aria-busy={loading || undefined} aria-rowcount={rows.length + 1}>
         <colgroup>
           <col style={{ width: picking === undefined ? 64 : 92 }} />
-          <col style={{ width: 96 }} />
+          <col style={{ width: 116 }} />
           <col style={{ width: 132 }} />
           <col style={{ width: 136 }} />
           <col />

@@ -51,7 +51,7 @@ export function WaitingRows({ task, keyword, chosen, onClear, onDecided }: Waiti
   };
   const question = asked ?? 'other';
   return (
-    <div className="tools waiting" role="toolbar" aria-label={t('imports.waiting')}>
+    <div className="waiting-rows" role="toolbar" aria-label={t('imports.waiting')}>
       <b aria-live="polite">{t(chosen.size > 0 ? 'imports.waiting.chosen' : 'imports.waiting.all', { count })}</b>
       <Button small onClick={() => setAsked('other')}>
         {t('imports.waiting.other')}

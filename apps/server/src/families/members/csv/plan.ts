@@ -1,7 +1,7 @@
 import { type MemberCsvField, memberCsvColumns, memberCsvFormerHeaders } from '@tsudoi/contract/members';
 import { ANSWER_PARTS, ExtendedInputType, FormItemUse, guardFormula, MemberClass } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import { type CsvColumn, filledColumns } from '../../../tasks/csv/header.ts';
+import type { CsvColumn } from '../../../tasks/csv/header.ts';
 import type { AccountDefinitions, DefinedItem } from '../../account-cms/index.ts';
 
 /** A column of a field of the facility's own: the whole answer, or one part of a name or place. */
@@ -117,12 +117,14 @@ const SPLIT_COLUMNS: readonly CsvColumn[] = [
   {
     field: 'full_name',
     header: '姓・名',
+    optional: true,
     splits: ['last_name', 'first_name'],
     synonyms: ['氏名', 'お名前', '会員名', '会員氏名', 'Name', 'Full name', 'Member name'],
   },
   {
     field: 'full_name_kana',
     header: 'セイ・メイ',
+    optional: true,
     splits: ['last_name_kana', 'first_name_kana'],
     synonyms: [
       'フリガナ',
@@ -147,18 +149,18 @@ const NEEDED: readonly string[] = ['last_name', 'first_name', 'member_type'];
 export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
   const plain = new Set<string>(fields);
   return [
-    ...fields.map((field) => ({
-      field,
-      header: HEADERS.get(field) ?? field,
-      former: memberCsvFormerHeaders[field],
-      synonyms: SYNONYMS[field],
-      ...(field === 'member_code' ? { key: true } : {}),
-      ...(NEEDED.includes(field) ? { needed: true } : {}),
-    })),
-    ...SPLIT_COLUMNS.filter((column) => filledColumns(column).every((field) => plain.has(field))).map((column) => ({
-      ...column,
-      optional: true,
-    })),
+    ...fields.flatMap((field): CsvColumn[] => [
+      {
+        field,
+        header: HEADERS.get(field) ?? field,
+        former: memberCsvFormerHeaders[field],
+        synonyms: SYNONYMS[field],
+        ...(field === 'member_code' ? { key: true } : {}),
+        ...(NEEDED.includes(field) ? { needed: true } : {}),
+      },
+      // A column that fills two stands behind the second of them.
+      ...SPLIT_COLUMNS.filter(({ splits }) => splits?.[1] === field && plain.has(splits[0])),
+    ]),
     ...own.map(({ field, header }) => ({ field, header, optional: true, own: true })),
     { field: 'deleted', header: DELETED_HEADER, optional: true },
     // The downloaded list of bad rows can be corrected and sent as it is.

@@ -164,7 +164,6 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.new_record': 'New member ({type}, {count} fields)',
   'imports.new_record_plain': 'New member ({count} fields)',
   'imports.no_rows': 'There are no rows with this result.',
-  'imports.planned_lead': 'No errors were found. Review the changes and apply them.',
   'imports.nothing_to_apply': 'No row changes anything, so there is nothing to apply.',
   'imports.apply_confirm': 'Apply {count} rows?',
   'imports.apply_note': '{create} will be created and {update} updated. You can undo this for 30 days.',

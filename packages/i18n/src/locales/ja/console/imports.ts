@@ -164,7 +164,6 @@ export const imports = {
   'imports.new_record': '新しい会員（{type}・{count}項目）',
   'imports.new_record_plain': '新しい会員（{count}項目）',
   'imports.no_rows': 'この結果の行はありません。',
-  'imports.planned_lead': 'エラーはありません。内容を確認して、反映してください。',
   'imports.nothing_to_apply': '変わる行がないため、反映できません。',
   'imports.apply_confirm': '{count}件を反映しますか。',
   'imports.apply_note': '登録 {create}件、更新 {update}件です。反映したあとも、30日以内なら取り消せます。',
