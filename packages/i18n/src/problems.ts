@@ -238,6 +238,7 @@ const FIELDS: Record<FieldCode, Words> = {
     'Please enter 本登録 or 仮登録 as the registration.',
   ],
   mapped_twice: ['1つの項目に取り込めるのは1列だけです。', 'Only one column can be imported into a field.'],
+  name_space: ['姓と名の間に空白を入れてください。', 'Please put a space between the last and the first name.'],
   duplicate_in_file: ['ファイルの中で重複しています。', 'This is in the file more than once.'],
   file_required: check('file.required'),
   file_unavailable: [

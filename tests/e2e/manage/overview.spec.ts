@@ -38,8 +38,8 @@ test('the day begins with people: a figure leads to those it counts, an invitati
   const name = (await row.getByRole('link').textContent()) ?? '';
   await row.getByRole('button', { name: say('overview.act.not_invited') }).click();
   await page
-    .getByRole('dialog', { name: say('overview.invite.title', { name }) })
-    .getByRole('button', { name: say('overview.invite.send') })
+    .getByRole('dialog', { name: say('member_actions.invite.confirm', { name }) })
+    .getByRole('button', { name: say('member_actions.invite.send') })
     .click();
   await expect(group.getByRole('link', { name, exact: true })).toHaveCount(0);
   await expect.poll(waiting).toBe(before - 1);
@@ -62,7 +62,7 @@ test('who may only look sees the people and none of the verbs', async ({ page, c
   await asStaff(context, staffState, VIEWER);
   await page.goto('/manage/overview');
   await expect(page.getByRole('region', { name: say('overview.due.expiring') })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(say('overview.act.expiring')) })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: new RegExp(say('member_actions.term.next')) })).toHaveCount(0);
   await expect(page.getByRole('button', { name: new RegExp(say('overview.act.not_invited')) })).toHaveCount(0);
   await expect(page.getByRole('region', { name: say('overview.changes') })).toBeVisible();
   await expect(page.getByRole('button', { name: say('histories.put_back') })).toHaveCount(0);

@@ -90,7 +90,10 @@ export function ManagePalette({ start, ...props }: AreaPaletteProps) {
       isSettled={isSettled}
       problem={error && loadProblem(error, t)}
       actionsHint={t('palette.actions_of_member')}
-      actions={ACTIONS.filter(({ to }) => mayEdit(to)).map(({ to, words }) => ({ id: to, text: t(words), to }))}
+      actions={[
+        ...ACTIONS.filter(({ to }) => mayEdit(to)).map(({ to, words }) => ({ id: to, text: t(words), to })),
+        ...(isName(text) && mayEdit(members.create) ? [registration(text.trim(), t)] : []),
+      ]}
       mayOpen={mayOpen}
     />
   );
@@ -142,6 +145,16 @@ function actionsOf({ id, account_code }: MemberRow, t: T): PaletteItem[] {
       keys: 'keys' in action ? action.keys : undefined,
     }));
 }
+
+/** Whether what was typed may be a name: no number, no address. */
+const isName = (text: string): boolean => text.trim() !== '' && !/[\p{N}@#/]/u.test(text);
+
+/** The form of a new member with the typed name in it. */
+const registration = (name: string, t: T): PaletteItem => ({
+  id: 'register-name',
+  text: t('palette.member.register', { name }),
+  to: members.createNamed(name),
+});
 
 const SIDE_MAX = 5;
 

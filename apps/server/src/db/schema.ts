@@ -149,6 +149,13 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string;
   };
+  different_member: {
+    facility_id: Generated<number>;
+    first_id: number;
+    second_id: number;
+    said_at: Generated<Date>;
+    said_by: string;
+  };
   facility: {
     id: GeneratedAlways<number>;
     code: string;

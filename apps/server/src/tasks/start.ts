@@ -8,7 +8,7 @@ import type { StaffContext, WithoutTx } from '../kernel/context.ts';
 import { recordHistory } from '../kernel/history.ts';
 import type { UploadedFile } from '../kernel/multipart.ts';
 import type { RowReader } from '../kernel/row-reader.ts';
-import { type CsvColumn, FIELDS_OF_ROWS } from './csv/header.ts';
+import { type CsvColumn, FIELDS_OF_ROWS, filledColumns } from './csv/header.ts';
 import { inspectCsv } from './csv/inspect.ts';
 import { isSettled, rememberedKey, suggestMapping } from './csv/mapping.ts';
 import type { ExportParams } from './exports/family.ts';
@@ -103,7 +103,9 @@ export async function closedFields(
     tx,
     columns.map(({ field }) => field).filter((field) => !FIELDS_OF_ROWS.includes(field)),
   );
-  return new Set(hidden?.keys());
+  const closed = new Set(hidden?.keys());
+  const split = columns.filter((column) => filledColumns(column).some((filled) => closed.has(filled)));
+  return new Set([...closed, ...split.map(({ field }) => field)]);
 }
 
 /**

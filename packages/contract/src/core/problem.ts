@@ -147,6 +147,8 @@ export const fieldCodes = [
   'duplicate_in_file',
   /** Two columns of a file for one field. */
   'mapped_twice',
+  /** A cell for two fields without a space between them: 田中一郎. */
+  'name_space',
   'file_required',
   'file_unavailable',
   'file_unfinished',

@@ -171,7 +171,16 @@ export const PlanRow = v.object({
   changes: v.array(
     v.object({ field: v.string(), label: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) }),
   ),
-  errors: v.array(v.object({ field: v.string(), label: v.string(), code: v.string(), message: v.string() })),
+  errors: v.array(
+    v.object({
+      field: v.string(),
+      label: v.string(),
+      code: v.string(),
+      message: v.string(),
+      /** The cell as it stands in the file. */
+      source: v.string(),
+    }),
+  ),
   /** The row as it stands in the file, by header. */
   source: v.record(v.string(), v.string()),
   /** Set when applying or undoing left this row out: why. */

@@ -1,7 +1,20 @@
 import * as v from 'valibot';
 import { ComparedReason } from '../core/compared.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { ClassType, Day, Email, Id, Kana, OptionalText, orNothing, Phone, Text } from '../core/values.ts';
+import {
+  ClassType,
+  Day,
+  Done,
+  Email,
+  Id,
+  IdParams,
+  Kana,
+  OptionalText,
+  orNothing,
+  Phone,
+  Text,
+} from '../core/values.ts';
+import { DifferentMember } from './schema.ts';
 
 /** A member who may be the person that is being entered, or of the same household. */
 export const Lookalike = v.object({
@@ -40,4 +53,32 @@ export const memberLookalikes = endpoint({
   response: v.array(Lookalike),
   reads: true,
   summary: 'Members who may be the person that is being entered, or of its family: the likeliest three of each',
+});
+
+const PairParams = v.object({ id: Id, other_id: Id });
+const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
+
+export const differentMembers = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/{id}/different-members',
+  access: { needs: { menu: 'members', flag: 'view' } },
+  params: IdParams,
+  response: v.array(DifferentMember),
+  summary: 'Members of whom staff said that they are not the same person as this one',
+});
+export const addDifferentMember = endpoint({
+  method: 'PUT',
+  path: '/management/member-accounts/{id}/different-members/{other_id}',
+  access: edit,
+  params: PairParams,
+  response: Done,
+  summary: 'Say that two members are different people, so that nobody is asked about them again',
+});
+export const removeDifferentMember = endpoint({
+  method: 'DELETE',
+  path: '/management/member-accounts/{id}/different-members/{other_id}',
+  access: edit,
+  params: PairParams,
+  response: Done,
+  summary: 'Take back that two members are different people',
 });

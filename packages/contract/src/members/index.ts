@@ -4,3 +4,4 @@ export * from './facts.ts';
 export * from './manage.ts';
 export * from './member.ts';
 export * from './schema.ts';
+export * from './term.ts';

@@ -2,7 +2,7 @@ import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { ListFact } from '../core/facts.ts';
-import { Neighbours, SelectList, ViewCounts } from '../core/page.ts';
+import { AnyOf, Neighbours, SelectList, ViewCounts } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import {
   ClassType,
@@ -104,7 +104,11 @@ export const createMember = endpoint({
   method: 'POST',
   path: '/management/member-accounts',
   access: edit,
-  body: MemberCreate,
+  body: v.object({
+    ...MemberCreate.entries,
+    /** Members of whom it was said, while this one was entered, that they are other people. */
+    different_from: AnyOf(Id),
+  }),
   files: [],
   uploads: memberUploads,
   response: Saved,
@@ -214,6 +218,23 @@ export const previewInvitations = endpoint({
   summary: 'Who of all found gets an invitation and who does not, and the mail; nothing goes out',
 });
 
+export const previewMemberInvitation = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/{id}/invite/preview',
+  access: edit,
+  params: IdParams,
+  response: v.object({
+    /** Null where staff may not read addresses. */
+    to: v.nullable(v.string()),
+    /** Who was invited before gets a new link; the one before is void then. */
+    group: v.picklist(['send', 'again']),
+    /** The language of the mail: that of who sends it. */
+    locale: v.picklist(['ja', 'en']),
+    /** The mail as the member gets it, its link apart. */
+    mail: v.object({ subject: v.string(), text: v.string() }),
+  }),
+  summary: 'The invitation that one member would get; nothing goes out',
+});
 export const memberSearchFields = endpoint({
   method: 'GET',
   path: '/management/member-cms/get-cms-search',

@@ -183,6 +183,17 @@ export type MemberRecord = v.InferOutput<typeof MemberRecord>;
 export const AnswerInWords = v.object({ id: Id, group: v.string(), label: v.string(), text: nullableText });
 export type AnswerInWords = v.InferOutput<typeof AnswerInWords>;
 
+/** A member of whom staff said that it is not the same person as another. */
+export const DifferentMember = v.object({
+  id: Id,
+  member_code: v.string(),
+  last_name: v.string(),
+  first_name: v.string(),
+  said_at: Instant,
+  said_by: v.string(),
+});
+export type DifferentMember = v.InferOutput<typeof DifferentMember>;
+
 /** The record with every code in words, for reading. `profile_incomplete` names own fields `extend_info.7`. */
 export const MemberDetail = v.object({
   ...MemberRecord.entries,
@@ -194,6 +205,7 @@ export const MemberDetail = v.object({
   profile_incomplete: v.array(v.string()),
   /** The newest invitation of a member who has not signed up yet; null where there is none. */
   invitation_mail: v.nullable(MailFate),
+  different_members: v.array(DifferentMember),
 });
 export type MemberDetail = v.InferOutput<typeof MemberDetail>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { PerPage, pageOf } from '../core/page.ts';
+import { AnyOf, PerPage, pageOf } from '../core/page.ts';
 import { CsvMapping, PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
 import { Done, Id, IdParams, Line, WireInteger } from '../core/values.ts';
 
@@ -35,7 +35,9 @@ export const taskRows = endpoint({
   access: self,
   params: IdParams,
   query: v.object({
-    result: v.optional(v.picklist(['create', 'update', 'skip', 'error', 'changed', 'to_decide', 'left_out'], 'choice')),
+    result: v.optional(
+      v.picklist(['create', 'update', 'skip', 'error', 'changed', 'to_decide', 'undecided', 'left_out'], 'choice'),
+    ),
     /** Finds names in any writing, codes, cells, and a row by its number. */
     keyword: v.optional(Line()),
     page: v.optional(WireInteger),
@@ -64,6 +66,21 @@ export const decideRow = endpoint({
   }),
   response: Done,
   summary: 'Say who a new row of a plan is: somebody who is there, somebody else, or nobody to import',
+});
+export const decideRows = endpoint({
+  method: 'POST',
+  path: '/management/csv-histories/{id}/decisions',
+  access: self,
+  params: IdParams,
+  body: v.object({
+    decision: v.picklist(['other', 'leave'], 'choice'),
+    /** Rows by their numbers in the file; left out: all of them. */
+    rows: AnyOf(Id),
+    /** Only rows that this finds, as in the list of rows. */
+    keyword: v.optional(Line()),
+  }),
+  response: v.object({ count: WireInteger }),
+  summary: 'Decide about many rows that wait: all are somebody else, or none is imported. Rows that were decided stay',
 });
 export const taskMapping = endpoint({
   method: 'GET',

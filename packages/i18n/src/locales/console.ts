@@ -20,6 +20,10 @@ const subjects = {
   hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },
   imports: { ja: () => import('./ja/console/imports.ts'), en: () => import('./en/console/imports.ts') },
   lists: { ja: () => import('./ja/console/lists.ts'), en: () => import('./en/console/lists.ts') },
+  'member-actions': {
+    ja: () => import('./ja/console/member-actions.ts'),
+    en: () => import('./en/console/member-actions.ts'),
+  },
   'member-types': {
     ja: () => import('./ja/console/member-types.ts'),
     en: () => import('./en/console/member-types.ts'),

@@ -1,5 +1,5 @@
 import type { CallInput } from '@tsudoi/contract';
-import { createMember, getMember, getProfile } from '@tsudoi/contract/members';
+import { addDifferentMember, createMember, getMember, getProfile } from '@tsudoi/contract/members';
 import type { Actor, LooseInput } from '../actor.ts';
 import { csvFile, goodMembers, memberCsv } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
@@ -90,6 +90,28 @@ export const member = slot(
     }),
   { ofOrganization: true },
 );
+/** Another member of the place. */
+const secondMember = slot('secondMember', member.make, { ofOrganization: true });
+/** A member who is known not to be the same person as another. */
+const differentPair = slot(
+  'differentPair',
+  async (place) => {
+    const [{ id }, { id: other }] = [await member.make(place), await member.make(place)];
+    await place.world.staff.call(addDifferentMember, { params: { id, other_id: other } });
+    return { id, other };
+  },
+  { ofOrganization: true },
+);
+const TERM = '2027-03-31';
+/** A member whose membership ends. */
+const memberWithTerm = slot(
+  'memberWithTerm',
+  ({ world, organization: own, marker }) =>
+    makeMember(world, {
+      basicInfo: { organization_ids: own === null ? [] : [own], last_name: marker, expires_on: TERM },
+    }),
+  { ofOrganization: true },
+);
 /** A type members may have. */
 const memberType = slot('memberType', async ({ world }) => ({ id: world.memberTypes[0]!.id }));
 
@@ -126,6 +148,17 @@ export const walk: FamilyWalk = {
       input: async (use) => ({ body: { email: (await use(member)).email, last_name: '山本', first_name: '花子' } }),
       foreign: { member: 'nothing' },
     },
+    differentMembers: byId(member),
+    addDifferentMember: {
+      input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
+      foreign: { secondMember: 404 },
+    },
+    removeDifferentMember: {
+      input: async (use) => {
+        const { id, other } = await use(differentPair);
+        return { params: { id, other_id: other } };
+      },
+    },
     createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
     getMember: byId(member),
     getMemberBasicInfo: byId(member),
@@ -139,6 +172,11 @@ export const walk: FamilyWalk = {
       },
     },
     inviteMember: byId(member),
+    previewMemberInvitation: byId(member),
+    nextTerm: { input: () => ({ body: { expires_on: '2027-03-31', member_type: [] } }) },
+    changeTerm: {
+      input: async (use) => ({ params: { id: (await use(memberWithTerm)).id }, body: { from: TERM } }),
+    },
     previewInvitations: { input: filter, foreign: filters },
     inviteMembers: { input: filter, foreign: filters, noHistory: TASK_IS_RECORD },
     exportMembers: { input: filter, foreign: filters },

@@ -106,6 +106,9 @@ export const walk: FamilyWalk = {
       input: async (use) => ({ params: { id: (await use(undecided)).id, row: 2 }, body: { decision: 'other' } }),
       noHistory: TASK_IS_RECORD,
     },
+    decideRows: {
+      input: async (use) => ({ params: { id: (await use(undecided)).id }, body: { decision: 'leave' } }),
+    },
     taskMapping: byId(unmapped),
     saveMapping: {
       input: async (use) => ({

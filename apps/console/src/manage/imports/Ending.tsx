@@ -7,7 +7,6 @@ import { Note } from '@tsudoi/ui/mantine/Note';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { useState } from 'react';
 import type { ImportSource } from './source.ts';
-import { applyObstacle } from './state.ts';
 import { useSave } from './useSave.ts';
 
 /** Props of {@link Ending}. */
@@ -25,8 +24,6 @@ export function Ending({ task, source }: EndingProps) {
   switch (task.state) {
     case 'invalid':
       return <Errors task={task} />;
-    case 'planned':
-      return applyObstacle(task) === undefined ? <Note tone="info">{t('imports.planned_lead')}</Note> : null;
     case 'applied':
       return (
         <>

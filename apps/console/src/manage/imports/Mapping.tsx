@@ -6,7 +6,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { LoadError } from '@tsudoi/ui/mantine/states';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { columnLetters } from './columnLetters.ts';
 import { MappingDialog } from './MappingDialog.tsx';
 
@@ -21,12 +21,8 @@ export interface MappingProps {
 export function Mapping({ task, onChanged }: MappingProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, retry } = useEndpoint(taskMapping, { params: { id: task.task_id } });
-  // What was read while the file was checked says that nothing can be changed.
-  const readAgain = useRef(retry);
-  readAgain.current = retry;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the import has moved on
-  useEffect(() => void readAgain.current(), [task.state]);
+  // What was read in an earlier state of the import is old at once: it says whether anything can be changed.
+  const { data, error, retry } = useEndpoint(taskMapping, { params: { id: task.task_id } }, { dedupingInterval: 0 });
   const waits = task.state === 'mapping';
   if (data === undefined)
     return waits && error !== undefined ? <LoadError error={error} onRetry={() => void retry()} /> : null;

@@ -5,9 +5,11 @@ import { formatNumber } from '@tsudoi/i18n';
 import { useInstantText } from '@tsudoi/ui/headless/list/instantText';
 import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Pager } from '@tsudoi/ui/mantine/list/Pager';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { LoadError } from '@tsudoi/ui/mantine/states';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlanPeek } from './PlanPeek.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -15,15 +17,21 @@ import { type PlanView, readPlanView, writePlanView } from './planView.ts';
 import type { ImportSource } from './source.ts';
 import { type PlanTab, planTabs, rowsTotal } from './state.ts';
 import { usePlanRows } from './usePlanRows.ts';
+import { WaitingRows } from './WaitingRows.tsx';
+
+const NOTHING: ReadonlySet<number> = new Set();
 
 /** The rows of an import with what each of them does, by result; which are shown stands in the address. */
 export function Plan({
   task,
   source,
+  above,
   onChanged,
 }: {
   task: Readonly<TaskProgress>;
   source: ImportSource;
+  /** Stands over the rows, beside a row that is open. */
+  above: ReactNode;
   /** A row was decided about; the task is to be read again. */
   onChanged(): Promise<void>;
 }) {
@@ -32,8 +40,12 @@ export function Plan({
   const view = readPlanView(params);
   const read = usePlanRows(task, view);
   const total = view.keyword === '' ? rowsTotal(task, view.tab, view.hideUnchanged) : (read.total ?? 0);
-  const go = (change: Partial<PlanView>) =>
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(NOTHING);
+  const go = (change: Partial<PlanView>) => {
+    // Ticks are of the rows that were found.
+    if (change.tab !== undefined || change.keyword !== undefined) setChosen(NOTHING);
     setParams(writePlanView(task.task_id, { ...view, page: 1, row: undefined, ...change }), { replace: true });
+  };
   const rows: readonly PlanRow[] = read.rows ?? [];
   const openAt = (row: number | undefined) => go({ page: view.page, row });
   const typing = useInstantText(view.keyword, (keyword) => go({ keyword }));
@@ -43,59 +55,75 @@ export function Plan({
     const next = neighbour(by);
     return next === undefined ? false : openAt(next);
   };
+  const { edit } = usePagePermission();
+  const canDecide = edit && view.tab === 'to_decide' && task.state === 'planned';
+  const onDecided = async () => {
+    await Promise.all([read.retry(), onChanged()]);
+  };
   useShortcuts({
     escape: () => (view.row === undefined ? false : openAt(undefined)),
     j: { label: 'keys.rows', run: () => step(1) },
     k: { label: 'keys.rows', run: () => step(-1) },
   });
   return (
-    <>
-      <Tabs
-        label={t('imports.tabs')}
-        tabs={planTabs(task).map(({ tab, count }) => ({
-          id: tab,
-          text: t(tabWords(tab, task.state)),
-          count,
-          tone: count === 0 ? undefined : TONES[tab],
-        }))}
-        active={view.tab}
-        onPick={(id) => {
-          const picked = planTabs(task).find(({ tab }) => tab === id);
-          if (picked !== undefined) go({ tab: picked.tab });
-        }}
-      />
-      <div className="tools">
-        <div className="q">
-          <IconSearch className="i" aria-hidden="true" />
-          <input
-            {...typing}
-            className="in"
-            type="search"
-            maxLength={100}
-            autoComplete="off"
-            placeholder={t('imports.search')}
-            aria-label={t('imports.search')}
-            data-search
-          />
-        </div>
-        <span className="total" aria-live="polite">
-          {t('list.total', { count: formatNumber(total) })}
-        </span>
-        <span className="muted order">{t('imports.keep_note')}</span>
-        <span className="grow" />
-        {view.tab === 'all' && (
-          <label className="row sub">
+    <div className={view.row === undefined ? 'work' : 'work peeking'}>
+      <div className="plan-side">
+        {above}
+        <Tabs
+          label={t('imports.tabs')}
+          tabs={planTabs(task).map(({ tab, count }) => ({
+            id: tab,
+            text: t(tabWords(tab, task.state)),
+            count,
+            tone: count === 0 ? undefined : TONES[tab],
+          }))}
+          active={view.tab}
+          onPick={(id) => {
+            const picked = planTabs(task).find(({ tab }) => tab === id);
+            if (picked !== undefined) go({ tab: picked.tab });
+          }}
+        />
+        <div className="tools">
+          <div className="q">
+            <IconSearch className="i" aria-hidden="true" />
             <input
-              type="checkbox"
-              className="ck"
-              checked={view.hideUnchanged}
-              onChange={({ target }) => go({ hideUnchanged: target.checked })}
+              {...typing}
+              className="in"
+              type="search"
+              maxLength={100}
+              autoComplete="off"
+              placeholder={t('imports.search')}
+              aria-label={t('imports.search')}
+              data-search
             />
-            {t('imports.hide_unchanged')}
-          </label>
-        )}
-      </div>
-      <div className={view.row === undefined ? 'work' : 'work peeking'}>
+          </div>
+          <span className="total" aria-live="polite">
+            {t('list.total', { count: formatNumber(total) })}
+          </span>
+          {canDecide ? (
+            <WaitingRows
+              task={task}
+              keyword={view.keyword}
+              chosen={chosen}
+              onClear={() => setChosen(NOTHING)}
+              onDecided={onDecided}
+            />
+          ) : (
+            <span className="muted order">{t('imports.keep_note')}</span>
+          )}
+          <span className="grow" />
+          {view.tab === 'all' && (
+            <label className="row sub">
+              <input
+                type="checkbox"
+                className="ck"
+                checked={view.hideUnchanged}
+                onChange={({ target }) => go({ hideUnchanged: target.checked })}
+              />
+              {t('imports.hide_unchanged')}
+            </label>
+          )}
+        </div>
         <div className="sheet">
           {read.refreshing && <span className="refresh" aria-hidden="true" />}
           {read.error !== undefined && read.rows === undefined ? (
@@ -108,6 +136,7 @@ export function Plan({
               state={task.state}
               open={view.row}
               onOpen={({ row }) => openAt(row === view.row ? undefined : row)}
+              picking={canDecide ? { chosen, onPick: (row) => setChosen(toggled(chosen, row)) } : undefined}
             />
           )}
           <Pager
@@ -119,23 +148,27 @@ export function Plan({
             onPerPage={(perPage) => go({ perPage })}
           />
         </div>
-        {view.row !== undefined && (
-          <PlanPeek
-            key={view.row}
-            task={task}
-            row={view.row}
-            source={source}
-            onPrevious={neighbour(-1) === undefined ? undefined : () => openAt(neighbour(-1))}
-            onNext={neighbour(1) === undefined ? undefined : () => openAt(neighbour(1))}
-            onClose={() => openAt(undefined)}
-            onDecided={async () => {
-              await Promise.all([read.retry(), onChanged()]);
-            }}
-          />
-        )}
       </div>
-    </>
+      {view.row !== undefined && (
+        <PlanPeek
+          key={view.row}
+          task={task}
+          row={view.row}
+          source={source}
+          onPrevious={neighbour(-1) === undefined ? undefined : () => openAt(neighbour(-1))}
+          onNext={neighbour(1) === undefined ? undefined : () => openAt(neighbour(1))}
+          onClose={() => openAt(undefined)}
+          onDecided={onDecided}
+        />
+      )}
+    </div>
   );
+}
+
+function toggled(rows: ReadonlySet<number>, row: number): ReadonlySet<number> {
+  const next = new Set(rows);
+  if (!next.delete(row)) next.add(row);
+  return next;
 }
 
 /** Counts that need somebody. */

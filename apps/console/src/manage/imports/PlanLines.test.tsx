@@ -48,8 +48,17 @@ describe('変わる内容 of a row', () => {
   it('shows what stands in the file beside what is wrong with it', () => {
     show({
       result: 'error',
-      errors: [{ field: 'birthday', label: '生年月日', code: 'date_unknown', message: '存在しない日付です。' }],
-      source: { 生年月日: '1990/02/31' },
+      errors: [
+        {
+          field: 'birthday',
+          label: '生年月日',
+          code: 'date_unknown',
+          message: '存在しない日付です。',
+          source: '1990/02/31',
+        },
+      ],
+      // The column may be called otherwise in the file.
+      source: { 誕生日: '1990/02/31' },
     });
     expect(screen.getByText('生年月日').parentElement?.textContent).toBe('生年月日1990/02/31 存在しない日付です。');
   });

@@ -26,10 +26,12 @@ export interface PlanTableProps {
   /** Number of the row that is open beside the list. */
   open: number | undefined;
   onOpen(row: PlanRow): void;
+  /** Rows that wait can be ticked, by their numbers. */
+  picking?: { chosen: ReadonlySet<number>; onPick(row: number): void } | undefined;
 }
 
 /** Rows of a plan. They are of different heights; of thousands only those in sight are drawn. */
-export function PlanTable({ rows, loading, source, state, open, onOpen }: PlanTableProps) {
+export function PlanTable({ rows, loading, source, state, open, onOpen, picking }: PlanTableProps) {
   const t = useT();
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
@@ -49,8 +51,8 @@ export function PlanTable({ rows, loading, source, state, open, onOpen }: PlanTa
     <section ref={scroller} className="scroll" tabIndex={0} aria-label={t('ui.rows_region')}>
       <table className="grid wide import-plan" aria-busy={loading || undefined} aria-rowcount={rows.length + 1}>
         <colgroup>
-          <col style={{ width: 64 }} />
-          <col style={{ width: 96 }} />
+          <col style={{ width: picking === undefined ? 64 : 92 }} />
+          <col style={{ width: 116 }} />
           <col style={{ width: 132 }} />
           <col style={{ width: 136 }} />
           <col />
@@ -79,7 +81,14 @@ export function PlanTable({ rows, loading, source, state, open, onOpen }: PlanTa
                 className={row.result === 'skip' ? 'dim' : undefined}
                 data-open={row.row === open || undefined}
               >
-                <Cells row={row} source={source} state={state} isOpen={row.row === open} onOpen={() => onOpen(row)} />
+                <Cells
+                  row={row}
+                  source={source}
+                  state={state}
+                  isOpen={row.row === open}
+                  onOpen={() => onOpen(row)}
+                  picking={picking}
+                />
               </tr>
             );
           })}
@@ -91,19 +100,34 @@ export function PlanTable({ rows, loading, source, state, open, onOpen }: PlanTa
   );
 }
 
-interface CellsProps extends Pick<PlanTableProps, 'source' | 'state'> {
+interface CellsProps extends Pick<PlanTableProps, 'source' | 'state' | 'picking'> {
   row: PlanRow;
   isOpen: boolean;
   onOpen(): void;
 }
 
-function Cells({ row, source, state, isOpen, onOpen }: CellsProps) {
+function Cells({ row, source, state, isOpen, onOpen, picking }: CellsProps) {
   const t = useT();
   const locale = useLocale();
   const tag = rowTag(state, row);
   return (
     <>
-      <td className="muted">{formatNumber(row.row)}</td>
+      <td className="muted">
+        {picking !== undefined && row.to_decide?.decision === null ? (
+          <label className="row">
+            <input
+              type="checkbox"
+              className="ck"
+              checked={picking.chosen.has(row.row)}
+              aria-label={t('imports.waiting.pick', { row: formatNumber(row.row) })}
+              onChange={() => picking.onPick(row.row)}
+            />
+            {formatNumber(row.row)}
+          </label>
+        ) : (
+          formatNumber(row.row)
+        )}
+      </td>
       <td>
         <Tag tone={tag.tone}>
           {tag.of === 'result' ? label('importRowResult', row.result, locale) : t(`imports.row.${tag.of}`)}

@@ -45,6 +45,9 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
   if (task.type !== TaskDirection.import || task.csv_type !== source.csvType) {
     return <NotFound main={source.path} record />;
   }
+  // Of each state anew: what may be changed is another.
+  const mapping = (of: typeof task) =>
+    showsMapping(of) && <Mapping key={`mapping ${of.state}`} task={of} onChanged={read.retry} />;
   return (
     <Page
       title={t(ENDED[task.state] ?? TITLE[stepOf(task)])}
@@ -57,8 +60,14 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
       ) : (
         <>
           <Ending key={task.state} task={task} source={source} />
-          {showsMapping(task) && <Mapping task={task} onChanged={read.retry} />}
-          {hasPlan(task) ? <Plan task={task} source={source} onChanged={read.retry} /> : <span className="grow" />}
+          {hasPlan(task) ? (
+            <Plan task={task} source={source} above={mapping(task)} onChanged={read.retry} />
+          ) : (
+            <>
+              {mapping(task)}
+              <span className="grow" />
+            </>
+          )}
         </>
       )}
       <TaskActions task={task} source={source} onChanged={read.retry} />

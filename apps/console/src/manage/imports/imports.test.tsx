@@ -6,6 +6,7 @@ import {
   applyTask,
   cancelTask,
   decideRow,
+  decideRows,
   getTask,
   importHistory,
   taskMapping,
@@ -250,9 +251,11 @@ describe('columns of a file', () => {
   });
 
   it('are only shown where they cannot be changed', async () => {
-    await open('planned', {}, { [taskMapping.path]: () => ({ ...mapping, can_change: false }) });
+    const { asked } = await open('planned', {}, { [taskMapping.path]: () => ({ ...mapping, can_change: false }) });
     expect(await screen.findByRole('region', { name: '列の対応' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '対応を変える' })).toBeNull();
+    await screen.findByText('池田 真理');
+    expect(asked.filter(({ path }) => path === taskMapping.path)).toHaveLength(1);
   });
 });
 
@@ -379,6 +382,65 @@ describe('a plan', () => {
         expect.objectContaining({ params: { id: 12, row: 3 }, body: { decision: 'same', record_id: 20 } }),
       ]),
     );
+  });
+
+  describe('of rows that wait, one answer for many', () => {
+    const other: PlanRow = { ...held, row: 4, name: '高橋 次郎' };
+    const done: PlanRow = { ...held, row: 5, name: '森 光', to_decide: { decision: 'leave', lookalikes: [] } };
+    const many = async (found: number) => {
+      const decided: unknown[] = [];
+      const shown = await open(
+        'planned',
+        { total_to_decide: 13, total_undecided: 12 },
+        {
+          [taskRows.path]: (input: unknown) =>
+            JSON.stringify(input).includes('undecided')
+              ? { ...rows, items: [], total: found }
+              : { ...rows, items: [held, other, done], total: 13 },
+          [decideRows.path]: ({ body }) => {
+            decided.push(body);
+            return { count: 12 };
+          },
+        },
+      );
+      await userEvent.click(await screen.findByRole('button', { name: /^要確認/ }));
+      return { ...shown, decided };
+    };
+    const bar = () => within(screen.getByRole('toolbar', { name: 'まだ決めていない行' }));
+
+    it('asks with their number before, for all of them', async () => {
+      const { decided } = await many(0);
+      expect(await screen.findByText('まだ決めていない12行')).toBeTruthy();
+      await userEvent.click(bar().getByRole('button', { name: 'まとめて別の人として登録する' }));
+      const dialog = await screen.findByRole('dialog', { name: '12行を、別の人として登録しますか。' });
+      expect(decided).toEqual([]);
+      await userEvent.click(within(dialog).getByRole('button', { name: '別の人として登録する' }));
+      await waitFor(() => expect(decided).toEqual([{ decision: 'other' }]));
+    });
+
+    it('is for those that are found, of which the server counts those that wait', async () => {
+      const { decided } = await many(7);
+      await userEvent.type(screen.getByRole('searchbox'), '高橋{Enter}');
+      expect(await screen.findByText('まだ決めていない7行')).toBeTruthy();
+      await userEvent.click(bar().getByRole('button', { name: 'まとめて取り込まない' }));
+      const dialog = await screen.findByRole('dialog', { name: '7行を、取り込まないことにしますか。' });
+      await userEvent.click(within(dialog).getByRole('button', { name: '取り込まない' }));
+      await waitFor(() => expect(decided).toEqual([{ decision: 'leave', keyword: '高橋' }]));
+    });
+
+    it('is for those that are ticked; decided ones have no tick', async () => {
+      const { decided } = await many(0);
+      await userEvent.click(await screen.findByLabelText('3行目を選ぶ'));
+      await userEvent.click(screen.getByLabelText('4行目を選ぶ'));
+      await userEvent.click(screen.getByLabelText('3行目を選ぶ'));
+      expect(screen.queryByLabelText('5行目を選ぶ')).toBeNull();
+      expect(bar().getByText('選んだ1行')).toBeTruthy();
+      await userEvent.click(bar().getByRole('button', { name: 'まとめて取り込まない' }));
+      const dialog = await screen.findByRole('dialog', { name: '1行を、取り込まないことにしますか。' });
+      await userEvent.click(within(dialog).getByRole('button', { name: '取り込まない' }));
+      await waitFor(() => expect(decided).toEqual([{ decision: 'leave', rows: [4] }]));
+      await waitFor(() => expect(bar().getByText('まだ決めていない12行')).toBeTruthy());
+    });
   });
 
   it('says that a row cannot be the one that another row is', async () => {

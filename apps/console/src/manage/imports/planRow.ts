@@ -25,14 +25,14 @@ export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
   if (row.to_decide?.decision === null) {
     return [{ kind: 'to_decide', who: row.to_decide.lookalikes[0] }];
   }
-  const leftOut: PlanLine[] = row.left_out === null ? [] : [{ kind: 'left_out', reason: row.left_out }];
+  // Of a row that somebody left out on purpose the tag says so.
+  const isTold = row.left_out === null || row.to_decide?.decision === 'leave';
+  const leftOut: PlanLine[] = isTold ? [] : [{ kind: 'left_out', reason: row.left_out }];
   switch (row.result) {
     case 'error':
       return [
         ...leftOut,
-        ...row.errors.map(
-          ({ label, message }): PlanLine => ({ kind: 'error', label, source: row.source[label] ?? '', message }),
-        ),
+        ...row.errors.map(({ label, message, source }): PlanLine => ({ kind: 'error', label, source, message })),
       ];
     case 'create':
       return [...leftOut, newRecord(row, type)];

@@ -1,14 +1,10 @@
-import { inviteMember, type MemberDetail } from '@tsudoi/contract/members';
-import { fullName } from '@tsudoi/domain';
+import type { MemberDetail } from '@tsudoi/contract/members';
 import { formatInstantDay } from '@tsudoi/i18n';
-import { useCall } from '@tsudoi/ui/headless/api/endpoint';
-import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
-import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { useState } from 'react';
+import { InviteDialog } from '../../pickers/InviteDialog.tsx';
 import { MailTrouble } from '../../shell/MailTrouble.tsx';
 import { signUpState } from './standing.ts';
 
@@ -16,18 +12,9 @@ import { signUpState } from './standing.ts';
 export function Invitation({ member, onSent }: { member: MemberDetail; onSent(): Promise<void> }) {
   const t = useT();
   const { edit } = usePagePermission();
-  const inviting = useCall(inviteMember);
   const [isAsking, setAsking] = useState(false);
   const { email } = member.basic_info;
-  const name = fullName(member.basic_info);
   const state = signUpState({ signed_up: member.signed_up, invited_at: member.invited_at, email });
-  const send = async () => {
-    const answer = await inviting.call({ params: { id: member.id } });
-    if (answer === undefined) return;
-    setAsking(false);
-    notify({ type: 'success', message: t('members.invite.done') });
-    await onSent();
-  };
   return (
     <div className="stack">
       <p>
@@ -53,24 +40,15 @@ export function Invitation({ member, onSent }: { member: MemberDetail; onSent():
           </Button>
         </div>
       )}
-      <Confirm
+      <InviteDialog
         opened={isAsking}
-        title={t('members.invite.confirm', { name })}
-        verb={t('members.invite.send')}
-        busy={inviting.pending && t('busy.sending')}
-        onVerb={() => void send()}
-        onBack={() => {
-          inviting.reset();
+        person={{ id: member.id, ...member.basic_info }}
+        onSent={() => {
           setAsking(false);
+          void onSent();
         }}
-      >
-        <p>{t(state === 'invited' ? 'members.invite.again_note' : 'members.invite.note', { email })}</p>
-        {inviting.error !== undefined && (
-          <p className="err" role="alert">
-            {problemWords(inviting.error, t).join('')}
-          </p>
-        )}
-      </Confirm>
+        onBack={() => setAsking(false)}
+      />
     </div>
   );
 }

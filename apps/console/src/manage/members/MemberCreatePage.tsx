@@ -8,8 +8,8 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { Note } from '@tsudoi/ui/mantine/Note';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
@@ -37,12 +37,15 @@ function MemberCreateForm({ definition, onClass }: { definition: AccountForm; on
   const types = useMemberTypesForStore();
   const organizations = useOrganizations();
   const { groups } = definition;
+  const typedName = useSearchParams()[0].get('name') ?? '';
+  const [different] = useState(() => new Set<number>());
+  const onDifferent = useCallback((id: number) => void different.add(id), [different]);
   const form = useRecordForm({
     schema: MemberCreate,
     rules: useMemo(() => formRules(groups), [groups]),
-    values: useMemo(() => newMember(jstToday(new Date()), groups), [groups]),
+    values: useMemo(() => newMember(jstToday(new Date()), groups, typedName), [groups, typedName]),
     save: async (body) => {
-      const { id } = await client.call(createMember, { body });
+      const { id } = await client.call(createMember, { body: { ...body, different_from: [...different] } });
       return id;
     },
     onSaved: (id) => {
@@ -59,7 +62,14 @@ function MemberCreateForm({ definition, onClass }: { definition: AccountForm; on
       back={memberPaths.search}
       aside={form.problem?.code === 'member_limit_reached' && <Note tone="warn">{t('members.limit_title')}</Note>}
     >
-      <MemberFields form={definition} isNew types={types} organizations={organizations} onClass={onClass} />
+      <MemberFields
+        form={definition}
+        isNew
+        types={types}
+        organizations={organizations}
+        onDifferent={onDifferent}
+        onClass={onClass}
+      />
       <MemberFiles />
     </FormPage>
   );

@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
+import { DifferentMembers } from './DifferentMembers.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
 import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
@@ -101,6 +102,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       <DetailSection id="app" title={t('members.section.app')}>
         <Invitation member={member} onSent={onChanged} />
       </DetailSection>
+      <DifferentMembers member={member} onChanged={onChanged} />
       <Record member={member} />
       <ChangeCodeDialog
         opened={isChangingCode}

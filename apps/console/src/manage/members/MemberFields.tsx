@@ -15,6 +15,7 @@ import { useOrganizationSource } from '../../pickers/organizations.ts';
 import type { Picks } from '../../pickers/picks.ts';
 import { EmailItem } from './EmailItem.tsx';
 import { NewNameItem } from './NewNameItem.tsx';
+import { TermField } from './TermField.tsx';
 import { ageOf } from './values.ts';
 
 const BIRTHDAY_START = '1990-01-01';
@@ -25,19 +26,23 @@ export interface MemberFieldsProps {
   isNew: boolean;
   types: Picks;
   organizations: Picks;
+  /** Of a new member: somebody says that a member who is there is another person. */
+  onDifferent?(id: number): void;
   /** Another class of members (personal 1, company 2) has another form. */
   onClass(classType: number): void;
 }
 
 /** The fields of a member as the facility defined them; those that need its types and organizations are drawn here. */
-export function MemberFields({ form, isNew, types, organizations, onClass }: MemberFieldsProps) {
+export function MemberFields({ form, isNew, types, organizations, onDifferent, onClass }: MemberFieldsProps) {
   const t = useT();
   const classType = Number(useFieldValue('basic_info.class_type'));
   useEffect(() => onClass(classType), [classType, onClass]);
   const source = useOrganizationSource();
   const own = useMemo(
     (): Record<string, OwnItem> => ({
-      ...(isNew && { name: (_, state) => <NewNameItem state={state} /> }),
+      ...(onDifferent !== undefined && {
+        name: (_, state) => <NewNameItem state={state} onDifferent={onDifferent} />,
+      }),
       email: (item, state) => <EmailItem item={item} state={state} />,
       birthday: (item, state) => <BirthdayField item={item} state={state} />,
       member_code: (item) => <CodeField item={item} isNew={isNew} />,
@@ -65,16 +70,9 @@ export function MemberFields({ form, isNew, types, organizations, onClass }: Mem
             required={required}
           />
         ),
-      expires_on: (item, { required }) => (
-        <DateField
-          name="basic_info.expires_on"
-          label={item.label}
-          required={required}
-          hint={isNew ? t('members.expires_hint') : undefined}
-        />
-      ),
+      expires_on: (item, { required }) => <TermField item={item} required={required} isNew={isNew} />,
     }),
-    [t, isNew, types, organizations, source],
+    [t, isNew, types, organizations, source, onDifferent],
   );
   return <AccountForm groups={form.groups} reference={manageReference} own={own} />;
 }

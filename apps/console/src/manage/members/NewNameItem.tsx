@@ -26,7 +26,14 @@ import { memberPaths } from './paths.ts';
 type Person = CallInput<typeof memberLookalikes>['body'];
 
 /** The name of a new member; says beside it who may be the same person. It is a notice: registering goes on as ever. */
-export function NewNameItem({ state }: { state: ItemState }) {
+export function NewNameItem({
+  state,
+  onDifferent,
+}: {
+  state: ItemState;
+  /** Somebody says that this member is another person; it is stored with the new one. */
+  onDifferent(id: number): void;
+}) {
   const asked = useDebouncedValue(useEnteredPerson(), OPTION_SEARCH_DELAY_MS);
   const { data } = useEndpoint(memberLookalikes, asked === null ? null : { body: asked });
   // Who is not the same person may still be of the family.
@@ -41,7 +48,10 @@ export function NewNameItem({ state }: { state: ItemState }) {
             key={likeness}
             likeness={likeness}
             found={found.filter((one) => one.likeness === likeness)}
-            onOther={(one) => setOthers((known) => new Set(known).add(saidOf(one)))}
+            onOther={(one) => {
+              setOthers((known) => new Set(known).add(saidOf(one)));
+              if (one.likeness === 'likely') onDifferent(one.id);
+            }}
           />
         ))}
       </div>

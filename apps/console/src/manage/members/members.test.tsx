@@ -6,6 +6,7 @@ import { listFilterTemplates } from '@tsudoi/contract/filter-templates';
 import { memberTimeline } from '@tsudoi/contract/histories';
 import { memberTypeOptions, memberTypeOptionsForStore, memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import {
+  addDifferentMember,
   countMembers,
   createMember,
   exportMembers,
@@ -17,6 +18,9 @@ import {
   memberListFacts,
   memberLookalikes,
   memberNeighbours,
+  nextTerm,
+  previewMemberInvitation,
+  removeDifferentMember,
   searchMembers,
   updateMember,
 } from '@tsudoi/contract/members';
@@ -98,6 +102,7 @@ const detail: MemberDetail = {
   answers: [],
   profile_incomplete: [],
   invitation_mail: null,
+  different_members: [],
 };
 
 /** Types a whole text at once. */
@@ -275,6 +280,44 @@ describe('registering a member', () => {
       body: { basic_info: { last_name: '上田', member_type: [2], member_code: '', joined_on: today } },
     });
     expect(screen.getByText('登録しました。')).toBeTruthy();
+  });
+
+  it('begins with the name that was typed where one came from', async () => {
+    await onScreen(<MemberCreatePage />, {
+      at: `/manage/members/create?${new URLSearchParams({ name: '田中 一郎' })}`,
+      answers: base,
+    });
+    expect(await screen.findByLabelText('姓')).toHaveProperty('value', '田中');
+    expect(screen.getByLabelText('名')).toHaveProperty('value', '一郎');
+  });
+
+  it('stores of whom somebody said that they are other people', async () => {
+    const { asked } = await open({
+      [memberLookalikes.path]: () => [lookalike],
+      [createMember.path]: () => ({ id: 12, code: 'J000095' }),
+    });
+    await fill();
+    await enter(screen.getByLabelText('生年月日'), '1988/04/12');
+    await userEvent.click(await screen.findByRole('button', { name: '同じ人ではない' }));
+    await userEvent.click(screen.getByRole('button', { name: '登録する' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === createMember.path)?.input).toMatchObject({
+        body: { different_from: [20] },
+      }),
+    );
+  });
+
+  it('moves the last day on by a term, and says so', async () => {
+    const { asked } = await open({ [nextTerm.path]: () => ({ expires_on: '2027-12-16' }) });
+    await fill();
+    expect(screen.queryByRole('button', { name: '1年延ばす' })).toBeNull();
+    await enter(screen.getByLabelText('有効期限'), '2026/12/16');
+    await userEvent.click(await screen.findByRole('button', { name: '1年延ばす' }));
+    await waitFor(() => expect(screen.getByLabelText('有効期限')).toHaveProperty('value', '2027/12/16'));
+    expect(screen.getByText('2027-12-16まで延ばしました。')).toBeTruthy();
+    expect(asked.find(({ path }) => path === nextTerm.path)?.input).toMatchObject({
+      body: { expires_on: '2026-12-16', member_type: [2] },
+    });
   });
 
   const lookalike = {
@@ -489,12 +532,26 @@ describe('a member to read', () => {
     expect(screen.getByText('メールアドレスがないため、招待できません。')).toBeTruthy();
   });
 
-  it('is invited after a question that names the address', async () => {
-    const { asked } = await open(withEmail, { [inviteMember.path]: () => ({}) });
+  it('is invited after the mail was shown, with its address and language, and that the link before is void', async () => {
+    const { asked } = await open(withEmail, {
+      [inviteMember.path]: () => ({}),
+      [previewMemberInvitation.path]: () => ({
+        to: 'hanako@aoba.example',
+        group: 'again',
+        locale: 'ja',
+        mail: { subject: '会員アプリのご案内', text: '山本 花子 様\nhttps://aoba.example/…' },
+      }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
-    expect(await screen.findByText('hanako@aoba.example に送ります。リンクは7日間使えます。')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '送る' }));
-    expect(await screen.findByText('招待メールを送りました。')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: '山本 花子に招待メールを送りますか。' }));
+    expect(await dialog.findByText('hanako@aoba.example')).toBeTruthy();
+    expect(dialog.getByText('日本語（この画面の言語）')).toBeTruthy();
+    expect(dialog.getByText('会員アプリのご案内')).toBeTruthy();
+    expect(dialog.getByText(/^山本 花子 様/)).toBeTruthy();
+    expect(dialog.getByText(/前のリンクは使えなくなります/)).toBeTruthy();
+    expect(asked.some(({ path }) => path === inviteMember.path)).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: '送る' }));
+    expect(await screen.findByText('山本 花子に招待メールを送りました。')).toBeTruthy();
     expect(asked.filter(({ path }) => path === getMemberDetail.path).length).toBeGreaterThan(1);
   });
 
@@ -515,6 +572,30 @@ describe('a member to read', () => {
     await mail('sent', null);
     expect(await screen.findByText(/^招待済み /)).toBeTruthy();
     expect(screen.queryByText(/^メールサーバー/)).toBeNull();
+  });
+
+  it('lists of whom it is known to be another person, and takes that back', async () => {
+    const other = {
+      id: 20,
+      member_code: 'S004820',
+      last_name: '髙橋',
+      first_name: '健一',
+      said_at: '2026-11-20T01:00:00.000Z',
+      said_by: '鈴木 拓也',
+    };
+    const { asked } = await open(
+      { ...detail, different_members: [other] },
+      { [removeDifferentMember.path]: () => ({}), [addDifferentMember.path]: () => ({}) },
+    );
+    const section = within(await screen.findByRole('region', { name: '別の人と記録した会員' }));
+    expect(section.getByRole('link', { name: '髙橋 健一' }).getAttribute('href')).toBe('/manage/members/detail/20');
+    expect(section.getByText('2026-11-20 鈴木 拓也')).toBeTruthy();
+    await userEvent.click(section.getByRole('button', { name: '髙橋 健一：記録を取り消す' }));
+    expect(await screen.findByText('髙橋 健一を別の人とした記録を取り消しました。')).toBeTruthy();
+    const params = { id: detail.id, other_id: 20 };
+    expect(asked.find(({ path }) => path === removeDifferentMember.path)?.input).toEqual({ params });
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+    await waitFor(() => expect(asked.filter(({ path }) => path === addDifferentMember.path).length).toBeGreaterThan(1));
   });
 
   it('is not invited once it has signed in', async () => {

@@ -3,6 +3,8 @@ export const memberPaths = {
   overview: '/manage/overview',
   search: '/manage/members/search',
   create: '/manage/members/create',
+  /** The form of a new member, begun with a name. */
+  createNamed: (name: string) => `/manage/members/create?${new URLSearchParams({ name })}`,
   import: '/manage/members/import-csv',
   edit: (id: number) => `/manage/members/edit/${id}`,
   history: (accountCode: string) => `/manage/members/history-compare/${accountCode}`,

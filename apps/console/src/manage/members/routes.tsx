@@ -13,7 +13,7 @@ export const memberRoutes = withWords(
       },
     },
     ...withWords(
-      ['files'],
+      ['files', 'member-actions'],
       [
         {
           path: 'members/create',

@@ -104,3 +104,19 @@ describe('the age under the birthday', () => {
     expect(ageOf(birthday, today)).toBeUndefined();
   });
 });
+
+describe('a new member that begins with a typed name', () => {
+  const named = (typed: string) => {
+    const { last_name, first_name, last_name_kana, first_name_kana } = newMember(today, [], typed).basic_info;
+    return [last_name, first_name, last_name_kana, first_name_kana];
+  };
+  it('has the family name before the first space', () => {
+    expect(named('田中　一郎')).toEqual(['田中', '一郎', '', '']);
+    expect(named(' Smith Mary Ann ')).toEqual(['Smith', 'Mary Ann', '', '']);
+    expect(named('田中')).toEqual(['田中', '', '', '']);
+  });
+  it('has kana as its reading', () => {
+    expect(named('たなか ｲﾁﾛｳ')).toEqual(['', '', 'タナカ', 'イチロウ']);
+    expect(named('')).toEqual(['', '', '', '']);
+  });
+});

@@ -1,6 +1,6 @@
 import type { FormGroup } from '@tsudoi/contract/account-cms';
 import { type MemberCreate, type MemberRecord, MemberUpdate } from '@tsudoi/contract/members';
-import { type Day, isDay, MemberClass, parseDay, Registration, trueAge } from '@tsudoi/domain';
+import { type Day, isDay, isKana, MemberClass, parseDay, Registration, toFullKatakana, trueAge } from '@tsudoi/domain';
 import { extendedAnswers } from '@tsudoi/ui/headless/form/accountForm';
 import * as v from 'valibot';
 
@@ -9,14 +9,22 @@ export type NewMember = v.InferInput<typeof MemberCreate>;
 /** What the form of a member holds. */
 export type EditedMember = v.InferInput<typeof MemberUpdate>;
 
-/** The values a new member begins with; the joining day is today. */
-export function newMember(today: Day, groups: readonly FormGroup[]): NewMember {
+/** A typed name as fields: the family name stands before the first space; what is written in kana is the reading. */
+function nameFields(typed: string) {
+  const text = typed.trim();
+  const at = text.search(/\s/u);
+  const [last, first] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at).trim()];
+  const isReading = text !== '' && isKana(toFullKatakana(text.replace(/\s/gu, '')));
+  return isReading
+    ? { last_name: '', first_name: '', last_name_kana: toFullKatakana(last), first_name_kana: toFullKatakana(first) }
+    : { last_name: last, first_name: first, last_name_kana: '', first_name_kana: '' };
+}
+
+/** The values a new member begins with: the name where one was typed before, and today as the joining day. */
+export function newMember(today: Day, groups: readonly FormGroup[], typedName = ''): NewMember {
   return {
     basic_info: {
-      last_name: '',
-      first_name: '',
-      last_name_kana: '',
-      first_name_kana: '',
+      ...nameFields(typedName),
       gender: null,
       birthday: null,
       email: null,

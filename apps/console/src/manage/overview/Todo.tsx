@@ -6,6 +6,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { RenewTerm } from '../../pickers/RenewTerm.tsx';
 import { useRows } from '../../shell/useRows.ts';
 import { Invite } from './Invite.tsx';
 import { listOfDue, paths } from './paths.ts';
@@ -106,16 +107,18 @@ function Group({ group: { kind, count, people }, today, mayEdit, onChanged }: Gr
 
 /** The field that settles why somebody stands on the desk. */
 const FIELDS = {
-  expiring: 'expires_on',
-  lapsed: 'expires_on',
   mail_failed: 'email',
   temporary: 'registration',
-} as const satisfies Record<Exclude<DueGroup['kind'], 'not_invited'>, string>;
+} as const satisfies Record<Exclude<DueGroup['kind'], 'not_invited' | 'expiring' | 'lapsed'>, string>;
 
 function Action({ kind, person, onChanged }: Pick<DueGroup, 'kind'> & { person: DuePerson; onChanged(): void }) {
   const t = useT();
   if (kind === 'not_invited') return <Invite person={person} onDone={onChanged} />;
-  const verb = t(`overview.act.${kind === 'lapsed' ? 'expiring' : kind}`);
+  if (kind === 'expiring' || kind === 'lapsed')
+    return person.expires_on === null ? null : (
+      <RenewTerm person={person} expiresOn={person.expires_on} onChanged={onChanged} />
+    );
+  const verb = t(`overview.act.${kind}`);
   return (
     <LinkButton
       small

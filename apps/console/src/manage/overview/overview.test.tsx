@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CallOutput, TaskProgress } from '@tsudoi/contract';
 import { facilityTimeline } from '@tsudoi/contract/histories';
-import { inviteMember } from '@tsudoi/contract/members';
+import { changeTerm, inviteMember, previewMemberInvitation } from '@tsudoi/contract/members';
 import { type DuePerson, type FirstSteps, manageOverview, settledToday } from '@tsudoi/contract/overview';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
@@ -46,6 +46,15 @@ const nothing: Overview = {
   first_steps: null,
   may_edit_members: true,
   may_see_changes: false,
+};
+/** The mail before it goes out. */
+const PREVIEW: Answers = {
+  [previewMemberInvitation.path]: () => ({
+    to: 'hanako@aoba.example',
+    group: 'send',
+    locale: 'ja',
+    mail: { subject: '【青葉】会員アプリのご案内', text: '山本 花子 様' },
+  }),
 };
 /** What the server says, with tasks as stores hand them out. */
 type Given = Partial<Omit<Overview, 'stuck' | 'tasks'> & Record<'stuck' | 'tasks', readonly TaskProgress[]>>;
@@ -128,7 +137,27 @@ describe('what there is to do', () => {
     view.unmount();
     await open({ due, may_edit_members: false });
     await screen.findByRole('region', { name: '期限が近い会員' });
-    expect(screen.queryByRole('link', { name: /期限を更新する|アドレスを直す/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /アドレスを直す/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /1年延ばす/ })).toBeNull();
+  });
+
+  it('moves an expiry on by a term in one step, says the new day, and takes it back', async () => {
+    const moved: unknown[] = [];
+    await open(
+      { due: [{ kind: 'expiring', count: 1, people: [person({ expires_on: '2026-12-16' })] }] },
+      {
+        [changeTerm.path]: ({ body }) => {
+          moved.push(body);
+          const [from, to] = moved.length === 1 ? ['2026-12-16', '2027-12-16'] : ['2027-12-16', '2026-12-16'];
+          return { from, to, version: 3 };
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '山本 花子：1年延ばす' }));
+    expect(await screen.findByText('山本 花子の有効期限を2027-12-16にしました。')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+    expect(await screen.findByText('山本 花子の有効期限を2026-12-16に戻しました。')).toBeTruthy();
+    expect(moved).toEqual([{ from: '2026-12-16' }, { from: '2027-12-16', to: '2026-12-16' }]);
   });
 
   it('invites somebody after asking, and lets go of the row', async () => {
@@ -144,10 +173,15 @@ describe('what there is to do', () => {
           invited = true;
           return {};
         },
+        ...PREVIEW,
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: '山本 花子：招待する' }));
-    await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '山本 花子に招待メールを送りますか。' }));
+    expect(await dialog.findByText('hanako@aoba.example')).toBeTruthy();
+    expect(dialog.getByText('【青葉】会員アプリのご案内')).toBeTruthy();
+    expect(dialog.getByText('日本語（この画面の言語）')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: '送る' }));
     expect(await screen.findByText('今日は1件が済みました。おつかれさまでした。')).toBeTruthy();
     expect(screen.queryByRole('region', { name: '招待していない会員' })).toBeNull();
     expect(asked.find(({ path }) => path === inviteMember.path)?.input).toEqual({ params: { id: 7 } });
@@ -160,10 +194,11 @@ describe('what there is to do', () => {
         [inviteMember.path]: () => {
           throw refusal(409, { message: 'すでに登録しています。', error_code: 'signed_up', errors: {} });
         },
+        ...PREVIEW,
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: '山本 花子：招待する' }));
-    await userEvent.click(await screen.findByRole('button', { name: '招待メールを送る' }));
+    await userEvent.click(await screen.findByRole('button', { name: '送る' }));
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
   });
 

@@ -26,6 +26,8 @@ export function eventText(
     case 'restore':
     case 'undo':
     case 'invite':
+    case 'different':
+    case 'not_different':
     case 'password':
     case 'export':
     case 'upload':

@@ -82,11 +82,16 @@ export async function createInvitations(
         facility: facility.name,
         days: INVITATION_DAYS,
         member_code: invitee.member_code ?? '',
-        sign_in: byNumber.has(invitee.id) ? serverText(parts.locale ?? 'ja', 'mail.member_invitation.by_number') : '',
+        sign_in: signInWords(byNumber.has(invitee.id), parts.locale ?? 'ja'),
         url: parts.services.pageUrl(facility.host_name, `${page}${tokens[index]}`),
       },
     })),
   );
+}
+
+/** What the mail says of the way in: nothing, or that another member of this address has it to sign in by (G-49). */
+function signInWords(isByNumber: boolean, locale: 'ja' | 'en'): string {
+  return isByNumber ? serverText(locale, 'mail.member_invitation.by_number') : '';
 }
 
 /** Invites one account. */
@@ -102,10 +107,11 @@ export function createInvitation(
 /** The mail as a member would get it, without a link that works. Without a member its name and number are blank. */
 export async function previewInvitation(
   tx: FacilityTx,
-  member: Pick<Invitee, 'last_name' | 'first_name' | 'member_code'> | undefined,
+  member: Pick<Invitee, 'id' | 'last_name' | 'first_name' | 'member_code'> | undefined,
   { services, locale }: Required<Pick<InvitationParts, 'services' | 'locale'>>,
 ): Promise<{ subject: string; text: string }> {
   const facility = await facilityAddress(tx);
+  const byNumber = await withoutAddressLogin(tx, member === undefined ? [] : [member.id]);
   const { subject, text } = composeMail({
     kind: 'member_invitation',
     accountId: null,
@@ -116,7 +122,7 @@ export async function previewInvitation(
       facility: facility.name,
       days: INVITATION_DAYS,
       member_code: member?.member_code ?? '',
-      sign_in: '',
+      sign_in: signInWords(byNumber.size > 0, locale),
       url: services.pageUrl(facility.host_name, '/confirm-token?token=…'),
     },
   });

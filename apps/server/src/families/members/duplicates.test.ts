@@ -1,5 +1,11 @@
 import type { CallInput } from '@tsudoi/contract';
-import { memberLookalikes } from '@tsudoi/contract/members';
+import {
+  addDifferentMember,
+  createMember,
+  differentMembers,
+  memberLookalikes,
+  removeDifferentMember,
+} from '@tsudoi/contract/members';
 import { FormItemUse } from '@tsudoi/domain';
 import {
   type Actor,
@@ -12,7 +18,7 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Person = CallInput<typeof memberLookalikes>['body'];
 
@@ -160,5 +166,78 @@ onBothEngines('members who may be the one that is entered', (engine) => {
     ]);
     await hide(FormItemUse.optional);
     expect((await ask({ last_name: '髙橋', first_name: '健一', ...by })).length).toBeGreaterThan(0);
+  });
+
+  describe('of whom somebody said that they are different people', () => {
+    const twin = { ...takahashi, last_name: '森', last_name_kana: 'モリ', first_name: '光', first_name_kana: 'ヒカル' };
+    const born = { last_name: '森', first_name: '光', birthday: '1988-04-12' };
+    const pairsOf = async (id: number, by: Actor = world.staff) =>
+      (await by.call(differentMembers, { params: { id } })).map((one) => one.id);
+    const make = async (info: object, body: object = {}) => {
+      const basic_info = { ...twin, member_type: [world.memberTypes[0]?.id ?? 0], organization_ids: [here], ...info };
+      return (await world.staff.call(createMember, { body: { basic_info, ...body } })).id;
+    };
+    const found = async (person: Person) =>
+      (await world.staff.call(memberLookalikes, { body: person })).map(({ id }) => id);
+
+    it('the likelier of the two is asked about alone, once one of them was entered as somebody else', async () => {
+      const phone = '045-555-7777';
+      const first = await make({ email: 'hikaru1@aoba.example', phone: '' });
+      expect(await found(born)).toEqual([first]);
+      const second = await make({ email: 'hikaru2@aoba.example', phone });
+      expect((await found({ ...born, phone })).toSorted()).toEqual([first, second].toSorted());
+      await world.staff.call(addDifferentMember, { params: { id: second, other_id: first } });
+      expect(await found({ ...born, phone })).toEqual([second]);
+      // It holds for the pair alone.
+      const third = await make({ email: 'hikaru3@aoba.example', phone: '' }, { different_from: [first, 987_654] });
+      expect((await found({ ...born, phone })).toSorted()).toEqual([second, third].toSorted());
+      expect([await pairsOf(first), await pairsOf(third)]).toEqual([[third, second], [first]]);
+    });
+
+    it('says who said it and when, can be taken back by either, and is in the history of both ways', async () => {
+      const first = await make({ email: 'h4@aoba.example' });
+      const second = await make({ email: 'h5@aoba.example' }, { different_from: [first] });
+      const [said] = await world.staff.call(differentMembers, { params: { id: first } });
+      expect(said).toEqual({
+        id: second,
+        member_code: expect.any(String),
+        last_name: '森',
+        first_name: '光',
+        said_at: expect.any(String),
+        said_by: expect.stringMatching(/./),
+      });
+      // Saying it twice is no second entry.
+      await world.staff.call(addDifferentMember, { params: { id: first, other_id: second } });
+      await world.staff.call(removeDifferentMember, { params: { id: first, other_id: second } });
+      expect([await pairsOf(first), await pairsOf(second)]).toEqual([[], []]);
+      const again = await world.staff.ask(removeDifferentMember, { params: { id: first, other_id: second } });
+      expect(again.status).toBe(404);
+      const entries = await server.sql(
+        `select record_id, action, after from history where facility_id = $1 and family = 'members' and action like '%different' and record_id = any ($2) order by id`,
+        [world.id, [first, second]],
+      );
+      expect(entries).toEqual([
+        { record_id: second, action: 'different', after: { other_member: first } },
+        { record_id: first, action: 'not_different', after: { other_member: second } },
+      ]);
+    });
+
+    it('is nobody beyond reach, nor oneself', async () => {
+      const first = await make({ email: 'h6@aoba.example' });
+      const far = await make({ email: 'h7@aoba.example', organization_ids: [there] }, { different_from: [first] });
+      const near = (await makeStaff(world, { permissions: { members: 'edit' }, organizations: [here] })).actor;
+      expect(await pairsOf(first, near)).toEqual([]);
+      expect(await pairsOf(first)).toEqual([far]);
+      const put = async (id: number, other_id: number) =>
+        (await near.ask(addDifferentMember, { params: { id, other_id } })).status;
+      expect([await put(first, far), await put(far, first), await put(first, first)]).toEqual([404, 404, 404]);
+      const viewer = (await makeStaff(world, { permissions: { members: 'view' } })).actor;
+      expect((await viewer.ask(addDifferentMember, { params: { id: first, other_id: far } })).status).toBe(403);
+      const unseen = { last_name: '森', first_name: '光', member_type: [world.memberTypes[0]?.id ?? 0] };
+      const { id } = await near.call(createMember, {
+        body: { basic_info: { ...unseen, organization_ids: [here] }, different_from: [far, first] },
+      });
+      expect(await pairsOf(id)).toEqual([first]);
+    });
   });
 });

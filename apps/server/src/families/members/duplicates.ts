@@ -9,6 +9,8 @@ import {
 } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
 import { type AccountDefinitions, definitionsOf, masked, readableBy } from '../account-cms/index.ts';
+import { withoutKnownDifferent } from './different.ts';
+import { differenceAmong } from './different-store.ts';
 import { type ComparedRow, candidatesOf } from './duplicates-store.ts';
 import { named, namesFor } from './names.ts';
 
@@ -35,11 +37,21 @@ export function presentReasons(
   }));
 }
 
-const best = <T extends { comparison: Comparison }>(of: readonly T[], likeness: Likeness): T[] =>
-  of
-    .filter(({ comparison }) => comparison.likeness === likeness)
-    .toSorted((a, b) => b.comparison.score - a.comparison.score)
-    .slice(0, SHOWN);
+type Compared = { row: ComparedRow; comparison: Comparison };
+
+function best<One extends Compared>(
+  of: readonly One[],
+  likeness: Likeness,
+  areDifferent: (a: number, b: number) => boolean = () => false,
+): One[] {
+  const found = of.filter(({ comparison }) => comparison.likeness === likeness);
+  return withoutKnownDifferent(
+    found.map((one) => ({ id: one.row.id, score: one.comparison.score, one })),
+    areDifferent,
+  )
+    .slice(0, SHOWN)
+    .map(({ one }) => one);
+}
 
 /** What staff are told while they enter somebody. Nobody else is: an applicant never learns that a person exists. */
 export const duplicates = [
@@ -50,7 +62,11 @@ export const duplicates = [
       const row = comparable(definitions, whole);
       return { row, comparison: comparePersons(body, row) };
     });
-    const found = [...best(compared, 'likely'), ...best(compared, 'family')];
+    const areDifferent = await differenceAmong(
+      tx,
+      compared.flatMap(({ row, comparison }) => (comparison.likeness === 'likely' ? [row.id] : [])),
+    );
+    const found = [...best(compared, 'likely', areDifferent), ...best(compared, 'family')];
     const names = await namesFor(
       tx,
       facility,

@@ -4,12 +4,14 @@ import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
 import { memberImport } from './csv/import.ts';
 import { memberRowReaders } from './csv/row-reader.ts';
+import { different } from './different.ts';
 import { duplicates } from './duplicates.ts';
 import { lists } from './facts/list.ts';
 import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
+import { terms } from './term.ts';
 
 export { changesInWords, MASK, putBackState } from './changes.ts';
 export { memberDesk, settledByStaff } from './desk.ts';
@@ -20,7 +22,7 @@ export { changedInWords, memberByAccountCode, memberInWords, membersWithValues }
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {
   name: 'members',
-  bindings: [...manage, ...lists, ...csv, ...invite, ...duplicates, ...self],
+  bindings: [...manage, ...lists, ...csv, ...invite, ...duplicates, ...different, ...terms, ...self],
   fileOwners: [memberFiles],
   rowReaders: memberRowReaders,
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],

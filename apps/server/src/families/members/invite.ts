@@ -4,16 +4,19 @@ import { AccountRole, fullName, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { PlainMenuKey } from '@tsudoi/permissions';
 import { staff } from '../../kernel/bind.ts';
+import type { StaffContext } from '../../kernel/context.ts';
+import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createBatchSize } from '../../tasks/batch-size.ts';
 import { insertRows, type NewRow } from '../../tasks/imports/row-store.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../tasks/store.ts';
+import { definitionsOf, readableBy } from '../account-cms/index.ts';
 import { createInvitation, createInvitations, previewInvitation, refuseBeforeOpening } from '../invitations/index.ts';
 import { askedOrder, askedQuery } from './query.ts';
 import { type MemberOrder, type MemberQuery, memberIds, pageLimit } from './search-store.ts';
-import { findMember, inviteCounts, inviteesOf, peopleOfGroup } from './store.ts';
+import { findMember, inviteCounts, inviteesOf, type MemberRecordRow, peopleOfGroup } from './store.ts';
 
 interface InviteParams {
   menu: PlainMenuKey;
@@ -25,22 +28,35 @@ interface InviteParams {
   again: boolean;
 }
 
+type Inviting = Pick<StaffContext<unknown>, 'tx' | 'scope' | 'facility'> & { params: { id: number } };
+
+/** A member who can be invited, if in reach. @throws Problem */
+async function inviteeOf({ tx, params, scope, facility }: Inviting): Promise<MemberRecordRow & { email: string }> {
+  refuseBeforeOpening(facility);
+  const row = existing(await findMember(tx, params.id, scope.organizationIds));
+  // A link for somebody who has a password would be a way round it.
+  if (row.signed_up) throw new Problem('signed_up');
+  const { email } = row;
+  if (email === null) throw fieldProblem('email', 'required');
+  return { ...row, email };
+}
+
 /** Inviting members to sign up: one at once, many by a task. */
 export const invite = [
-  staff(endpoints.inviteMember, async ({ params, tx, scope, services, actor, now, locale, requestId, facility }) => {
-    refuseBeforeOpening(facility);
-    const row = await findMember(tx, params.id, scope.organizationIds);
-    if (row === undefined) throw new Problem('not_found');
-    // A link for somebody who has a password would be a way round it.
-    if (row.signed_up) throw new Problem('signed_up');
-    if (row.email === null) throw fieldProblem('email', 'required');
-    await createInvitation(
-      tx,
-      AccountRole.member,
-      { ...row, email: row.email },
-      { services, actor, now, locale, requestId },
-    );
+  staff(endpoints.inviteMember, async (context) => {
+    const { tx, services, actor, now, locale, requestId } = context;
+    const invitee = await inviteeOf(context);
+    await createInvitation(tx, AccountRole.member, invitee, { services, actor, now, locale, requestId });
     return {};
+  }),
+
+  staff(endpoints.previewMemberInvitation, async (context) => {
+    const { tx, facility, services, locale } = context;
+    const invitee = await inviteeOf(context);
+    const readable = readableBy('staff', await definitionsOf(tx, facility), invitee);
+    const to = readable.field('email') ? invitee.email : null;
+    const mail = await previewInvitation(tx, invitee, { services, locale });
+    return { to, group: invitee.invited_at === null ? ('send' as const) : ('again' as const), locale, mail };
   }),
 
   staff(endpoints.inviteMembers, async (context) => {

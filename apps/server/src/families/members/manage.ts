@@ -7,6 +7,7 @@ import { existing } from '../../kernel/records.ts';
 import { answersInWords, definitionsOf, missingInProfile, type Readable, readableBy } from '../account-cms/index.ts';
 import { newestFates } from '../mails/index.ts';
 import { detachFiles } from '../storages/index.ts';
+import { readDifferent, sayDifferent } from './different.ts';
 import { cellsFor } from './facts/list.ts';
 import { memberFields } from './fields.ts';
 import { presentMemberFiles } from './files.ts';
@@ -97,7 +98,9 @@ export const manage = [
   }),
 
   staff(endpoints.createMember, async (context) => {
-    const { id, version, member_code: code } = await createMember(saving(context), context.body);
+    const { different_from = [], ...body } = context.body;
+    const { id, version, member_code: code } = await createMember(saving(context), body);
+    await sayDifferent(context, id, different_from);
     return { id, code, version };
   }),
 
@@ -126,6 +129,7 @@ export const manage = [
       ),
       answers: answersInWords(form, row, { reader: 'staff', locale, today }),
       profile_incomplete: missingInProfile(form, row, today),
+      different_members: await readDifferent(context, row.id),
       invitation_mail:
         row.signed_up || row.invited_at === null
           ? null

@@ -10,6 +10,7 @@ import {
   inviteMember,
   inviteMembers,
   previewInvitations,
+  previewMemberInvitation,
   searchMembers,
   updateMember,
   updateMemberCode,
@@ -366,6 +367,32 @@ onEngines('members', (engine) => {
       // Hidden of persons only: companies have theirs.
       await changeField(server, place, { code: 'email' }, { use_type: 3 });
       expect(await look()).toEqual([2, 0, 0, 2]);
+    });
+
+    it('of one are looked at before: to whom, in which language, whether again, and the mail as it goes out', async () => {
+      const place = await makeFacility(server);
+      const { id, email } = await makeMember(place);
+      const look = (by = place.staff) => by.call(previewMemberInvitation, { params: { id } });
+      const before = await look();
+      expect(before).toMatchObject({ to: email, group: 'send', locale: 'ja' });
+      const sent = () =>
+        server.sql<{ subject: string; body: string }>(
+          `select subject, body_text as body from mail where facility_id = $1 and account_id = $2`,
+          [place.id, id],
+        );
+      expect(await sent()).toEqual([]);
+      await place.staff.call(inviteMember, { params: { id } });
+      const [mail] = await sent();
+      expect(mail?.subject).toBe(before.mail.subject);
+      const withoutLink = (text: string | undefined) => text?.replace(/https?:\S+/g, '…');
+      expect(withoutLink(mail?.body)).toBe(withoutLink(before.mail.text));
+      expect((await look()).group).toBe('again');
+      await changeField(server, place, { code: 'email' }, { use_type: 3 });
+      expect((await look()).to).toBeNull();
+      const viewer = (await makeStaff(place, { permissions: { members: 'view' } })).actor;
+      expect((await viewer.ask(previewMemberInvitation, { params: { id } })).status).toBe(403);
+      const { id: signedIn } = await makeMember(place, { signIn: true });
+      expect((await place.staff.ask(previewMemberInvitation, { params: { id: signedIn } })).status).toBe(409);
     });
 
     it('are looked at before they go out: who gets one, who does not and why, and the mail; the number is the true one', async () => {

@@ -1,14 +1,22 @@
-import { fieldProblem, Problem, type RowDecision } from '@tsudoi/contract';
-import { decideRow } from '@tsudoi/contract/tasks';
+import { fieldProblem, hasKeyword, Problem, type RowDecision } from '@tsudoi/contract';
+import { decideRow, decideRows } from '@tsudoi/contract/tasks';
+import { keywordFor } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
+import { recordHistory } from '../../kernel/history.ts';
 import { organizationsInReach } from '../../kernel/request-headers.ts';
 import type { RowReader } from '../../kernel/row-reader.ts';
 import { cellsInOrder } from '../../tasks/imports/cells.ts';
 import { importParams } from '../../tasks/imports/family.ts';
-import { findRow, isWrittenElsewhere, type PlanRowRow, replaceRow } from '../../tasks/imports/row-store.ts';
+import {
+  decideWaitingRows,
+  findRow,
+  isWrittenElsewhere,
+  type PlanRowRow,
+  replaceRow,
+} from '../../tasks/imports/row-store.ts';
 import { lockTask, moveTask, type TaskRow } from '../../tasks/store.ts';
 import { isInReach, reachedTask } from './access.ts';
 import { rowErrors } from './present.ts';
@@ -110,5 +118,28 @@ export const decisions = [
     if (moved === undefined) throw new Problem('wrong_state');
     await services.taskSignal.send(tx, moved);
     return {};
+  }),
+
+  staff(decideRows, async (context) => {
+    const { tx, params, body, services, actor, requestId } = context;
+    const { decision, rows = null } = body;
+    const task = await taskToDecide(context, params.id);
+    const keyword = hasKeyword(body.keyword) ? keywordFor(body.keyword) : null;
+    const count = await decideWaitingRows(tx, task.id, decision, { rows, keyword });
+    if (count === 0) return { count };
+    const moved = await moveTask(tx, task.id, ['planned'], {
+      undecided: task.undecided - count,
+      inserted: task.inserted + (decision === 'other' ? count : 0),
+    });
+    if (moved === undefined) throw new Problem('wrong_state');
+    await recordHistory(tx, actor, {
+      family: 'imports',
+      recordId: task.id,
+      action: 'update',
+      after: { name: task.name, decision, rows: count },
+      requestId,
+    });
+    await services.taskSignal.send(tx, moved);
+    return { count };
   }),
 ];

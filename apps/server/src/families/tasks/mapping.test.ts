@@ -105,6 +105,74 @@ onEngines('unknown headers of an import', (engine) => {
     expect(entry?.after.columns).toEqual({ 連絡方法: null });
   });
 
+  it('may be one for two fields: 氏名 is split at its space, a name without one is an error of that cell, and it is remembered', async () => {
+    const head = ['No', '氏名', 'フリガナ', '会員種別'];
+    const csv = (...names: [string, string][]) =>
+      file(head, ...names.map(([name, kana], index) => [`WN${index}`, name, kana, '正会員']));
+    const bad = await unmappedImport(world.staff, csv(['田中　一郎', 'ﾀﾅｶ ｲﾁﾛｳ'], ['佐藤花子', 'サトウハナコ']));
+    const asked = await mappingOf(bad.task_id);
+    expect(asked.columns.map(({ field, origin }) => [field, origin])).toEqual([
+      [null, 'unknown'],
+      ['full_name', 'guess'],
+      ['full_name_kana', 'guess'],
+      ['member_type', 'header'],
+    ]);
+    const fields = ['member_code', 'full_name', 'full_name_kana', 'member_type'];
+    expect((await ask(bad.task_id, fields)).status).toBe(202);
+    await taskIn(world.staff, bad.task_id, ['invalid']);
+    const [refusedRow] = (await world.staff.call(taskRows, { params: { id: bad.task_id }, query: { result: 'error' } }))
+      .items;
+    const message = '姓と名の間に空白を入れてください。';
+    expect(refusedRow?.errors).toEqual([
+      { field: 'full_name', label: '姓・名', code: 'name_space', message, source: '佐藤花子' },
+      { field: 'full_name_kana', label: 'セイ・メイ', code: 'name_space', message, source: 'サトウハナコ' },
+    ]);
+    const detail = await world.staff.call(taskRow, { params: { id: bad.task_id, row: 3 } });
+    expect(detail.cells.filter(({ kind }) => kind === 'error').map(({ label, source }) => [label, source])).toEqual([
+      ['姓・名', '佐藤花子'],
+      ['セイ・メイ', 'サトウハナコ'],
+    ]);
+    expect(detail.cells.map(({ label }) => label)).not.toContain('姓');
+
+    // The next file asks nothing, and each part stands beside its whole cell.
+    const next = await send(csv(['田中　一郎', 'ﾀﾅｶ ｲﾁﾛｳ'], ['佐藤 花子', '']));
+    await taskIn(world.staff, next, ['planned']);
+    expect((await mappingOf(next)).columns[1]).toMatchObject({ field: 'full_name', origin: 'remembered' });
+    const { cells, row } = await world.staff.call(taskRow, { params: { id: next, row: 2 } });
+    const written = cells
+      .filter(({ kind }) => kind === 'set')
+      .map(({ label, source, value }) => [label, source, value]);
+    expect(written).toEqual([
+      ['会員番号', 'WN0', 'WN0'],
+      ['姓', '田中　一郎', '田中'],
+      ['名', '田中　一郎', '一郎'],
+      ['セイ', 'ﾀﾅｶ ｲﾁﾛｳ', 'タナカ'],
+      ['メイ', 'ﾀﾅｶ ｲﾁﾛｳ', 'イチロウ'],
+      ['会員種別', '正会員', '正会員'],
+    ]);
+    expect(row.changes.map(({ label, after }) => [label, after]).slice(1, 3)).toEqual([
+      ['姓', '田中'],
+      ['名', '一郎'],
+    ]);
+    await applyImport(world.staff, next);
+    const found = await world.staff.call(searchMembers, { body: { default_search: { keyword: 'WN' } } });
+    expect(found.items.map(({ last_name, first_name }) => `${last_name}/${first_name}`).toSorted()).toEqual([
+      '佐藤/花子',
+      '田中/一郎',
+    ]);
+
+    // The same again changes nothing; another first name changes that alone.
+    const last = await send(csv(['田中　一郎', 'ﾀﾅｶ ｲﾁﾛｳ'], ['佐藤 華子', '']));
+    expect(await taskIn(world.staff, last, ['planned'])).toMatchObject({
+      total_skip_records: 1,
+      total_update_records: 1,
+    });
+    const [change] = (await world.staff.call(taskRows, { params: { id: last }, query: { result: 'update' } })).items;
+    expect(change?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['first_name', '花子', '華子'],
+    ]);
+  });
+
   describe('are refused in words', () => {
     it('at their column, where two columns have one field or the field is none', async () => {
       const { task_id: id } = await unmappedImport(world.staff, renamedCsv(goodMembers(1, 'BAD'), { phone: '謎' }));

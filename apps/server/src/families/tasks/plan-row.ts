@@ -1,6 +1,6 @@
 import type { PlanCell, PlanRowDetail } from '@tsudoi/contract';
 import { FIELDS_OF_ROWS } from '../../tasks/csv/header.ts';
-import { columnPlaces } from '../../tasks/csv/mapping.ts';
+import { rowCells } from '../../tasks/csv/row-cells.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
 import type { TaskRow } from '../../tasks/store.ts';
@@ -20,12 +20,17 @@ interface Shown {
 export function presentPlanDetail(row: PlanRowRow, shown: Shown): PlanRowDetail {
   const { task, locale, records, keyField } = shown;
   const { headers = [], columns = [] } = importParams(task);
-  const positions = columnPlaces(importParams(task));
+  const file = rowCells(importParams(task));
+  const positions = file.places;
+  // A cell that could not be split says so itself; otherwise what it fills is shown, each part beside the whole cell.
+  const unsplit = file.unsplit(row.source);
+  const isEmptyPart = (field: string): boolean => unsplit.some(({ splits }) => splits.includes(field));
+  const isSplit = (field: string): boolean => unsplit.every((column) => column.field !== field);
   const labelOf = labelsOf(task, locale);
   const sourceOf = (position: number): string => (position < 0 ? '' : (row.source[position] ?? ''));
-  const fields = columns.flatMap(({ field }, index): PlanCell[] => {
+  const fields = columns.flatMap(({ field, splits }, index): PlanCell[] => {
     const position = positions[index] ?? -1;
-    if (FIELDS_OF_ROWS.includes(field)) return [];
+    if (FIELDS_OF_ROWS.includes(field) || isEmptyPart(field) || (splits !== undefined && isSplit(field))) return [];
     const source = sourceOf(position);
     const place = { label: labelOf(field), column: position < 0 ? null : position, source };
     return [{ ...place, ...outcomeOf(field, source, row, shown) }];

@@ -13,7 +13,7 @@ import { fieldLabel } from '@tsudoi/i18n';
 import { type ServerMessageId, serverMessages, serverText } from '@tsudoi/i18n/catalogs/server';
 import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
 import type { Services } from '../../kernel/services.ts';
-import { columnPlaces } from '../../tasks/csv/mapping.ts';
+import { rowCells } from '../../tasks/csv/row-cells.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
 import { RUNNING_STATES, type TaskRow } from '../../tasks/store.ts';
@@ -153,14 +153,14 @@ export function presentPlanRow(
   const source = Object.fromEntries(
     headers.map((header, index) => [header.trim(), row.source[index] ?? '']).filter(([header]) => header !== ''),
   );
-  const places = row.result === 'create' ? columnPlaces(importParams(task)) : [];
-  const created =
-    row.result === 'create'
-      ? columns.flatMap(({ field }, index): [string, null, string][] => {
-          const cell = row.source[places[index] ?? -1];
-          return cell === undefined || cell === '' ? [] : [[field, null, cell]];
-        })
-      : [];
+  const file = row.result === 'create' || row.result === 'error' ? rowCells(importParams(task)) : undefined;
+  const cells = row.result === 'create' ? (file?.read(row.source) ?? []) : [];
+  const created = columns.flatMap(({ field, splits }, index): [string, null, string][] => {
+    const cell = cells[index] ?? '';
+    return cell === '' || splits !== undefined ? [] : [[field, null, cell]];
+  });
+  const sourceOf = (field: string): string =>
+    row.source[file?.places[columns.findIndex((column) => column.field === field)] ?? -1] ?? '';
   return {
     row: row.row_no,
     result: row.result,
@@ -173,7 +173,7 @@ export function presentPlanRow(
       before,
       after,
     })),
-    errors: rowErrors(row, task, locale),
+    errors: rowErrors(row, task, locale).map((error) => ({ ...error, source: sourceOf(error.field) })),
     source,
     left_out: reason(row.left_out, locale),
     to_decide:

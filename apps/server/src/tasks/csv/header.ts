@@ -17,7 +17,15 @@ export interface CsvColumn {
   needed?: boolean;
   /** A field of the facility's own. */
   own?: boolean;
+  /**
+   * The two columns that its cell fills, split at its first space: 氏名 is 姓 and 名. Such a column is chosen or remembered for a
+   * header, never known by it, and is always optional.
+   */
+  splits?: readonly [string, string];
 }
+
+/** The columns that a cell of this one fills. */
+export const filledColumns = ({ field, splits }: CsvColumn): readonly string[] => splits ?? [field];
 
 /** Columns that say something of the row itself, and nothing of the record. */
 export const FIELDS_OF_ROWS: readonly string[] = ['deleted', 'reason'];
@@ -31,8 +39,9 @@ const listed = (names: readonly string[]) => ({ header: [...new Set(names)].join
 /** The column behind each header of a file: by its name, by an earlier one, or by what SJIS made of it. */
 export function columnsOfHeaders(
   headers: readonly string[],
-  columns: readonly CsvColumn[],
+  all: readonly CsvColumn[],
 ): readonly (CsvColumn | undefined)[] {
+  const columns = all.filter(({ splits }) => splits === undefined);
   // An export in SJIS wrote 〓 for what it could not carry.
   const lossy = new Map(columns.map((column) => [comparable(throughCp932(column.header)), column]));
   const former = new Map(

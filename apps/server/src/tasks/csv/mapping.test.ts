@@ -2,6 +2,7 @@ import { Problem } from '@tsudoi/contract';
 import { describe, expect, it } from 'vitest';
 import { checkHeader } from './header.ts';
 import { chosenMapping, columnPlaces, isSettled, suggestMapping, toRemember } from './mapping.ts';
+import { rowCells } from './row-cells.ts';
 
 const COLUMNS = [
   { field: 'code', header: '会員番号', former: ['会員コード'], key: true },
@@ -95,6 +96,55 @@ describe('a chosen mapping', () => {
       ['TEL', 'code'],
       ['備考', null],
     ]);
+  });
+});
+
+describe('a column for two fields', () => {
+  const SPLIT = [
+    { field: 'code', header: '会員番号', key: true },
+    { field: 'last', header: '姓', needed: true },
+    { field: 'first', header: '名', needed: true },
+    { field: 'whole', header: '姓・名', optional: true, splits: ['last', 'first'] as const, synonyms: ['氏名'] },
+  ];
+  const mapped = (headers: string[], fields: (string | null)[]) => chosenMapping(headers, SPLIT, fields, NOTHING);
+
+  it('is never known by its header, is guessed, and remembered', () => {
+    const suggested = (headers: string[], remembered: [string, string | null][] = [], closed = NOTHING) =>
+      suggestMapping(headers, SPLIT, new Map(remembered), closed).map(({ field, origin }) => [field, origin]);
+    expect(suggested(['氏名', '姓・名'])).toEqual([
+      ['whole', 'guess'],
+      [null, 'unknown'],
+    ]);
+    expect(suggested(['氏名'], [['氏名', 'whole']])).toEqual([['whole', 'remembered']]);
+    expect(suggested(['氏名'], [], new Set(['whole']))).toEqual([[null, 'unknown']]);
+    expect(isSettled(suggestMapping(['氏名'], SPLIT, new Map([['氏名', 'whole']]), NOTHING), SPLIT)).toBe(true);
+    expect([...toRemember(['氏名', '会員番号'], SPLIT, mapped(['氏名', '会員番号'], ['whole', 'code']))]).toEqual([
+      ['氏名', 'whole'],
+    ]);
+  });
+  it('leaves neither of its fields to another column', () => {
+    const twice = (fields: string[]) => refusal(() => mapped(['a', 'b'], fields));
+    const at = ['validation', {}, { 'fields.1': [{ code: 'mapped_twice' }] }];
+    expect(twice(['whole', 'first'])).toEqual(at);
+    expect(twice(['last', 'whole'])).toEqual(at);
+    expect(suggestMapping(['名', '氏名'], SPLIT, new Map(), NOTHING)[1]).toEqual({ field: null, origin: 'unknown' });
+  });
+  it('is as good as both of them where no column is the key', () => {
+    expect(mapped(['氏名'], ['whole'])).toHaveLength(1);
+    expect(refusal(() => mapped(['氏名'], ['last']))).toEqual(['csv_field_unmapped', { fields: '名' }, {}]);
+  });
+  it('is split at its first space of either width; a cell without one is named', () => {
+    const headers = ['氏名', '会員番号'];
+    const file = rowCells({ headers, columns: SPLIT, mapping: mapped(headers, ['whole', 'code']) });
+    expect(file.places).toEqual([1, 0, 0, 0]);
+    const read = (cell: string) => file.read([cell, '7']).slice(0, 3);
+    expect(read('田中 一郎')).toEqual(['7', '田中', '一郎']);
+    expect(read('　田中　 一郎 ')).toEqual(['7', '田中', '一郎']);
+    expect(read('Smith Mary Ann')).toEqual(['7', 'Smith', 'Mary Ann']);
+    expect(read('田中一郎')).toEqual(['7', '', '']);
+    expect(read(' ')).toEqual(['7', '', '']);
+    const unsplit = (cell: string) => file.unsplit([cell, '7']).map(({ field }) => field);
+    expect([unsplit('田中一郎'), unsplit('田中 一郎'), unsplit(' '), unsplit('')]).toEqual([['whole'], [], [], []]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { fieldProblem, type MappingOrigin, Problem } from '@tsudoi/contract';
 import { unguardFormula } from '@tsudoi/domain';
-import { type CsvColumn, columnsOfHeaders, isUnnamed, MAPPING_MAX, readHeader } from './header.ts';
+import { type CsvColumn, columnsOfHeaders, filledColumns, isUnnamed, MAPPING_MAX, readHeader } from './header.ts';
 
 /** What becomes of one column of a file: its field, or null where it is left out; and who says so. */
 export interface MappedColumn {
@@ -29,11 +29,12 @@ export function suggestMapping(
 ): MappedColumn[] {
   const byHeader = columnsOfHeaders(headers, columns);
   const open = new Map(columns.filter(({ field }) => !closed.has(field)).map((column) => [column.field, column]));
-  const taken = new Set(byHeader.flatMap((column) => (column === undefined ? [] : [column.field])));
-  const give = (field: string | undefined): string | undefined => {
-    if (field === undefined || taken.has(field) || !open.has(field)) return undefined;
-    taken.add(field);
-    return field;
+  const taken = new Set(byHeader.flatMap((column) => (column === undefined ? [] : filledColumns(column))));
+  const give = (field: string | null | undefined): string | undefined => {
+    const column = open.get(field ?? '');
+    if (column === undefined || filledColumns(column).some((filled) => taken.has(filled))) return undefined;
+    for (const filled of filledColumns(column)) taken.add(filled);
+    return column.field;
   };
   const mapped = headers.map((header, index): MappedColumn | undefined => {
     const column = byHeader[index];
@@ -55,8 +56,16 @@ export function suggestMapping(
   });
 }
 
+/** What a column of the file fills that was given this field. */
+function filledBy(columns: ReadonlyMap<string, CsvColumn>, field: string | null): readonly string[] {
+  const column = columns.get(field ?? '');
+  return column === undefined ? [] : filledColumns(column);
+}
+
 /** Fields that a mapped file lacks: without the key those that a new record needs; every plain one where no column is the key. */
-function missingFields(columns: readonly CsvColumn[], fields: ReadonlySet<string | null>): CsvColumn[] {
+function missingFields(columns: readonly CsvColumn[], mapped: Iterable<string | null>): CsvColumn[] {
+  const byField = new Map(columns.map((column) => [column.field, column]));
+  const fields = new Set([...mapped].flatMap((field) => filledBy(byField, field)));
   const key = columns.find((column) => column.key === true);
   if (key === undefined) return columns.filter(({ optional, field }) => optional !== true && !fields.has(field));
   if (fields.has(key.field)) return [];
@@ -67,7 +76,10 @@ function missingFields(columns: readonly CsvColumn[], fields: ReadonlySet<string
 export function isSettled(mapping: readonly MappedColumn[], columns: readonly CsvColumn[]): boolean {
   return (
     mapping.every(({ origin }) => origin !== 'guess' && origin !== 'unknown') &&
-    missingFields(columns, new Set(mapping.map(({ field }) => field))).length === 0
+    missingFields(
+      columns,
+      mapping.map(({ field }) => field),
+    ).length === 0
   );
 }
 
@@ -82,15 +94,18 @@ export function chosenMapping(
   closed: ReadonlySet<string>,
 ): MappedColumn[] {
   if (chosen.length !== headers.length) throw fieldProblem('fields', 'shape');
-  const open = new Set(columns.map(({ field }) => field).filter((field) => !closed.has(field)));
-  const seen = new Set<string | null>();
+  const open = new Map(columns.filter(({ field }) => !closed.has(field)).map((column) => [column.field, column]));
+  const seen = new Set<string>();
   for (const [index, field] of chosen.entries()) {
     if (field === null) continue;
-    if (!open.has(field)) throw fieldProblem(`fields.${index}`, 'unknown_field');
-    if (seen.has(field)) throw fieldProblem(`fields.${index}`, 'mapped_twice');
-    seen.add(field);
+    const column = open.get(field);
+    if (column === undefined) throw fieldProblem(`fields.${index}`, 'unknown_field');
+    for (const filled of filledColumns(column)) {
+      if (seen.has(filled)) throw fieldProblem(`fields.${index}`, 'mapped_twice');
+      seen.add(filled);
+    }
   }
-  const missing = missingFields(columns, seen);
+  const missing = missingFields(columns, chosen);
   if (missing.length > 0)
     throw new Problem('csv_field_unmapped', { params: { fields: missing.map(({ header }) => header).join('」「') } });
   const byHeader = columnsOfHeaders(headers, columns);
@@ -125,18 +140,23 @@ export function toRemember(
   return choices;
 }
 
-/** Where each column stands in the file of an import; -1 where the file has none. */
-export function columnPlaces({
-  headers = [],
-  columns = [],
-  mapping,
-}: {
+/** The file of an import, as far as it says where its columns stand. */
+export interface FileOfColumns {
   headers?: readonly string[];
   columns?: readonly CsvColumn[];
   mapping?: readonly MappedColumn[];
-}): number[] {
+}
+
+/** Where each column stands in the file of an import; -1 where the file has none. What a split column fills stands where that does. */
+export function columnPlaces({ headers = [], columns = [], mapping }: FileOfColumns): number[] {
   if (columns.length === 0) return [];
   if (mapping === undefined) return readHeader(headers, columns);
-  const places = new Map(mapping.map(({ field }, index) => [field, index]));
+  const byField = new Map(columns.map((column) => [column.field, column]));
+  const places = new Map<string | null, number>();
+  for (const [index, { field }] of mapping.entries()) {
+    if (field === null) continue;
+    places.set(field, index);
+    for (const filled of filledBy(byField, field)) places.set(filled, index);
+  }
   return columns.map(({ field }) => places.get(field) ?? -1);
 }

@@ -17,7 +17,7 @@ import { countLeftOut, countTakenBack, nextRange, waitsForCodes } from './row-st
 
 type Anything = Pick<
   ImportFamily<never, never, never>,
-  'atOnce' | 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'settle' | 'refresh'
+  'atOnce' | 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'afterApply' | 'afterUndo' | 'settle' | 'refresh'
 >;
 
 /** Holds every row against its record before anything is written. Returns whether all are as the plan saw them. */
@@ -144,19 +144,25 @@ export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
   }
   await eachBatch(run, family, 'applied_through', (tx, range) => family.applyRows(tx, range, run.actor));
   const written = run.task.inserted + run.task.updated;
-  await run.batch(async () => ({ state: 'applied', step: 'done', progress: 100, finished_at: new Date() }));
+  await run.batch(async (tx) => {
+    await family.afterApply?.(tx, run.task.id, run.actor);
+    return { state: 'applied', step: 'done', progress: 100, finished_at: new Date() };
+  });
   await tidy(run, family.settle?.(written));
 }
 
 /** Takes an applied plan back, as far as nobody touched the records since. */
 export async function undoPlan(run: TaskRun, family: Anything): Promise<void> {
   await eachBatch(run, family, 'undone_through', (tx, range) => family.undoRows(tx, range, run.actor));
-  await run.batch(async (tx) => ({
-    state: 'undone',
-    step: 'done',
-    progress: 100,
-    finished_at: new Date(),
-    params: { ...importParams(run.task), undone: await countTakenBack(tx, run.task.id) },
-  }));
+  await run.batch(async (tx) => {
+    await family.afterUndo?.(tx, run.task.id);
+    return {
+      state: 'undone',
+      step: 'done',
+      progress: 100,
+      finished_at: new Date(),
+      params: { ...importParams(run.task), undone: await countTakenBack(tx, run.task.id) },
+    };
+  });
   await tidy(run, family.settle?.(run.task.inserted + run.task.updated));
 }

@@ -1,8 +1,8 @@
-import { columnPlaces } from '../csv/mapping.ts';
+import { rowCells } from '../csv/row-cells.ts';
 import type { TaskRow } from '../store.ts';
 import { importParams } from './family.ts';
 
 /** The cells of a row of an import's file in the order of its columns; '' where the file has no such column. */
 export function cellsInOrder(task: Pick<TaskRow, 'params'>, source: readonly string[]): string[] {
-  return columnPlaces(importParams(task)).map((position) => (position < 0 ? '' : (source[position] ?? '')));
+  return rowCells(importParams(task)).read(source);
 }

@@ -2,10 +2,10 @@ import { CSV_MAX_ROWS } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type BatchSize, createBatchSize } from '../batch-size.ts';
 import { type CsvEncoding, readRecords } from '../csv/decode.ts';
-import { readHeader } from '../csv/header.ts';
 import { tooManyRows } from '../csv/inspect.ts';
 import { columnPlaces } from '../csv/mapping.ts';
 import { type CsvRecord, isBlank } from '../csv/records.ts';
+import { type RowCells, rowCells } from '../csv/row-cells.ts';
 import { inOrder } from '../in-order.ts';
 import type { TaskRun } from '../runner.ts';
 import type { TaskPatch, TaskRow } from '../store.ts';
@@ -41,6 +41,18 @@ function errorRow(refused: readonly RowError[], planned: PlannedRow): PlannedRow
     changes: null,
     errors: [...refused, ...(planned.errors ?? [])],
   };
+}
+
+/** A row whose split cells have no space is told so once, and not that each of the columns behind is empty. */
+function withSplits(planned: PlannedRow, unsplit: ReturnType<RowCells['unsplit']>): PlannedRow {
+  const isPassedOver = planned.result === 'skip' && planned.recordId === null;
+  if (unsplit.length === 0 || isPassedOver) return planned;
+  const empty = new Set(unsplit.flatMap(({ splits }) => splits));
+  const others = (planned.errors ?? []).filter(({ field }) => !empty.has(field));
+  return errorRow(
+    unsplit.map(({ field }) => ({ field, code: 'name_space' })),
+    { ...planned, errors: others },
+  );
 }
 
 const MOST_REFUSED = 20;
@@ -105,20 +117,18 @@ export async function checkFile<Context, Draft, Existing>(
   const context = await run.read((tx) => family.prepare(tx, run.task));
   const seen = new Set<string>();
   const size: BatchSize = createBatchSize(500, 200, 1_000);
-  let positions: number[] | undefined;
+  let file: RowCells | undefined;
   let width = 0;
   let rows = 0;
   let waiting: Waiting[] = [];
   const writing = inOrder(family.atOnce);
 
-  const inOurOrder = (source: readonly string[]): string[] =>
-    (positions ?? []).map((position) => (position < 0 ? '' : (source[position] ?? '')));
+  const inOurOrder = (source: readonly string[]): string[] => file?.read(source) ?? [];
 
   function read(record: CsvRecord): void {
     if (isBlank(record)) return;
-    if (positions === undefined) {
-      const params = importParams(run.task);
-      positions = params.mapping === undefined ? readHeader(record.cells, params.columns) : columnPlaces(params);
+    if (file === undefined) {
+      file = rowCells({ ...importParams(run.task), headers: record.cells });
       width = record.cells.length;
       return;
     }
@@ -139,7 +149,7 @@ export async function checkFile<Context, Draft, Existing>(
   function* plan(batch: Waiting[], known: ReadonlyMap<string, Existing>, counts: Counts): Generator<NewRow> {
     for (const { row, source, key, refused } of batch) {
       const planned = family.plan(context, family.read(context, inOurOrder(source)), known.get(key));
-      const one: NewRow = { ...errorRow(refused, planned), row, source };
+      const one: NewRow = { ...errorRow(refused, withSplits(planned, file?.unsplit(source) ?? [])), row, source };
       counts.last = row;
       counts[one.result] += 1;
       yield one;

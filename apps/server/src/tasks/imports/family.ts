@@ -95,6 +95,9 @@ export interface ImportFamily<Context, Draft, Existing> {
   applyRows(tx: FacilityTx, range: WriteRange, actor: Actor): Promise<BatchOutcome>;
   /** Takes the rows back where nobody touched the record since. @throws RowsChanged without care */
   undoRows(tx: FacilityTx, range: WriteRange, actor: Actor): Promise<BatchOutcome>;
+  /** In the transaction that ends applying or undoing a plan: what is written once for all of its rows. */
+  afterApply?(tx: FacilityTx, taskId: number, actor: Actor): Promise<void>;
+  afterUndo?(tx: FacilityTx, taskId: number): Promise<void>;
   /** Once in a long run, outside any transaction: lets the database see how the tables grew, or its plans stay those of small ones. */
   refresh?(): Promise<void>;
   /** After many rows were written or taken back, outside any transaction. */

@@ -246,6 +246,7 @@ const FILTERS = {
   error: `result = 'error'`,
   changed: `result <> 'skip'`,
   to_decide: 'lookalikes is not null',
+  undecided: `left_out = 'undecided'`,
   left_out: `left_out is not null and ${NOT_HELD}`,
 } as const;
 /** Which rows of a task are asked for. */
@@ -257,10 +258,17 @@ const SHOWN = 'row_no, result, code, name, record_id, data, changes, errors, sou
 const SEARCHED = `lower(normalize(name || chr(31) || coalesce(code, '') || chr(31) || array_to_string(source, chr(31)), NFKC))`;
 const ROW_NUMBER = /^[1-9]\d{0,6}$/;
 
+/** Rows that a folded keyword finds; null finds all. A number finds the row of that number too. Its values follow `$1`. */
+function foundBy(keyword: string | null): { found: string; values: (string | number | null)[] } {
+  if (keyword === null) return { found: 'true', values: [] };
+  const number = ROW_NUMBER.test(keyword) ? Number(keyword) : null;
+  return { found: `(row_no = $3 or ${SEARCHED} ~ $2)`, values: [foldedPattern(keyword), number] };
+}
+
 /** Which rows of a task are wanted. */
 export interface RowsWanted {
   filter: RowFilter;
-  /** Folded; null wants all. A number finds the row of that number too. */
+  /** Folded; null wants all. */
   keyword: string | null;
   limit: number;
   offset: number;
@@ -272,9 +280,7 @@ export async function pageOfRows(
   taskId: number,
   { filter, keyword, limit, offset }: RowsWanted,
 ): Promise<{ total: number; rows: PlanRowRow[] }> {
-  const number = keyword !== null && ROW_NUMBER.test(keyword) ? Number(keyword) : null;
-  const [found, values] =
-    keyword === null ? ['true', []] : [`(row_no = $3 or ${SEARCHED} ~ $2)`, [foldedPattern(keyword), number]];
+  const { found, values } = foundBy(keyword);
   const where = `task_id = $1 and ${FILTERS[filter]} and ${found}`;
   const next = values.length + 2;
   // The condition is evaluated once: of a search it is what takes the time.
@@ -291,6 +297,27 @@ export async function pageOfRows(
     ...values,
   ]);
   return { total: count?.total ?? 0, rows };
+}
+
+/**
+ * Decides about rows that wait: they are written as planned, or not written. Rows that were decided before stay as they are.
+ * Returns how many were decided; `rows` of null are all.
+ */
+export async function decideWaitingRows(
+  tx: FacilityTx,
+  taskId: number,
+  decision: 'other' | 'leave',
+  { rows, keyword }: { rows: readonly number[] | null; keyword: string | null },
+): Promise<number> {
+  const { found, values } = foundBy(keyword);
+  const next = values.length + 2;
+  const [done] = await tx.sql<{ count: number }>(
+    `with x as (update task_row set decision = $${next}, left_out = $${next + 1}
+       where task_id = $1 and ${FILTERS.undecided} and ($${next + 2}::int[] is null or row_no = any ($${next + 2}::int[])) and ${found} returning 1)
+     select count(*)::int as count from x`,
+    [taskId, ...values, decision, decision === 'leave' ? 'declined' : null, rows],
+  );
+  return done?.count ?? 0;
 }
 
 /** One row of a task, by its number in the file. */

@@ -4,6 +4,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { type ImportFamily, importParams } from '../../../tasks/imports/family.ts';
 import { followGivenAddresses } from '../../auth/index.ts';
 import { checkLimit } from '../check.ts';
+import { forgetDifferentOfPlan, noteDifferentOfPlan } from '../different-store.ts';
 import { memberLimit } from '../store.ts';
 import { cellText } from './cells.ts';
 import { type Draft, type ImportContext, readRow } from './import-plan.ts';
@@ -63,6 +64,8 @@ export function memberImport(parts: {
       await followGivenAddresses(tx, await addressesGiven(tx, range, 'undo'), following);
       return outcome;
     },
+    afterApply: noteDifferentOfPlan,
+    afterUndo: forgetDifferentOfPlan,
     async refresh() {
       await parts.engine.query('analyze account');
     },

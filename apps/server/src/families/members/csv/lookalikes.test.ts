@@ -1,6 +1,15 @@
 import type { PlanRow, TaskProgress } from '@tsudoi/contract';
-import { getMember, searchMembers, updateMember } from '@tsudoi/contract/members';
-import { applyTask, decideRow, getTask, importHistory, taskRow, taskRows, undoTask } from '@tsudoi/contract/tasks';
+import { differentMembers, getMember, searchMembers, updateMember } from '@tsudoi/contract/members';
+import {
+  applyTask,
+  decideRow,
+  decideRows,
+  getTask,
+  importHistory,
+  taskRow,
+  taskRows,
+  undoTask,
+} from '@tsudoi/contract/tasks';
 import { FormItemUse } from '@tsudoi/domain';
 import {
   type Actor,
@@ -158,6 +167,87 @@ onBothEngines('rows of a file that may be somebody who is there', (engine) => {
       '取り込まないと決めた行です。',
     ]);
     expect((await decide(task, 3, { decision: 'other' })).status).toBe(409);
+  });
+
+  it('are decided about together: those that wait, found or chosen; decided ones stay, and undoing takes all back', async () => {
+    const before = await members();
+    const [one, two, three] = [again({ address: '東町1' }), again({ address: '東町2' }), again({ address: '西町1' })];
+    const task = await planImport(world.staff, [one, two, three, again({ address: '西町2' }), row()]);
+    const id = task.task_id;
+    const all = (body: object, by: Actor = world.staff) => by.ask(decideRows, { params: { id }, body });
+    const countOf = async (body: object) => JSON.parse((await all(body)).text).data.count;
+    expect(await counts(task)).toEqual([1, 0, 0, 4, 4]);
+    expect((await decide(task, 2, { decision: 'leave' })).status).toBe(200);
+    const waiting = async (keyword?: string) =>
+      (await world.staff.call(taskRows, { params: { id }, query: { result: 'undecided', keyword } })).total;
+    expect([await waiting(), await waiting('東町')]).toEqual([3, 1]);
+
+    expect(await countOf({ decision: 'other', keyword: '東町' })).toBe(1);
+    expect(await counts(task)).toEqual([2, 0, 0, 4, 2]);
+    expect(await countOf({ decision: 'leave', rows: [3, 4, 99] })).toBe(1);
+    expect(await counts(task)).toEqual([2, 0, 0, 4, 1]);
+    expect((await rowsOf(task, 'to_decide')).map(({ to_decide }) => to_decide?.decision)).toEqual([
+      'leave',
+      'other',
+      'leave',
+      null,
+    ]);
+    expect(await countOf({ decision: 'other' })).toBe(1);
+    expect([await countOf({ decision: 'other' }), await waiting()]).toEqual([0, 0]);
+    // What was decided together can be decided otherwise, one by one.
+    expect((await decide(task, 3, { decision: 'leave' })).status).toBe(200);
+    expect(await counts(task)).toEqual([2, 0, 0, 4, 0]);
+    const entries = await server.sql(
+      `select after->>'decision' as decision, after->'rows' as rows from history where facility_id = $1 and family = 'imports' and record_id = $2 order by id`,
+      [world.id, id],
+    );
+    expect(entries).toEqual([
+      { decision: 'other', rows: 1 },
+      { decision: 'leave', rows: 1 },
+      { decision: 'other', rows: 1 },
+    ]);
+
+    const viewer = (await makeStaff(world, { permissions: { 'members.import-csv': 'view' } })).actor;
+    expect((await all({ decision: 'other' }, viewer)).status).toBe(404);
+    await applyImport(world.staff, id);
+    expect(await members()).toBe(before + 2);
+    expect((await all({ decision: 'other' })).status).toBe(409);
+    await world.staff.call(undoTask, { params: { id } });
+    const undone = await taskIn(world.staff, id, ['undone']);
+    expect([undone.undone, await members()]).toEqual([{ removed: 2, restored: 0 }, before]);
+  });
+
+  it('are remembered as other people when the plan is applied: the next file asks about the likelier alone; undoing forgets', async () => {
+    const pairs = async (id: number) =>
+      (await world.staff.call(differentMembers, { params: { id } })).map((one) => one.id);
+    const file = [again({ phone: '' }), again({ phone: '', email: 'third@example.jp', address: '北町9' })];
+    const task = await planImport(world.staff, file);
+    expect((await rowsOf(task, 'to_decide')).map(whoOf)).toEqual([['髙橋 健一'], ['髙橋 健一', 2]]);
+    await world.staff.call(decideRows, { params: { id: task.task_id }, body: { decision: 'other' } });
+    await applyImport(world.staff, task.task_id);
+    const [one, two] = (await rowsOf(task)).map(({ record_id }) => record_id ?? 0);
+    expect([await pairs(existing), await pairs(one!), await pairs(two!)].map((ids) => ids.toSorted())).toEqual([
+      [one, two].toSorted(),
+      [existing, two].toSorted(),
+      [existing, one].toSorted(),
+    ]);
+    const entries = await server.sql(
+      `select count(*)::int as count from history where facility_id = $1 and action = 'different' and task_id = $2`,
+      [world.id, task.task_id],
+    );
+    expect(entries).toEqual([{ count: 3 }]);
+
+    const next = await planImport(world.staff, [{ ...file[0]!, member_code: '' }]);
+    const [held] = await rowsOf(next, 'to_decide');
+    expect(held?.to_decide?.lookalikes.map(({ record_id }) => record_id)).toEqual([one]);
+
+    await world.staff.call(undoTask, { params: { id: task.task_id } });
+    await taskIn(world.staff, task.task_id, ['undone']);
+    expect(await pairs(existing)).toEqual([]);
+    const left = await server.sql('select count(*)::int as count from different_member where facility_id = $1', [
+      world.id,
+    ]);
+    expect(left).toEqual([{ count: 0 }]);
   });
 
   it('may be rows above them in the same file', async () => {

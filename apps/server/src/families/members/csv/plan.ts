@@ -112,20 +112,55 @@ const SYNONYMS: Partial<Record<MemberCsvField, readonly string[]>> = {
   joined_on: ['入会', '入会年月日', '入会日付', 'Joined on'],
   expires_on: ['期限', '満了日', '有効期間', '有効期限日', 'Expires on'],
 };
+/** Columns of other programs in which two of ours stand together, with a space between them. */
+const SPLIT_COLUMNS: readonly CsvColumn[] = [
+  {
+    field: 'full_name',
+    header: '姓・名',
+    optional: true,
+    splits: ['last_name', 'first_name'],
+    synonyms: ['氏名', 'お名前', '会員名', '会員氏名', 'Name', 'Full name', 'Member name'],
+  },
+  {
+    field: 'full_name_kana',
+    header: 'セイ・メイ',
+    optional: true,
+    splits: ['last_name_kana', 'first_name_kana'],
+    synonyms: [
+      'フリガナ',
+      'ふりがな',
+      'ヨミガナ',
+      'よみがな',
+      '読み仮名',
+      '氏名カナ',
+      '氏名フリガナ',
+      '氏名ふりがな',
+      'カナ氏名',
+      'お名前フリガナ',
+      '会員名カナ',
+      'Name kana',
+    ],
+  },
+];
 /** What a row needs that no member has the number of. */
 const NEEDED: readonly string[] = ['last_name', 'first_name', 'member_type'];
 
 /** Columns a file may have: own ones may be missing, and two that say something of the row itself. */
 export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
+  const plain = new Set<string>(fields);
   return [
-    ...fields.map((field) => ({
-      field,
-      header: HEADERS.get(field) ?? field,
-      former: memberCsvFormerHeaders[field],
-      synonyms: SYNONYMS[field],
-      ...(field === 'member_code' ? { key: true } : {}),
-      ...(NEEDED.includes(field) ? { needed: true } : {}),
-    })),
+    ...fields.flatMap((field): CsvColumn[] => [
+      {
+        field,
+        header: HEADERS.get(field) ?? field,
+        former: memberCsvFormerHeaders[field],
+        synonyms: SYNONYMS[field],
+        ...(field === 'member_code' ? { key: true } : {}),
+        ...(NEEDED.includes(field) ? { needed: true } : {}),
+      },
+      // A column that fills two stands behind the second of them.
+      ...SPLIT_COLUMNS.filter(({ splits }) => splits?.[1] === field && plain.has(splits[0])),
+    ]),
     ...own.map(({ field, header }) => ({ field, header, optional: true, own: true })),
     { field: 'deleted', header: DELETED_HEADER, optional: true },
     // The downloaded list of bad rows can be corrected and sent as it is.

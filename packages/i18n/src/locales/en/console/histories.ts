@@ -42,6 +42,8 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.did.delete': 'deleted',
   'histories.did.restore': 'undid the deletion',
   'histories.did.undo': 'undid an import',
+  'histories.did.different': 'recorded another member as another person',
+  'histories.did.not_different': 'took back that another member is another person',
   'histories.did.invite': 'sent an invitation',
   'histories.did.password': 'set the password',
   'histories.did.export': 'exported CSV',

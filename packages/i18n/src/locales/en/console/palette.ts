@@ -30,6 +30,7 @@ export const palette: Record<keyof typeof ja, string> = {
   'palette.joint': ' · ',
   'palette.expired': 'Expired',
   'palette.hint': '髙 and 高, 﨑 and 崎, hiragana and katakana count as the same',
+  'palette.member.register': 'Register “{name}” as a member',
   'palette.member.create': 'Register a member',
   'palette.member.edit': 'Edit',
   'palette.member.detail': 'Open the details',

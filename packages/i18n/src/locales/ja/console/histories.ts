@@ -40,6 +40,8 @@ export const histories = {
   'histories.did.delete': '削除',
   'histories.did.restore': '削除を取り消し',
   'histories.did.undo': '取込を取り消し',
+  'histories.did.different': '別の会員を、別の人と記録',
+  'histories.did.not_different': '別の人とした記録を取り消し',
   'histories.did.invite': '招待メールを送信',
   'histories.did.password': 'パスワードを設定',
   'histories.did.export': 'CSVを出力',

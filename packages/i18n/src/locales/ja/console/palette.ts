@@ -28,6 +28,7 @@ export const palette = {
   'palette.joint': '・',
   'palette.expired': '期限切れ',
   'palette.hint': '髙と高、﨑と崎、かなとカナは同じ字として探します',
+  'palette.member.register': '「{name}」を会員として登録する',
   'palette.member.create': '会員を登録する',
   'palette.member.edit': '編集する',
   'palette.member.detail': '詳細を開く',

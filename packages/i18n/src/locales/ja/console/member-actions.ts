@@ -1,0 +1,20 @@
+/** What is done with one member from more than one screen: an invitation, another term. */
+export const memberActions = {
+  'member_actions.invite.confirm': '{name}に招待メールを送りますか。',
+  'member_actions.invite.to': '送り先',
+  'member_actions.invite.to_hidden': '表示できない項目のため、送り先は表示しません。',
+  'member_actions.invite.language': 'メールの言語',
+  'member_actions.invite.language.ja': '日本語（この画面の言語）',
+  'member_actions.invite.language.en': '英語（この画面の言語）',
+  'member_actions.invite.again': '前に招待しています。もう一度送ると、前のリンクは使えなくなります。',
+  'member_actions.invite.link': 'リンクは7日間使えます。リンクの番号は、送るときに決まります。',
+  'member_actions.invite.mail': 'メールの内容',
+  'member_actions.invite.send': '送る',
+  'member_actions.invite.done': '{name}に招待メールを送りました。',
+  'member_actions.term.next': '1年延ばす',
+  'member_actions.term.filled': '{date}まで延ばしました。更新すると反映します。',
+  'member_actions.term.filled_new': '{date}まで延ばしました。',
+  'member_actions.term.done': '{name}の有効期限を{date}にしました。',
+  'member_actions.term.undo': '元に戻す',
+  'member_actions.term.undone': '{name}の有効期限を{date}に戻しました。',
+} as const;
