@@ -9,7 +9,7 @@ import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
 import { FacilityMark } from './Mark.tsx';
-import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, signOut } from './manageArea.ts';
+import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, renewInfo, signOut } from './manageArea.ts';
 import { fromPermissions } from './menu.ts';
 import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';
@@ -51,6 +51,7 @@ function SignedIn() {
       connectTasks({
         token: () => manageSession.state.token,
         readHistory: async () => putHistory(await manageClient.call(taskHistory, {}, { keepOnNavigation: true })),
+        onPermissions: () => void renewInfo(() => window.dispatchEvent(new Event(PERMISSIONS_CHANGED))),
         onSignedOut: () => endSession(manageSession, ending, 'unauthorized'),
       }),
     [],

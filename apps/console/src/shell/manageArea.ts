@@ -116,16 +116,20 @@ const INFO_FRESH_MS = 5_000;
 /** Reads permission menu and profile; answered from memory while fresh, renewed behind the screen when older. */
 export async function loadInfo(onChanged?: () => void): Promise<void> {
   if (manageState.info === undefined) return readInfo();
-  if (Date.now() - infoAt < INFO_FRESH_MS) return;
-  const before = JSON.stringify(manageState.info.permission_menu);
-  readInfo().then(
-    () => {
-      if (JSON.stringify(manageState.info?.permission_menu) !== before) onChanged?.();
-    },
-    () => {
-      // The screen goes on with what it knows; the server decides anyway.
-    },
-  );
+  if (Date.now() - infoAt >= INFO_FRESH_MS) void renewInfo(onChanged);
+}
+
+/** Reads permission menu and profile anew behind the screen, not from an answer that was asked for before. */
+export async function renewInfo(onChanged?: () => void): Promise<void> {
+  const before = JSON.stringify(manageState.info?.permission_menu);
+  try {
+    await reading?.answer;
+    await readInfo();
+  } catch {
+    // The screen goes on with what it knows; the server decides anyway.
+    return;
+  }
+  if (JSON.stringify(manageState.info?.permission_menu) !== before) onChanged?.();
 }
 
 /** Whoever asks while it is being read for the same organization waits for the one answer. */

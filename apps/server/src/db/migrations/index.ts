@@ -33,6 +33,7 @@ import { facilityProfile } from './0034_facility_profile.ts';
 import { likelyDuplicates } from './0035_likely_duplicates.ts';
 import { facilitiesInPreparation } from './0037_facilities_in_preparation.ts';
 import { csvMapping } from './0039_csv_mapping.ts';
+import { accountRoles } from './0042_account_roles.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -71,4 +72,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0035_likely_duplicates', sql: likelyDuplicates },
   { name: '0037_facilities_in_preparation', sql: facilitiesInPreparation },
   { name: '0039_csv_mapping', sql: csvMapping },
+  { name: '0042_account_roles', sql: accountRoles },
 ];
