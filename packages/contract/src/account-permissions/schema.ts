@@ -39,7 +39,7 @@ export type AccountPermissions = v.InferOutput<typeof AccountPermissions>;
 
 export const AccountPermissionsUpdate = v.object({
   permission_type: PermissionSource,
-  /** Menus that it does not name stay as they are; without individual rows so far, as the role has them. */
+  /** With rows of its own. Menus that it does not name stay as they are, at first as the role has them. */
   ...updateFields({ flags: v.optional(MenuFlags) }),
   version: Version,
 });

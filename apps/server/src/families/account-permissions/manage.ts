@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '@tsudoi/contract';
+import { Problem } from '@tsudoi/contract';
 import {
   type AccountLock,
   explainOwnPermission,
@@ -123,12 +123,11 @@ const update = staff(updateAccountPermissions, (context) =>
     const [changer, holdings] = [await changerOf(context), await holdingsOf(tx, before)];
     const lock = lockOf(context, changer, before, holdings.flags);
     if (lock !== null) throw new Problem(lock === 'own' ? 'own_account' : 'account_beyond_own');
-    if (body.permission_type === PermissionType.role && Object.keys(body.flags ?? {}).length > 0)
-      throw fieldProblem('flags', 'choice');
     const flags = ownFlags(context, holdings, changer);
+    const counts = body.permission_type === PermissionType.role ? holdings.roleFlags : flags;
     const change = changeOf(
-      { permission_type: sourceOf(before), flags: flagsByKey(holdings.menus, holdings.individualFlags) },
-      { permission_type: body.permission_type, flags: flagsByKey(holdings.menus, flags) },
+      { permission_type: sourceOf(before), flags: flagsByKey(holdings.menus, holdings.flags) },
+      { permission_type: body.permission_type, flags: flagsByKey(holdings.menus, counts) },
     );
     const saved = { id: before.id, code: before.account_code };
     if (change === undefined) return { ...saved, version: before.version };

@@ -17,6 +17,8 @@ export interface ActionBarProps {
   back: string;
   isNew: boolean;
   readOnly: boolean;
+  /** It is read only for a reason of its own, which stands above. */
+  isLocked?: boolean;
   busy: 'saving' | 'removing' | undefined;
   /** Words of the question before deleting; without it there is no 削除する. */
   removal?: { title: string; text?: ReactNode };
@@ -28,7 +30,7 @@ export interface ActionBarProps {
 
 /** The bar of a form: 戻る 削除する at the left, what changed and 更新する at the right. */
 export function ActionBar(props: ActionBarProps) {
-  const { registry, isNew, readOnly, busy, removal } = props;
+  const { registry, isNew, readOnly, busy, removal, isLocked = false } = props;
   const t = useT();
   const navigate = useNavigate();
   const back = useListReturn(props.back);
@@ -53,7 +55,7 @@ export function ActionBar(props: ActionBarProps) {
       )}
       <span className="grow" />
       {readOnly ? (
-        <span className="muted">{t('access_denied.view_only')}</span>
+        !isLocked && <span className="muted">{t('access_denied.view_only')}</span>
       ) : (
         <>
           {isDirty && !isNew && (
