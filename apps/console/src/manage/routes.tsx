@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
@@ -13,8 +14,13 @@ import {
   requireOrganization,
   requireSession,
 } from '../shell/manageGuards.ts';
+import { partWithWords } from '../shell/words.ts';
 import { authRoutes } from './auth/routes.tsx';
 import { menuScreens, openScreens } from './screens.ts';
+
+const WhyOwn = lazy(async () => ({
+  default: (await partWithWords(['why'], () => import('../pickers/why/WhyOwn.tsx'))).WhyOwn,
+}));
 
 const MAIN = '/manage/overview';
 const signedIn = [refreshFirst, requireSession, requireOrganization, requireInfo];
@@ -52,8 +58,16 @@ export const manageRoutes: RouteObject[] = [
 ];
 
 function Refused() {
-  const { refused } = useSnapshot(manageState);
-  return <Unauthorized menu={refused} main={MAIN} />;
+  const { refused, refusedNeed: need, info } = useSnapshot(manageState);
+  return (
+    <Unauthorized menu={refused} main={MAIN}>
+      {need !== undefined && info !== undefined && (
+        <Suspense>
+          <WhyOwn need={need} />
+        </Suspense>
+      )}
+    </Unauthorized>
+  );
 }
 
 function Missing() {

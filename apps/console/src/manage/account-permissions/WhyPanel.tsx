@@ -24,9 +24,9 @@ export function WhyPanel({ account }: { account: Pick<AccountPermissions, 'id' |
   const options = asked(account.menus);
   return (
     <section className="panel matrix-changes" aria-labelledby={id}>
-      <h2 id={id}>{t('why.title')}</h2>
+      <h2 id={id}>{t('account_permissions.why')}</h2>
       <select className="in" aria-label={t('shell.menu')} value={menu} onChange={({ target }) => setMenu(target.value)}>
-        <option value="">{t('why.choose_menu')}</option>
+        <option value="">{t('account_permissions.choose_menu')}</option>
         {options.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}
@@ -35,7 +35,7 @@ export function WhyPanel({ account }: { account: Pick<AccountPermissions, 'id' |
       </select>
       <select
         className="in"
-        aria-label={t('why.what')}
+        aria-label={t('account_permissions.what')}
         value={flag}
         onChange={({ target }) => setFlag(target.value === 'edit' ? 'edit' : 'view')}
       >

@@ -77,7 +77,7 @@ function Aside({ role }: { role: RoleRecord }) {
           <p className="muted">{t('roles.no_holders')}</p>
         ) : (
           <p>
-            {holders.join(t('permissions.separator'))}
+            {holders.join(t('roles.separator'))}
             {rest > 0 && ` ${t('roles.other_holders', { count: formatNumber(rest) })}`}
           </p>
         )}

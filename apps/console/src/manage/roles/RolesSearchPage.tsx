@@ -42,7 +42,7 @@ export function RolesSearchPage() {
       },
       {
         id: 'updated_at',
-        header: t('permissions.updated_at'),
+        header: t('roles.updated_at'),
         sort: 'updated_at',
         width: 160,
         quiet: true,

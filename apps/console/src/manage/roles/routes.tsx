@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the roles under /manage. */
 export const roleRoutes = withWords(
-  ['permissions'],
+  ['permissions', 'roles'],
   [
     ...withWords(
       ['lists'],
