@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
@@ -14,13 +14,9 @@ import {
   requireOrganization,
   requireSession,
 } from '../shell/manageGuards.ts';
-import { partWithWords } from '../shell/words.ts';
+import { WhyRefused } from '../shell/why.ts';
 import { authRoutes } from './auth/routes.tsx';
 import { menuScreens, openScreens } from './screens.ts';
-
-const WhyOwn = lazy(async () => ({
-  default: (await partWithWords(['why'], () => import('../pickers/why/WhyOwn.tsx'))).WhyOwn,
-}));
 
 const MAIN = '/manage/overview';
 const signedIn = [refreshFirst, requireSession, requireOrganization, requireInfo];
@@ -58,12 +54,12 @@ export const manageRoutes: RouteObject[] = [
 ];
 
 function Refused() {
-  const { refused, refusedNeed: need, info } = useSnapshot(manageState);
+  const { refused, refusedPath: path, info } = useSnapshot(manageState);
   return (
     <Unauthorized menu={refused} main={MAIN}>
-      {need !== undefined && info !== undefined && (
+      {path !== '' && info !== undefined && (
         <Suspense>
-          <WhyOwn need={need} />
+          <WhyRefused path={path} />
         </Suspense>
       )}
     </Unauthorized>

@@ -1,5 +1,5 @@
 import { taskHistory } from '@tsudoi/contract/tasks';
-import { isInstanceMenu, isMenuKey, type MenuItem, matchPath } from '@tsudoi/permissions';
+import { matchPath } from '@tsudoi/permissions';
 import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
@@ -14,6 +14,7 @@ import { fromPermissions } from './menu.ts';
 import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
+import { WhyReadOnly } from './why.ts';
 import { partWithWords } from './words.ts';
 
 const loadPalette = () => partWithWords(['palette'], () => import('../manage/palette.tsx'));
@@ -22,19 +23,8 @@ const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeop
 
 const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
 
-const WhyHere = lazy(async () => ({
-  default: (await partWithWords(['why'], () => import('../pickers/why/WhyOwn.tsx'))).WhyHere,
-}));
-
 const OVERVIEW = { o: { to: '/manage/overview', says: 'keys.go_overview' } } as const;
 const MEMBERS = { m: { to: '/manage/members/search', says: 'keys.go_members' } } as const;
-
-/** Why buttons that write are not on this screen. */
-function WhyReadOnly({ entry: { key, event_cms_code: of } }: { entry: Pick<MenuItem, 'key' | 'event_cms_code'> }) {
-  if (!isMenuKey(key)) return null;
-  if (!isInstanceMenu(key)) return <WhyHere need={{ menu: key, flag: 'edit' }} />;
-  return of === null ? null : <WhyHere need={{ menu: key, of, flag: 'edit' }} />;
-}
 
 /** The frame of the manager area; without a signed-in manager, open pages stand alone. */
 export function ManageShell() {

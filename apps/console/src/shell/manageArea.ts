@@ -1,7 +1,7 @@
 import { type ManagerInfo, managerInfo, managerLogout, type OrganizationChoice } from '@tsudoi/contract/auth';
 import { CallError, createClient } from '@tsudoi/contract/client';
 import { type FacilityInfo, facilityByHostForStaff } from '@tsudoi/contract/facilities';
-import type { MenuItem, Need } from '@tsudoi/permissions';
+import type { MenuItem } from '@tsudoi/permissions';
 import { earlyFetch } from '@tsudoi/ui/headless/api/earlyReads';
 import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
@@ -32,8 +32,8 @@ interface ManageState {
   entry: MenuItem | undefined;
   /** Name of the menu that was refused last, for the access-denied page. */
   refused: string;
-  /** What was refused with it, to be explained there; undefined where no menu is known. */
-  refusedNeed: Need | undefined;
+  /** The path that was refused, to be explained there. */
+  refusedPath: string;
 }
 
 /** Session of the manager area. */
@@ -46,7 +46,7 @@ export const manageState = proxy<ManageState>({
   organization: storedOrganization(),
   entry: undefined,
   refused: '',
-  refusedNeed: undefined,
+  refusedPath: '',
 });
 
 /** How the session last ended, to tell on the login page. */

@@ -1,5 +1,5 @@
 import { CallError } from '@tsudoi/contract/client';
-import { CATALOGUE, familyOf, isCreatePath, isInstanceMenu, type MenuItem, matchPath, type Need } from '@tsudoi/permissions';
+import { isCreatePath, type MenuItem, matchPath, ownerOf } from '@tsudoi/permissions';
 import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { refuseFeature } from '@tsudoi/ui/headless/session/guard';
 import { redirect } from 'react-router';
@@ -70,7 +70,7 @@ export const pagePermission: Guard = ({ pathname }) => {
   if (enterEarly(pathname)) return undefined;
   const entry = matchPath(manageState.info?.permission_menu ?? [], pathname);
   manageState.refused = ownerOf(pathname)?.name[currentLocale()] ?? '';
-  manageState.refusedNeed = needOf(pathname);
+  manageState.refusedPath = pathname;
   if (entry !== undefined) {
     manageState.refused = entry.view_flag ? i18n._('shell.edit_of', { menu: entry.name }) : entry.name;
     refuseFeature((id, values) => i18n._(id, { ...values }));
@@ -87,24 +87,4 @@ export const outsideMenu: Guard = ({ pathname }) => {
 function enter(entry: typeof manageState.entry): void {
   manageState.entry = entry;
   pageState.menuTitle = entry?.name ?? '';
-}
-
-/** The menu of the catalogue that a path belongs to, of kinds by what stands before the kind in its address. */
-function ownerOf(pathname: string) {
-  const rootOf = (url: string) => familyOf(url).replace(/\/\{.*/, '');
-  return CATALOGUE.filter(({ url }) => url !== '' && `${pathname}/`.startsWith(`${rootOf(url)}/`)).toSorted(
-    (a, b) => rootOf(b.url).length - rootOf(a.url).length,
-  )[0];
-}
-
-/** What opening a path takes: to look, or to edit where something new is made there. */
-function needOf(pathname: string): Need | undefined {
-  const owner = ownerOf(pathname);
-  if (owner === undefined) return undefined;
-  const { key: menu, url } = owner;
-  const flag = isCreatePath(pathname) ? 'edit' : 'view';
-  if (!isInstanceMenu(menu)) return { menu, flag };
-  const at = url.split('/').findIndex((part) => part.endsWith('_cms_code}'));
-  const of = pathname.split('/')[at];
-  return of === undefined || of === '' ? undefined : { menu, of: decodeURIComponent(of), flag };
 }

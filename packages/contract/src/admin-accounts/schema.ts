@@ -7,7 +7,8 @@ import { Email, Id, Instant, Keyword, RequiredText, Text, Version, WireInteger }
 const MAX_ORGANIZATIONS = 100;
 
 /** An id that has to be chosen: an empty choice is a missing one. */
-const Chosen = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty('required'))], 'required'), Id);
+const Missing = v.never('required');
+const Chosen = v.lazy((input): typeof Missing | typeof Id => (input === '' || input === null ? Missing : Id));
 
 /** What staff write of a colleague's account (ENT-63). */
 const Fields = v.object({
