@@ -25,7 +25,7 @@ const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels\/(accounts|d
 const LABELS = /packages\/i18n\/src\/labels\/(?!accounts|define)/;
 /** Of these what forms check, by subject: a list needs none of it. */
 const CHECKS =
-  /packages\/domain\/src\/(form-rules|passwords|files|codes|names|dates(?=\/(?:holidays|typed|era))|enums(?=\/(?:invoices|contents|pages|mails|forms)))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types(?=\/(?:schema|admin))|client(?=\/upload)|auth(?=\/schema)|core(?=\/(?:file|values|typed|fields|mail|page|crud-of-facility)))/;
+  /packages\/domain\/src\/(form-rules|passwords|files|codes|names|dates(?=\/(?:holidays|typed|era))|enums(?=\/(?:invoices|contents|pages|mails|forms)))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types(?=\/(?:schema|admin))|roles|account-permissions|admin-accounts|client(?=\/upload)|auth(?=\/schema)|core(?=\/(?:file|values|typed|fields|mail|page|crud-of-facility)))/;
 /** Words of one language that every screen needs, but for those that both need: what a form says of a fault may come in either. */
 const WORDS =
   /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;

@@ -1,4 +1,6 @@
 import * as accountCms from './account-cms/index.ts';
+import * as accountPermissions from './account-permissions/index.ts';
+import * as adminAccounts from './admin-accounts/index.ts';
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as facilities from './facilities/index.ts';
@@ -15,6 +17,7 @@ import * as notices from './notices/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
 import * as reference from './reference/index.ts';
+import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
 import * as storages from './storages/index.ts';
 import * as tasks from './tasks/index.ts';
@@ -40,6 +43,9 @@ export const families = {
   notices,
   hosts,
   facilityProfile,
+  roles,
+  accountPermissions,
+  adminAccounts,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -66,7 +66,27 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '会員{members}人、フォームの区分{sections}件で使われているため、削除できません。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
-  signed_up: ['この会員はすでに登録を済ませています。', 'This member has already signed up.'],
+  role_in_use: [
+    'このロールは{accounts}人が使っています。削除するには、代わりのロールを選択してください。',
+    'This role is in use (accounts: {accounts}). To delete it, please choose a role to replace it.',
+  ],
+  last_role_editor: [
+    'ロールを編集できるスタッフが1人もいなくなるため、変更できません。先に、ほかのスタッフがロールを編集できるようにしてください。',
+    'This would leave nobody who can edit roles. Please give another member of staff that permission first.',
+  ],
+  own_role: [
+    '自分のロールは変更できません。ロールを編集できるほかのスタッフに依頼してください。',
+    'You cannot change your own role. Please ask another member of staff who can edit roles.',
+  ],
+  own_account: [
+    '自分のアカウントと権限は、ここでは変更できません。ほかのスタッフに依頼してください。',
+    'You cannot change your own account or permissions here. Please ask another member of staff.',
+  ],
+  account_beyond_own: [
+    '自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
+    'You cannot change the account of staff whose permissions or organizations go beyond yours.',
+  ],
+  signed_up: ['すでに登録が済んでいます。', 'This person has already signed up.'],
   invitation_before_opening: [
     '施設は準備中のため、会員にはまだ招待を送れません。公開は運営管理者が行います。準備が整ったら、運営管理者にお知らせください。',
     'The facility is still in preparation, so members cannot be invited yet. The platform operator opens it: please let them know when you are ready.',
@@ -192,6 +212,7 @@ const FIELDS: Record<FieldCode, Words> = {
     'この種別の会員が{members}人いるため、会員区分は変更できません。',
     'The class cannot change while members have this type (members: {members}).',
   ],
+  name_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],
   code_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],
   color_format: ['色は#から始まる6桁で入力してください。', 'Please enter the colour as # and 6 digits.'],
   password_policy: [
@@ -209,6 +230,11 @@ const FIELDS: Record<FieldCode, Words> = {
   password_mismatch: ['確認用のパスワードと一致しません。', 'The two passwords are not the same.'],
   password_wrong: ['今のパスワードが違います。', 'The current password is not correct.'],
   second_factor_wrong: ['認証コードが違います。', 'The code is not correct.'],
+  role_unknown: ['このロールはありません。', 'There is no such role.'],
+  beyond_own: [
+    '自分が使えない権限は付けられません（{menus}）。',
+    'You can only grant permissions that you have yourself ({menus}).',
+  ],
   member_type_unknown: ['この会員種別はありません。', 'There is no such member type.'],
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],
   city_unknown: ['この市区町村は都道府県にありません。', 'There is no such city in the prefecture.'],

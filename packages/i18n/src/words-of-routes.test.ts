@@ -53,9 +53,14 @@ it.each(
   expect(loads(readFileSync(file, 'utf8'))).toEqual(needs(codeReachedFrom([file], isApart)).toSorted());
 });
 
-it.each(['manage', 'admin'])('the shell of %s loads the words of its palette', (area) => {
-  const shell = readFileSync(path.join(CONSOLE, `shell/${area === 'manage' ? 'Manage' : 'Admin'}Shell.tsx`), 'utf8');
-  expect(loads(shell)).toEqual(needs(codeReachedFrom([path.join(CONSOLE, area, 'palette.tsx')])).toSorted());
+const shellFile = (name: string) => path.join(CONSOLE, 'shell', name);
+it.each([
+  ['manage', 'ManageShell.tsx', 'manage/palette.tsx'],
+  ['admin', 'AdminShell.tsx', 'admin/palette.tsx'],
+  ['why', 'why.ts', 'pickers/why/WhyOwn.tsx'],
+])('the shell (%s) loads the words of its part', (_, file, part) => {
+  const code = codeReachedFrom([path.join(CONSOLE, part)]);
+  expect(loads(readFileSync(shellFile(file), 'utf8'))).toEqual(needs(code).toSorted());
 });
 
 it('starts the console with all that its shell shows', () => {

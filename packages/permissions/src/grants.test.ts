@@ -1,16 +1,15 @@
-import { PermissionFlag, PermissionType, valuesOf } from '@tsudoi/domain';
+import { PermissionFlag, valuesOf } from '@tsudoi/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  beyond,
   CATALOGUE,
   can,
   canSome,
-  effectiveGrants,
   type Grants,
   grantKey,
   INSTANCE_MENUS,
   isInstanceMenu,
-  type Need,
   type NeededFlag,
 } from './index.ts';
 
@@ -20,10 +19,6 @@ const menus = fc
   .map(([menu, of]) => (isInstanceMenu(menu) ? { menu, of } : { menu }));
 const flags = fc.constantFrom(...valuesOf(PermissionFlag));
 const grants = fc.array(fc.tuple(menus.map(grantKey), flags)).map((rows): Grants => new Map(rows));
-const types = fc.constantFrom(...valuesOf(PermissionType));
-const needs = fc
-  .tuple(menus, fc.constantFrom<NeededFlag>('view', 'edit'))
-  .map(([menu, flag]): Need => ({ ...menu, flag }));
 
 /** A flag, and whether it lets view and edit. */
 const ALLOWED = [
@@ -106,19 +101,34 @@ describe('a menu of event kinds', () => {
   });
 });
 
-describe('effective grants', () => {
-  it('come from the role or from the individual rows, never from both', () => {
+describe('what goes beyond one’s own', () => {
+  const own: Grants = new Map([
+    ['members', PermissionFlag.view],
+    ['hosts', PermissionFlag.both],
+    ['roles', PermissionFlag.edit],
+  ]);
+  it.each([
+    ['members', PermissionFlag.none, false],
+    ['members', PermissionFlag.view, false],
+    ['members', PermissionFlag.edit, false],
+    ['members', PermissionFlag.both, true],
+    ['hosts', PermissionFlag.both, false],
+    // A lone edit allows nothing, to whoever gives it and to whoever gets it.
+    ['roles', PermissionFlag.edit, false],
+    ['roles', PermissionFlag.view, true],
+    ['organizations', PermissionFlag.view, true],
+    ['organizations', PermissionFlag.none, false],
+  ] as const)('%s with flag %s: %s', (key, flag, exceeds) =>
+    expect(beyond(new Map([[key, flag]]), own)).toEqual(exceeds ? [key] : []),
+  );
+  it('is nothing of what can be done already', () =>
     fc.assert(
-      fc.property(grants, grants, types, needs, (role, individual, permissionType, need) => {
-        const effective = effectiveGrants({ role, individual, permissionType });
-        const source = permissionType === PermissionType.individual ? individual : role;
-        expect(can(effective, need)).toBe(can(source, need));
+      fc.property(grants, grants, menus, (wanted, held, menu) => {
+        const keys = beyond(wanted, held);
+        const more = (['view', 'edit'] as const).some(
+          (flag) => can(wanted, { ...menu, flag }) && !can(held, { ...menu, flag }),
+        );
+        expect(keys.includes(grantKey(menu))).toBe(more);
       }),
-    );
-  });
-  it('are nothing for an account with individual permissions and no rows', () => {
-    const role: Grants = new Map([['members', PermissionFlag.both]]);
-    const effective = effectiveGrants({ role, individual: new Map(), permissionType: PermissionType.individual });
-    expect(can(effective, { menu: 'members', flag: 'view' })).toBe(false);
-  });
+    ));
 });

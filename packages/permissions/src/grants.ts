@@ -1,4 +1,4 @@
-import { PermissionFlag, PermissionType } from '@tsudoi/domain';
+import { PermissionFlag } from '@tsudoi/domain';
 import type { InstanceMenuKey, MenuKey, PlainMenuKey } from './catalogue/catalogue.ts';
 import { canEdit, canView } from './flags.ts';
 
@@ -22,21 +22,18 @@ export function grantKey(granted: Grantable): GrantKey {
   return granted.of === undefined ? granted.menu : `${granted.menu}/${granted.of}`;
 }
 
-/** Grants of an account: its individual rows fully replace its role's where it has individual permissions (PERM-13, G-40). */
-export function effectiveGrants(account: { role: Grants; individual: Grants; permissionType: PermissionType }): Grants {
-  return account.permissionType === PermissionType.individual ? account.individual : account.role;
-}
-
-/** Whether the grants allow it. Missing means no; neither parents, children nor other kinds of a menu imply anything. */
-export function can(grants: Grants, need: Need): boolean {
-  return allows(grants.get(grantKey(need)), need.flag);
-}
-
 /** Whether the grants allow it for at least one kind of the menu: who holds none is refused before anything is read. */
 export function canSome(grants: Grants, { menu, flag }: { menu: InstanceMenuKey; flag: NeededFlag }): boolean {
   return [...grants].some(([key, held]) => key.startsWith(`${menu}/`) && allows(held, flag));
 }
 
-function allows(held: PermissionFlag = PermissionFlag.none, flag: NeededFlag): boolean {
+/** Whether a flag allows it; without one nothing is allowed. */
+export function allows(held: PermissionFlag = PermissionFlag.none, flag: NeededFlag): boolean {
   return flag === 'edit' ? canEdit(held) : canView(held);
+}
+
+/** The keys for which `wanted` allows more than `own` does: what nobody can give who does not have it. */
+export function beyond(wanted: Grants, own: Grants): GrantKey[] {
+  const exceeds = (key: GrantKey, flag: NeededFlag) => allows(wanted.get(key), flag) && !allows(own.get(key), flag);
+  return [...wanted.keys()].filter((key) => exceeds(key, 'view') || exceeds(key, 'edit'));
 }

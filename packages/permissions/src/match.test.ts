@@ -11,6 +11,7 @@ import {
   isCreatePath,
   isGroup,
   matchPath,
+  ownerOf,
 } from './index.ts';
 import { sampleTree } from './testing/sample.ts';
 
@@ -81,6 +82,19 @@ describe('the menu of a path', () => {
         );
       }),
     );
+  });
+});
+
+describe('the menu that owns a path', () => {
+  const owner = (path: string) => ownerOf(path)?.key;
+  it('is the nearest one of the catalogue, whoever may use it', () => {
+    expect(owner('/manage/members/edit/3')).toBe('members');
+    expect(owner('/manage/members/import-csv/')).toBe('members.import-csv');
+    expect(owner('/manage/events/lessons/L/1/search?page=2')).toBe('events');
+    expect(owner('/home')).toBe('web.home');
+  });
+  it('is none for what belongs to nobody', () => {
+    for (const path of ['/manage/nothing', '/manage', '/manage/membersx', '']) expect(owner(path), path).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { CATALOGUE } from './catalogue/catalogue.ts';
+import { CATALOGUE, type MenuDefinition } from './catalogue/catalogue.ts';
 import { flatten, type MenuItem } from './tree.ts';
 
 const CREATE_PATH = /\/create(?:\/[^/]+)?$/;
@@ -20,6 +20,15 @@ export function matchPath(tree: readonly MenuItem[], pathname: string): MenuItem
     .filter(({ family }) => isInside(path, family) && family.length >= owned)
     .toSorted((a, b) => b.family.length - a.family.length);
   return nearest?.item;
+}
+
+/** The menu of the catalogue that a path belongs to, of kinds by what stands before the kind in its address. */
+export function ownerOf(pathname: string): MenuDefinition | undefined {
+  const path = tidy(pathname);
+  const rootOf = (url: string) => familyOf(url).replace(/\/\{.*/, '');
+  return CATALOGUE.filter(({ url }) => isInside(path, rootOf(url))).toSorted(
+    (a, b) => rootOf(b.url).length - rootOf(a.url).length,
+  )[0];
 }
 
 /** Whether a path is a screen that makes something new and so needs the edit flag: …/create, …/create/{code} (PERM-05). */

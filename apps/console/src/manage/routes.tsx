@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
@@ -13,6 +14,7 @@ import {
   requireOrganization,
   requireSession,
 } from '../shell/manageGuards.ts';
+import { WhyRefused } from '../shell/why.ts';
 import { authRoutes } from './auth/routes.tsx';
 import { menuScreens, openScreens } from './screens.ts';
 
@@ -52,8 +54,16 @@ export const manageRoutes: RouteObject[] = [
 ];
 
 function Refused() {
-  const { refused } = useSnapshot(manageState);
-  return <Unauthorized menu={refused} main={MAIN} />;
+  const { refused, refusedPath: path, info } = useSnapshot(manageState);
+  return (
+    <Unauthorized menu={refused} main={MAIN}>
+      {path !== '' && info !== undefined && (
+        <Suspense>
+          <WhyRefused path={path} />
+        </Suspense>
+      )}
+    </Unauthorized>
+  );
 }
 
 function Missing() {

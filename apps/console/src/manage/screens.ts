@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router';
+import { accountPermissionRoutes } from './account-permissions/routes.tsx';
+import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
@@ -6,6 +8,7 @@ import { importRoutes } from './imports/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
+import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
 /** Screens outside the menu, which every manager may open. */
@@ -19,4 +22,7 @@ export const menuScreens: RouteObject[] = [
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,
+  ...adminAccountRoutes,
+  ...roleRoutes,
+  ...accountPermissionRoutes,
 ];

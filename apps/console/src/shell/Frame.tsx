@@ -30,6 +30,8 @@ export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose' | 'o
   /** Under the top bar, such as the usage alert. */
   notice?: ReactNode;
   goTo: Readonly<Record<string, Jump>>;
+  /** What the help says beside the keys, such as why a button is not there. */
+  help?: ReactNode;
   /** Finds records, screens and actions; it is loaded when somebody is about to open it. */
   Palette: ComponentType<AreaPaletteProps>;
   loadPalette(): Promise<unknown>;
@@ -70,7 +72,7 @@ function Told() {
 const isMainScreen = (pathname: string): boolean => pathname.endsWith('/overview');
 
 /** Sidebar, top bar and the screen between. */
-export function Frame({ top, notice, goTo, Palette, loadPalette, ...side }: FrameProps) {
+export function Frame({ top, notice, goTo, help, Palette, loadPalette, ...side }: FrameProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
@@ -107,7 +109,9 @@ export function Frame({ top, notice, goTo, Palette, loadPalette, ...side }: Fram
         {notice}
         <Outlet />
       </main>
-      <KeyboardHelp goTo={goTo} isOpen={isHelping} onOpen={setHelping} />
+      <KeyboardHelp goTo={goTo} isOpen={isHelping} onOpen={setHelping}>
+        {help}
+      </KeyboardHelp>
       {palette !== undefined && (
         <Suspense>
           <Palette

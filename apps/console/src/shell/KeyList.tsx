@@ -1,7 +1,7 @@
 import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { isCombination, keyboardSettings, keysOf, listedShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 
 /** What is listed first; the rest follows as the screen has it. */
@@ -27,7 +27,7 @@ const ORDER: readonly ConsoleId[] = [
 ];
 
 /** The keys that do something on the screen below, for this person, and the switch for single ones. */
-export function KeyList({ onClose }: { onClose(): void }) {
+export function KeyList({ onClose, children }: { onClose(): void; children?: ReactNode }) {
   const t = useT();
   const { singleKeys } = useSnapshot(keyboardSettings);
   const [listed] = useState(listedShortcuts);
@@ -60,6 +60,7 @@ export function KeyList({ onClose }: { onClose(): void }) {
         />
         {t('keys.single')}
       </label>
+      {children}
     </Dialog>
   );
 }

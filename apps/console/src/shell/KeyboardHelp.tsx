@@ -1,5 +1,5 @@
 import { type Shortcut, useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
 const KeyList = lazy(async () => ({ default: (await import('./KeyList.tsx')).KeyList }));
@@ -16,10 +16,12 @@ export interface KeyboardHelpProps {
   goTo: Readonly<Record<string, Jump>>;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
+  /** Stands under the keys. */
+  children?: ReactNode;
 }
 
 /** `?` shows the keys; `G` and a letter go to a main screen. */
-export function KeyboardHelp({ goTo, isOpen, onOpen }: KeyboardHelpProps) {
+export function KeyboardHelp({ goTo, isOpen, onOpen, children }: KeyboardHelpProps) {
   const navigate = useNavigate();
   const jumps = Object.entries(goTo).map(([key, { to, label }]): [string, Shortcut] => [
     `g ${key}`,
@@ -29,7 +31,7 @@ export function KeyboardHelp({ goTo, isOpen, onOpen }: KeyboardHelpProps) {
   if (!isOpen) return null;
   return (
     <Suspense>
-      <KeyList onClose={() => onOpen(false)} />
+      <KeyList onClose={() => onOpen(false)}>{children}</KeyList>
     </Suspense>
   );
 }

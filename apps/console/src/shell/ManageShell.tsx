@@ -10,11 +10,12 @@ import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
 import { FacilityMark } from './Mark.tsx';
-import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, signOut } from './manageArea.ts';
+import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, renewInfo, signOut } from './manageArea.ts';
 import { fromPermissions } from './menu.ts';
 import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
+import { WhyReadOnly } from './why.ts';
 import { partWithWords } from './words.ts';
 
 const loadPalette = () => partWithWords(['palette'], () => import('../manage/palette.tsx'));
@@ -53,6 +54,7 @@ function SignedIn() {
       connectTasks({
         token: () => manageSession.state.token,
         readHistory: async () => putHistory(await manageClient.call(taskHistory, {}, { keepOnNavigation: true })),
+        onPermissions: () => void renewInfo(() => window.dispatchEvent(new Event(PERMISSIONS_CHANGED))),
         onSignedOut: () => endSession(manageSession, ending, 'unauthorized'),
       }),
     [],
@@ -86,6 +88,7 @@ function SignedIn() {
               <Link to="/manage/select-facilities?change=1">{t('shell.change_organization')}</Link>
             ) : undefined
           }
+          help={entry?.edit_flag === false && <WhyReadOnly entry={entry} />}
           top={<TasksButton />}
           notice={
             <Suspense>

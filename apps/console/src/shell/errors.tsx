@@ -3,7 +3,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePageTitle } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { LoadError, NoPermission, NotFound } from '@tsudoi/ui/mantine/states';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { isChunkError, reloadOnce } from './chunkErrors.ts';
 
@@ -36,10 +36,14 @@ export function SystemError({ chunk = false }: { chunk?: boolean }) {
 }
 
 /** The access-denied page of an area. */
-export function Unauthorized({ menu, main }: { menu?: string; main: string }) {
+export function Unauthorized({ menu, main, children }: { menu?: string; main: string; children?: ReactNode }) {
   const t = useT();
   usePageTitle(t('shell.unauthorized_title'), [{ text: t('shell.unauthorized_title') }]);
-  return <NoPermission menu={menu} main={main} />;
+  return (
+    <NoPermission menu={menu} main={main}>
+      {children}
+    </NoPermission>
+  );
 }
 
 /** The not-found page of an area. */

@@ -32,6 +32,8 @@ interface ManageState {
   entry: MenuItem | undefined;
   /** Name of the menu that was refused last, for the access-denied page. */
   refused: string;
+  /** The path that was refused, to be explained there. */
+  refusedPath: string;
 }
 
 /** Session of the manager area. */
@@ -44,6 +46,7 @@ export const manageState = proxy<ManageState>({
   organization: storedOrganization(),
   entry: undefined,
   refused: '',
+  refusedPath: '',
 });
 
 /** How the session last ended, to tell on the login page. */
@@ -116,16 +119,20 @@ const INFO_FRESH_MS = 5_000;
 /** Reads permission menu and profile; answered from memory while fresh, renewed behind the screen when older. */
 export async function loadInfo(onChanged?: () => void): Promise<void> {
   if (manageState.info === undefined) return readInfo();
-  if (Date.now() - infoAt < INFO_FRESH_MS) return;
-  const before = JSON.stringify(manageState.info.permission_menu);
-  readInfo().then(
-    () => {
-      if (JSON.stringify(manageState.info?.permission_menu) !== before) onChanged?.();
-    },
-    () => {
-      // The screen goes on with what it knows; the server decides anyway.
-    },
-  );
+  if (Date.now() - infoAt >= INFO_FRESH_MS) void renewInfo(onChanged);
+}
+
+/** Reads permission menu and profile anew behind the screen, not from an answer that was asked for before. */
+export async function renewInfo(onChanged?: () => void): Promise<void> {
+  const before = JSON.stringify(manageState.info?.permission_menu);
+  try {
+    await reading?.answer;
+    await readInfo();
+  } catch {
+    // The screen goes on with what it knows; the server decides anyway.
+    return;
+  }
+  if (JSON.stringify(manageState.info?.permission_menu) !== before) onChanged?.();
 }
 
 /** Whoever asks while it is being read for the same organization waits for the one answer. */

@@ -1,5 +1,5 @@
 import { CallError } from '@tsudoi/contract/client';
-import { CATALOGUE, familyOf, isCreatePath, type MenuItem, matchPath } from '@tsudoi/permissions';
+import { isCreatePath, type MenuItem, matchPath, ownerOf } from '@tsudoi/permissions';
 import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { refuseFeature } from '@tsudoi/ui/headless/session/guard';
 import { redirect } from 'react-router';
@@ -69,7 +69,8 @@ export function enterEarly(pathname: string): boolean {
 export const pagePermission: Guard = ({ pathname }) => {
   if (enterEarly(pathname)) return undefined;
   const entry = matchPath(manageState.info?.permission_menu ?? [], pathname);
-  manageState.refused = menuName(pathname);
+  manageState.refused = ownerOf(pathname)?.name[currentLocale()] ?? '';
+  manageState.refusedPath = pathname;
   if (entry !== undefined) {
     manageState.refused = entry.view_flag ? i18n._('shell.edit_of', { menu: entry.name }) : entry.name;
     refuseFeature((id, values) => i18n._(id, { ...values }));
@@ -86,13 +87,4 @@ export const outsideMenu: Guard = ({ pathname }) => {
 function enter(entry: typeof manageState.entry): void {
   manageState.entry = entry;
   pageState.menuTitle = entry?.name ?? '';
-}
-
-/** Name of the menu a path belongs to, of kinds by what stands before the kind in its address. */
-function menuName(pathname: string): string {
-  const rootOf = (url: string) => familyOf(url).replace(/\/\{.*/, '');
-  const owner = CATALOGUE.filter(({ url }) => url !== '' && `${pathname}/`.startsWith(`${rootOf(url)}/`)).toSorted(
-    (a, b) => rootOf(b.url).length - rootOf(a.url).length,
-  )[0];
-  return owner?.name[currentLocale()] ?? '';
 }

@@ -16,6 +16,8 @@ export interface SocketParts {
   /** Reads the history, after every connect: a message may have been missed. */
   readHistory(): Promise<void>;
   onSignedOut(): void;
+  /** What the account may do may have changed. */
+  onPermissions(): void;
 }
 
 /** Connects to the server's reports on tasks; returns how to disconnect. The client library is loaded only now. */
@@ -61,6 +63,7 @@ export function connectTasks(parts: SocketParts): () => void {
       deliverExport(report);
     });
     socket.on('signed_out', parts.onSignedOut);
+    socket.on('permissions', parts.onPermissions);
   };
   start().catch(() => {
     // Without the library there is only no live progress; screens look at the rows themselves.

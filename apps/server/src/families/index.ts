@@ -1,6 +1,8 @@
 import type { Family } from '../kernel/family.ts';
 import type { RetentionRule } from '../kernel/retention.ts';
 import { accountCms } from './account-cms/index.ts';
+import { accountPermissions } from './account-permissions/index.ts';
+import { adminAccounts } from './admin-accounts/index.ts';
 import { auth } from './auth/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
@@ -17,6 +19,7 @@ import { notices } from './notices/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
 import { reference } from './reference/index.ts';
+import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
 import { storages } from './storages/index.ts';
 import { tasks } from './tasks/index.ts';
@@ -43,6 +46,9 @@ export const families: readonly Family[] = [
   notices,
   hosts,
   facilityProfile,
+  roles,
+  accountPermissions,
+  adminAccounts,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -145,7 +145,11 @@ export function startSockets(parts: {
   });
   parts.news.subscribe((change) => {
     if (change.what === 'records') changes.publish(change);
-    else void check([...all().values()].filter(({ data }) => concerns(change, data)));
+    else {
+      const concerned = [...all().values()].filter(({ data }) => concerns(change, data));
+      if (change.what === 'accounts') for (const socket of concerned) socket.emit('permissions');
+      void check(concerned);
+    }
   });
 
   return {

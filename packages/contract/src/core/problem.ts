@@ -21,6 +21,12 @@ export const problems = {
   confirmation_needed: 403,
   /** A browser says that another site sent this call. */
   foreign_origin: 403,
+  /** A role that the caller has, and so cannot change (PERM-15). */
+  own_role: 403,
+  /** The caller's own account or permissions, which somebody else has to change (PERM-14). */
+  own_account: 403,
+  /** An account that may do or reach more than the caller. */
+  account_beyond_own: 403,
   facility_suspended: 403,
   /** The facility is not open to members and guests yet; carries its name. */
   facility_preparing: 403,
@@ -35,6 +41,10 @@ export const problems = {
   in_use: 409,
   /** A member type that members have or sections of forms name; carries how many. */
   member_type_in_use: 409,
+  /** Accounts have the role; carries how many. */
+  role_in_use: 409,
+  /** Afterwards nobody could change roles any more (G-40). */
+  last_role_editor: 409,
   /** The member has a password already and needs no invitation. */
   signed_up: 409,
   /** Members are invited only once the facility is open to them. */
@@ -110,6 +120,7 @@ export const fieldCodes = [
   'too_small',
   'email_format',
   'email_taken',
+  'name_taken',
   'date_format',
   /** Written like a date, and on no calendar: 2024/02/30. */
   'date_unknown',
@@ -134,6 +145,9 @@ export const fieldCodes = [
   'password_wrong',
   'second_factor_wrong',
   'member_type_unknown',
+  'role_unknown',
+  /** A role or flags with more than the caller may do; `menus` names some of it. */
+  'beyond_own',
   'prefecture_unknown',
   'city_unknown',
   'organization_unknown',

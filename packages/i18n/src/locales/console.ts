@@ -7,6 +7,14 @@ import type { shared } from './ja/shared.ts';
  * load with the routes that name them; see `withWords` of the console.
  */
 const subjects = {
+  'account-permissions': {
+    ja: () => import('./ja/console/account-permissions.ts'),
+    en: () => import('./en/console/account-permissions.ts'),
+  },
+  'admin-accounts': {
+    ja: () => import('./ja/console/admin-accounts.ts'),
+    en: () => import('./en/console/admin-accounts.ts'),
+  },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
@@ -35,11 +43,14 @@ const subjects = {
     en: () => import('./en/console/organizations.ts'),
   },
   overview: { ja: () => import('./ja/console/overview.ts'), en: () => import('./en/console/overview.ts') },
+  permissions: { ja: () => import('./ja/console/permissions.ts'), en: () => import('./en/console/permissions.ts') },
   palette: { ja: () => import('./ja/console/palette.ts'), en: () => import('./en/console/palette.ts') },
+  roles: { ja: () => import('./ja/console/roles.ts'), en: () => import('./en/console/roles.ts') },
   'second-factor': {
     ja: () => import('./ja/console/second-factor.ts'),
     en: () => import('./en/console/second-factor.ts'),
   },
+  why: { ja: () => import('./ja/console/why.ts'), en: () => import('./en/console/why.ts') },
 };
 
 /** Name of a file of words that is not part of the console's start, such as `members`. */

@@ -32,6 +32,8 @@ export interface FormPageProps<Values extends FieldValues, Output> {
   back: string;
   /** The question before deleting: names the thing, then the consequence. */
   removal?: { title: string; text?: ReactNode };
+  /** Why nobody here changes this record, though others may be edited: it is read only, and says so. */
+  locked?: ReactNode;
   updated?: Updated;
   /** Stands above the fields and scrolls with them, such as what is to be done about the record; a `.sec`. */
   above?: ReactNode;
@@ -47,7 +49,7 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
   const { registry } = form;
   const t = useT();
   const permission = usePagePermission();
-  const readOnly = form.readOnly || !permission.edit;
+  const readOnly = form.readOnly || !permission.edit || props.locked !== undefined;
   const scope = useMemo(() => ({ registry, readOnly, showChanges: !isNew }), [registry, readOnly, isNew]);
   const submit = () => void form.submit();
   const isRefused = form.problem?.status === 403;
@@ -69,7 +71,7 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
       beside={props.beside}
       actions={props.actions}
       walk={props.walk}
-      alert={readOnly ? <Note tone="info">{t('access_denied.view_only')}</Note> : undefined}
+      alert={readOnly ? <Note tone="info">{props.locked ?? t('access_denied.view_only')}</Note> : undefined}
     >
       <FormProvider {...form.methods}>
         <FieldScopeContext value={scope}>

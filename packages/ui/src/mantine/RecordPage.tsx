@@ -31,8 +31,11 @@ export interface ListOfRecord {
 /** What an edit screen shows around the fields of its record. */
 export type Shown = Pick<
   FormPageProps<FieldValues, unknown>,
-  'title' | 'beside' | 'actions' | 'above' | 'aside' | 'removal'
->;
+  'title' | 'beside' | 'actions' | 'above' | 'aside' | 'removal' | 'locked'
+> & {
+  /** What deleting says beside the version, such as what is to take its place. */
+  removalQuery?: object;
+};
 
 /** Props of {@link RecordPage}. */
 export interface RecordPageProps<Rec extends EditedRecord, Values extends FieldValues, Output> extends OfList {
@@ -69,8 +72,8 @@ function EditForm<Rec extends EditedRecord, Values extends FieldValues, Output>(
 }: RecordPageProps<Rec, Values, Output> & { record: Rec; onSaved(): void }) {
   const { record, query } = settings;
   const { walk } = list;
-  const form = useRecordPage({ ...settings, back: list.path });
-  const shown = show(record);
+  const { removalQuery, ...shown } = show(record);
+  const form = useRecordPage({ ...settings, removalQuery, back: list.path });
   return (
     <FormPage
       {...shown}

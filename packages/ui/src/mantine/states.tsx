@@ -1,6 +1,6 @@
 import type { CallError } from '@tsudoi/contract/client';
 import { LAZY_COMPONENT_DELAY_MS, SKELETON_ROWS } from '@tsudoi/domain';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalWords } from '../headless/api/refusalWords.ts';
 import { type ConsoleId, type Translate, useT } from '../headless/screen/i18n.ts';
@@ -26,13 +26,14 @@ export function NotFound({ main, record = false }: { main: string; record?: bool
   );
 }
 
-/** The account may not see this: which menu, and whom to ask. */
-export function NoPermission({ menu, main }: { menu?: string; main?: string }) {
+/** The account may not see this: which menu, and whom to ask; what decides it as children. */
+export function NoPermission({ menu, main, children }: { menu?: string; main?: string; children?: ReactNode }) {
   const t = useT();
   return (
     <div className="void">
       <h1>{t('access_denied')}</h1>
       <p className="sub">{menu === undefined || menu === '' ? t('access_denied.hint') : t('ui.ask_whom', { menu })}</p>
+      {children}
       {main !== undefined && <LinkButton to={main}>{t('action.main_page')}</LinkButton>}
     </div>
   );

@@ -16,9 +16,11 @@ export function RecordName({
   const to =
     member_id !== null
       ? `/manage/members/detail/${member_id}`
-      : family === 'organizations' || family === 'hosts'
+      : family === 'organizations' || family === 'hosts' || family === 'roles'
         ? `/manage/${family}/edit/${record_id}`
-        : undefined;
+        : family === 'managers'
+          ? `/manage/admin-accounts/edit/${record_id}`
+          : undefined;
   const text = t('histories.of', { record, family: kind });
   return to === undefined ? <span className="of">{text}</span> : <Link to={to}>{text}</Link>;
 }

@@ -34,6 +34,7 @@ import { likelyDuplicates } from './0035_likely_duplicates.ts';
 import { facilitiesInPreparation } from './0037_facilities_in_preparation.ts';
 import { csvMapping } from './0039_csv_mapping.ts';
 import { differentMembers } from './0041_different_members.ts';
+import { accountRoles } from './0042_account_roles.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -73,4 +74,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0037_facilities_in_preparation', sql: facilitiesInPreparation },
   { name: '0039_csv_mapping', sql: csvMapping },
   { name: '0041_different_members', sql: differentMembers },
+  { name: '0042_account_roles', sql: accountRoles },
 ];

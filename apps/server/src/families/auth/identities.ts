@@ -35,6 +35,7 @@ function managerGrants(menus: readonly MenuOfFacility[], account: Holder, flags:
   const grants = grantsOf(menus, flags);
   const individual = account.permission_type === PermissionType.individual;
   return effectiveGrants({
+    menuState: () => 'shown',
     role: individual ? new Map() : grants,
     individual: individual ? grants : new Map(),
     permissionType: individual ? PermissionType.individual : PermissionType.role,

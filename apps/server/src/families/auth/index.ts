@@ -19,7 +19,7 @@ export { profileImageOf } from './profile-image.ts';
 export { passwordByToken } from './recovery.ts';
 export { facilityOf, needsSecondFactor, openSession } from './sign-in.ts';
 export { withoutAddressLogin } from './store.ts';
-export { issueTokens } from './token-store.ts';
+export { issueTokens, voidTokens } from './token-store.ts';
 
 /** Signing in and out, sessions, forgotten passwords. */
 export const auth: Family = {

@@ -38,13 +38,13 @@ const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   hosts: 'hosts',
   'facility-profile': 'settings.main',
   roles: 'roles',
-  managers: null,
+  managers: 'admin-accounts',
   exports: null,
   storages: null,
   'sign-ins': null,
 };
 /** Families whose changes are shown field by field; of the others it is said that something happened. */
-const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile']);
+const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile', 'roles']);
 
 const sourceOf = ({ actor_kind, task_id }: TimelineRow): TimelineSource => {
   if (task_id !== null) return 'import';

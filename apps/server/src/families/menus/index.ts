@@ -1,5 +1,14 @@
 export { completeMenus } from './completion.ts';
-export { facilityMenus, flatMenus, grantsOf, menuTree, visibleMenus } from './present.ts';
+export {
+  facilityMenus,
+  flatMenus,
+  grantable,
+  grantsOf,
+  menuKeyOf,
+  menuName,
+  menuTree,
+  visibleMenus,
+} from './present.ts';
 export {
   allMenus,
   flagsByMenu,

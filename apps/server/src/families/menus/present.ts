@@ -28,6 +28,11 @@ export function menuName(menu: Pick<MenuOfFacility, 'name' | 'menu_key'>, locale
   return menu.menu_key !== null && isMenuKey(menu.menu_key) ? menuOf(menu.menu_key).name[locale] : '';
 }
 
+/** Key of a menu with its kind, as the audit record names it; empty for a link out of the product. */
+export function menuKeyOf({ menu_key: key, instance_code: of }: Pick<MenuOfFacility, 'menu_key' | 'instance_code'>) {
+  return of === null ? (key ?? '') : `${key}/${of}`;
+}
+
 /** One value for each menu of the catalogue: thousands of sessions hold them. */
 const plain = new Map<PlainMenuKey, Grantable>();
 

@@ -6,6 +6,8 @@ export interface MatrixMenu {
   /** Its `facility_menu_id` as a text, which is also its key in {@link Flags}. */
   id: string;
   name: string;
+  /** How far whoever ticks may go: nobody gives what they do not have. Without a limit unless told. */
+  most?: PermissionFlag;
   children: readonly MatrixMenu[];
 }
 
@@ -51,11 +53,19 @@ export function boxState(menu: MatrixMenu, flags: Flags, box: MatrixBox): 'on' |
   return count === leaves.length ? 'on' : 'mixed';
 }
 
+/** Whether a box may be ticked: of a heading where any under it may. What is ticked can always be cleared. */
+export function canTick(menu: MatrixMenu, flags: Flags, box: MatrixBox): boolean {
+  const has = box === 'view' ? canView : canEdit;
+  return leavesOf([menu]).some(({ id, most }) => most === undefined || has(most) || has(flagOf(flags, id)));
+}
+
 /** Ticks or clears a box for menus and all that is under them: editing includes viewing, and goes with it. */
 export function withBox(menus: readonly MatrixMenu[], flags: Flags, box: MatrixBox, isOn: boolean): Flags {
   const next = { ...flags };
-  for (const { id } of leavesOf(menus)) {
+  for (const menu of leavesOf(menus)) {
+    const { id } = menu;
     const now = flagOf(flags, id);
+    if (isOn && !canTick(menu, flags, box)) continue;
     const view_flag = box === 'view' ? isOn : isOn || canView(now);
     const edit_flag = box === 'edit' ? isOn : isOn && canEdit(now);
     next[id] = storedFlag(flagFrom({ view_flag, edit_flag }));

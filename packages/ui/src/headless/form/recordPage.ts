@@ -76,6 +76,8 @@ export interface RecordPageSettings<Rec extends EditedRecord, Values extends Fie
   onSaved(): void;
   /** Where the screen leads once the record is deleted. */
   back: string;
+  /** What deleting says beside the version. */
+  removalQuery?: object | undefined;
 }
 
 /** The form of a record that is there: saves and deletes it in its version, and compares after a 409. */
@@ -100,7 +102,7 @@ export function useRecordPage<Rec extends EditedRecord, Values extends FieldValu
     remove:
       remove === undefined
         ? undefined
-        : () => call(client, remove, { ...input, query: { ...query, version: record.version } }),
+        : () => call(client, remove, { ...input, query: { ...query, ...settings.removalQuery, version: record.version } }),
     onRemoved: () => {
       notify({ message: t('done.deleted'), type: 'success' });
       void navigate(back);

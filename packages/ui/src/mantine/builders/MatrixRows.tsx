@@ -1,8 +1,10 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { PermissionFlag } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
 import { useState } from 'react';
 import {
   boxState,
+  canTick,
   commonFlag,
   type Flags,
   flagChanges,
@@ -16,6 +18,8 @@ import { Tag } from '../Tag.tsx';
 interface RowsProps {
   menus: readonly MatrixMenu[];
   flags: Flags;
+  /** Flags that are shown beside them. */
+  compare?: Flags;
   /** What is stored. */
   before: Flags;
   level: number;
@@ -34,7 +38,7 @@ export function MatrixRows(props: RowsProps) {
 const BOXES: readonly MatrixBox[] = ['view', 'edit'];
 
 function MenuRows({ menu, ...props }: RowsProps & { menu: MatrixMenu }) {
-  const { flags, before, level, locked } = props;
+  const { flags, compare, before, level, locked } = props;
   const t = useT();
   const locale = useLocale();
   const [isFolded, setFolded] = useState(false);
@@ -73,9 +77,22 @@ function MenuRows({ menu, ...props }: RowsProps & { menu: MatrixMenu }) {
           {flag === undefined ? t('matrix.each') : label('permissionFlag', flag, locale)}
           {isChanged && <Tag tone="info">{t('state.changed')}</Tag>}
         </td>
+        {compare !== undefined && <OtherFlag menu={menu} own={flag} other={commonFlag(menu, compare)} />}
       </tr>
       {isOpen && <MatrixRows {...props} menus={menu.children} level={level + 1} />}
     </>
+  );
+}
+
+/** What other flags allow; quiet where it is the same. */
+function OtherFlag({ menu, own, other }: { menu: MatrixMenu; own: number | undefined; other: PermissionFlag | undefined }) {
+  const t = useT();
+  const locale = useLocale();
+  const isSame = own === other && menu.children.length === 0;
+  return (
+    <td className={isSame || other === 0 ? 'muted' : undefined}>
+      {other === undefined ? t('matrix.each') : label('permissionFlag', other, locale)}
+    </td>
   );
 }
 
@@ -100,7 +117,7 @@ function Box({ menu, box, flags, locked, onChange, onBlur }: BoxProps) {
         ref={(input) => {
           if (input !== null) input.indeterminate = state === 'mixed';
         }}
-        disabled={locked}
+        disabled={locked || (state === 'off' && !canTick(menu, flags, box))}
         aria-label={t(box === 'view' ? 'matrix.view_of' : 'matrix.edit_of', { menu: menu.name })}
         onBlur={onBlur}
         onChange={() => onChange(state !== 'on')}

@@ -14,11 +14,13 @@ import { changeWords } from './matrixWords.ts';
 /** Props of {@link PermissionMatrix}. */
 export interface PermissionMatrixProps extends Omit<FieldProps, 'span'> {
   menus: readonly MatrixMenu[];
+  /** A further column: what may be done by other flags, such as those of the role. */
+  compare?: { header: string; flags: Flags };
 }
 
 /** Menus × view and edit, with the result in words; the value is a flag for each menu without children (G-40). */
 export function PermissionMatrix(props: PermissionMatrixProps) {
-  const { name, label, menus } = props;
+  const { name, label, menus, compare } = props;
   const t = useT();
   const locale = useLocale();
   const { control } = useFormContext();
@@ -80,12 +82,14 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
               <th scope="col">{t('matrix.view')}</th>
               <th scope="col">{t('matrix.edit')}</th>
               <th scope="col">{t('matrix.result')}</th>
+              {compare !== undefined && <th scope="col">{compare.header}</th>}
             </tr>
           </thead>
           <tbody>
             <MatrixRows
               menus={shown}
               flags={flags}
+              compare={compare?.flags}
               before={field.isChanged ? flagsOf(valueAt(defaultValues, name)) : flags}
               level={0}
               openAll={isFiltered}

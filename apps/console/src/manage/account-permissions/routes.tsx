@@ -1,0 +1,12 @@
+import { withWords } from '../../shell/words.ts';
+
+/** The screen of permissions by account under /manage. */
+export const accountPermissionRoutes = withWords(
+  ['account-permissions', 'builders', 'lists', 'permissions', 'why'],
+  [
+    {
+      path: 'account-permissions',
+      lazy: { Component: async () => (await import('./AccountPermissionsPage.tsx')).AccountPermissionsPage },
+    },
+  ],
+);

@@ -1,0 +1,6 @@
+/** Addresses of the screens of staff accounts. */
+export const paths = {
+  search: '/manage/admin-accounts/search',
+  create: '/manage/admin-accounts/create',
+  edit: (id: number) => `/manage/admin-accounts/edit/${id}`,
+} as const;

@@ -1,0 +1,30 @@
+import { withWords } from '../../shell/words.ts';
+
+/** Screens of the roles under /manage. */
+export const roleRoutes = withWords(
+  ['permissions', 'roles'],
+  [
+    ...withWords(
+      ['lists'],
+      [
+        {
+          path: 'roles/search',
+          lazy: { Component: async () => (await import('./RolesSearchPage.tsx')).RolesSearchPage },
+        },
+      ],
+    ),
+    ...withWords(
+      ['builders'],
+      [
+        {
+          path: 'roles/create',
+          lazy: { Component: async () => (await import('./RoleCreatePage.tsx')).RoleCreatePage },
+        },
+        {
+          path: 'roles/edit/:id',
+          lazy: { Component: async () => (await import('./RoleEditPage.tsx')).RoleEditPage },
+        },
+      ],
+    ),
+  ],
+);

@@ -1,0 +1,5 @@
+import type { Family } from '../../kernel/family.ts';
+import { accountPermissionBindings } from './manage.ts';
+
+/** Permissions of one staff account: those of its role or its own, and why it may do something (PERM-12). */
+export const accountPermissions: Family = { name: 'account-permissions', bindings: accountPermissionBindings };

@@ -1,0 +1,171 @@
+import { fieldProblem, Problem } from '@tsudoi/contract';
+import { roleMenus, roleOptions, roleOptionsForOperator, roles } from '@tsudoi/contract/roles';
+import { AccountRole } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, operator, staff } from '../../kernel/bind.ts';
+import type { StaffContext } from '../../kernel/context.ts';
+import { facilityHistory } from '../../kernel/history.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { withinFacility } from '../facilities/index.ts';
+import { allMenus } from '../menus/index.ts';
+import { type Changer, changerOf, changingPermissions, flagsByKey } from './change.ts';
+import { readFlags } from './holdings.ts';
+import { presentMenus, presentRecord, presentRole } from './present.ts';
+import { beyondOwn, chosenFlags, menusBeyond, moduleOf } from './rules.ts';
+import {
+  allRoles,
+  type FlagsById,
+  holdersOfRole,
+  moveAccounts,
+  type Role,
+  replaceFlags,
+  roleRecords,
+  searchRoles,
+  staffAccount,
+  usesOfRoles,
+} from './store.ts';
+
+const HOLDERS = 3;
+const NOTHING: FlagsById = new Map();
+
+/** Names are told apart by people, so two roles of one type never share one. To be called under the lock of permissions. */
+async function refuseTakenName(
+  tx: FacilityTx,
+  { id, type, name }: Pick<Role, 'type' | 'name'> & { id: number | null },
+) {
+  const others = await allRoles(tx, type);
+  if (others.some((other) => other.id !== id && other.name === name)) throw fieldProblem('name', 'name_taken');
+}
+
+/** What the giver may do bounds what staff are given; what members may do is not bounded by it. */
+const limitOf = (changer: Changer, type: number): FlagsById | null =>
+  type === AccountRole.manager ? changer.flags : null;
+
+function refuseOwn(role: Role, { account }: Changer): void {
+  if (role.id === account.role_id) throw new Problem('own_role');
+}
+
+const search = staff(roles.search, async ({ tx, body, session }) => {
+  const own = existing(await staffAccount(tx, session.accountId));
+  const found = await searchRoles(tx, body);
+  return presentPage(body, found, (role) => presentRole(role, found.uses.get(role.id), own.role_id));
+});
+
+const create = staff(roles.create, (context) =>
+  changingPermissions(context, async () => {
+    const { tx, body, actor, history, locale } = context;
+    const { name, type, copy_of: copyOf } = body;
+    const [menus, changer] = [await allMenus(tx), await changerOf(context)];
+    const model = copyOf === null ? undefined : await roleRecords.byId(tx, copyOf);
+    if (copyOf !== null && model?.type !== type) throw fieldProblem('copy_of', 'role_unknown');
+    await refuseTakenName(tx, { id: null, type, name });
+    const flags = chosenFlags(menus, {
+      module: moduleOf(type),
+      before: model === undefined ? NOTHING : await readFlags(tx, { roleId: model.id }),
+      held: NOTHING,
+      sent: body.flags,
+      limit: limitOf(changer, type),
+      locale,
+    });
+    const id = await roleRecords.insert(tx, { name, type }, actor.name);
+    await replaceFlags(tx, { roleId: id }, flags);
+    await history('create', { id, version: 1 }, { after: { name, type, flags: flagsByKey(menus, flags) } });
+    return { id, code: '', version: 1 };
+  }),
+);
+
+const get = staff(roles.get, async (context) => {
+  const { tx, params, locale } = context;
+  const role = existing(await roleRecords.byId(tx, params.id));
+  return presentRecord(role, {
+    menus: await allMenus(tx),
+    flags: await readFlags(tx, { roleId: role.id }),
+    use: (await usesOfRoles(tx, [role.id])).get(role.id),
+    holders: await holdersOfRole(tx, role.id, HOLDERS),
+    changer: await changerOf(context),
+    locale,
+  });
+});
+
+const update = staff(roles.update, (context) =>
+  changingPermissions(context, async () => {
+    const { tx, params, body, actor, history, locale } = context;
+    const before = existing(await roleRecords.byId(tx, params.id));
+    checkVersion(before, body.version);
+    const [menus, changer] = [await allMenus(tx), await changerOf(context)];
+    refuseOwn(before, changer);
+    await refuseTakenName(tx, { ...before, name: body.name });
+    const held = await readFlags(tx, { roleId: before.id });
+    const flags =
+      body.flags === undefined
+        ? held
+        : chosenFlags(menus, {
+            module: moduleOf(before.type),
+            before: held,
+            sent: body.flags,
+            limit: limitOf(changer, before.type),
+            locale,
+          });
+    const written = (name: string, of: FlagsById) => ({ name, flags: flagsByKey(menus, of) });
+    const change = changeOf(written(before.name, held), written(body.name, flags));
+    if (change === undefined) return { id: before.id, code: '', version: before.version };
+    const version = await roleRecords.update(tx, before, { name: body.name }, actor.name);
+    await replaceFlags(tx, { roleId: before.id }, flags);
+    await history('update', { id: before.id, version }, change);
+    return { id: before.id, code: '', version };
+  }),
+);
+
+/** The role that accounts of a deleted one get. @throws Problem on `move_to` */
+async function successor({ tx, locale }: StaffContext<unknown>, before: Role, id: number, changer: Changer) {
+  const role = id === before.id ? undefined : await roleRecords.byId(tx, id);
+  if (role?.type !== before.type) throw fieldProblem('move_to', 'role_unknown');
+  if (role.type === AccountRole.manager) {
+    const more = menusBeyond(changer.menus, await readFlags(tx, { roleId: role.id }), changer.flags);
+    if (more.length > 0) throw beyondOwn('move_to', more, locale);
+  }
+  return role;
+}
+
+const remove = staff(roles.remove, (context) =>
+  changingPermissions(context, async () => {
+    const { tx, params, query, actor, history, requestId } = context;
+    const before = existing(await roleRecords.byId(tx, params.id));
+    checkVersion(before, query.version);
+    const changer = await changerOf(context);
+    refuseOwn(before, changer);
+    const { accounts = 0 } = (await usesOfRoles(tx, [before.id])).get(before.id) ?? {};
+    if (accounts > 0 && query.move_to === undefined) throw new Problem('role_in_use', { params: { accounts } });
+    if (query.move_to !== undefined) {
+      const next = await successor(context, before, query.move_to, changer);
+      for (const { id, role, version } of await moveAccounts(tx, before.id, next.id, actor.name)) {
+        const family = role === AccountRole.manager ? 'managers' : 'members';
+        const change = { before: { role: before.name }, after: { role: next.name } };
+        await facilityHistory(tx, actor, family, requestId)('update', { id, version }, change);
+      }
+    }
+    const flags = flagsByKey(await allMenus(tx), await readFlags(tx, { roleId: before.id }));
+    const version = await roleRecords.remove(tx, before, actor.name);
+    await history('delete', { id: before.id, version }, { before: { name: before.name, type: before.type, flags } });
+    return {};
+  }),
+);
+
+const menus = staff(roleMenus, async (context) => {
+  const { tx, query, locale } = context;
+  return presentMenus(await allMenus(tx), moduleOf(query.type), await changerOf(context), locale);
+});
+
+const optionsOf = async (tx: FacilityTx, type: number | undefined) =>
+  (await allRoles(tx, type)).map(({ id, name }) => ({ id, text: name }));
+
+export const roleBindings: readonly Binding[] = [
+  search,
+  create,
+  get,
+  update,
+  remove,
+  menus,
+  staff(roleOptions, ({ tx, query }) => optionsOf(tx, query.type)),
+  operator(roleOptionsForOperator, (context) => withinFacility(context, (tx) => optionsOf(tx, context.query.type))),
+];

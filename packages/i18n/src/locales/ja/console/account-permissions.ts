@@ -1,0 +1,22 @@
+/** Permissions of one account. */
+export const accountPermissions = {
+  'account_permissions.title': '個別の権限',
+  'account_permissions.name': '氏名',
+  'account_permissions.keyword': '氏名・メールアドレス・ロール',
+  'account_permissions.self': '自分',
+  'account_permissions.individual': '個別の権限',
+  'account_permissions.by_role': 'ロールの権限',
+  'account_permissions.empty': 'スタッフがまだいません。',
+  'account_permissions.no_match': '条件に合うスタッフがいません。',
+  'account_permissions.no_role': 'ロールなし',
+  'account_permissions.of_role': 'ロールでは',
+  'account_permissions.use_role': 'ロール「{role}」の権限を使う',
+  'account_permissions.use_own': 'この人だけの権限を使う（ロールの権限は使いません）',
+  'account_permissions.section.source': '権限の種類',
+  'account_permissions.section.flags': 'できること',
+  'account_permissions.locked.own': '自分の権限は変更できません。ほかのスタッフに依頼してください。',
+  'account_permissions.locked.beyond': '自分より広い権限や所属組織があるスタッフの権限は変更できません。',
+  'account_permissions.why': 'なぜ使えるのか・使えないのか',
+  'account_permissions.choose_menu': 'メニューを選択してください',
+  'account_permissions.what': '調べる操作',
+} as const;
