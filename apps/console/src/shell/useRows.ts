@@ -16,7 +16,7 @@ export function useRows(list: RefObject<HTMLElement | null>): void {
     return true;
   };
   useShortcuts({
-    j: { says: 'keys.rows', run: () => move(1) },
-    k: { says: 'keys.rows', run: () => move(-1) },
+    j: { label: 'keys.rows', run: () => move(1) },
+    k: { label: 'keys.rows', run: () => move(-1) },
   });
 }

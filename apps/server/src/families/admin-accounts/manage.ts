@@ -12,7 +12,7 @@ import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { facilityHistory, type WriteHistory } from '../../kernel/history.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
-import { organizationsInReach } from '../../kernel/scope-of.ts';
+import { organizationsInReach } from '../../kernel/request-headers.ts';
 import { voidTokens } from '../auth/index.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { mayMail } from '../mails/index.ts';

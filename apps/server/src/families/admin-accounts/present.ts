@@ -3,7 +3,7 @@ import type { AccountLock } from '@tsudoi/contract/account-permissions';
 import type { AdminAccountRow } from '@tsudoi/contract/admin-accounts';
 import { PermissionType } from '@tsudoi/domain';
 import type { StaffContext } from '../../kernel/context.ts';
-import { organizationsInReach } from '../../kernel/scope-of.ts';
+import { organizationsInReach } from '../../kernel/request-headers.ts';
 import { newestNews } from '../mails/index.ts';
 import { changerOf, flagsOfAccounts, lockOf, type StaffInScope } from '../roles/index.ts';
 import { organizationNames } from './store.ts';

@@ -2,7 +2,7 @@ import type { AccountLock } from '@tsudoi/contract/account-permissions';
 import { type PermissionFlag, PermissionType } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { StaffContext } from '../../kernel/context.ts';
-import { organizationsInReach } from '../../kernel/scope-of.ts';
+import { organizationsInReach } from '../../kernel/request-headers.ts';
 import type { Changer } from './change.ts';
 import { menusBeyond } from './rules.ts';
 import { type FlagsById, flagRows, type StaffAccount } from './store.ts';
