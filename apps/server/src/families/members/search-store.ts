@@ -61,21 +61,30 @@ export interface ListRow {
 /** Collects conditions and their parameters; a condition's text depends on which filters there are, never on their values. */
 export class Conditions {
   readonly values: unknown[];
-  readonly parts: string[] = [];
+  /** What the entries of the list's index tell, and what only the member's own row does. */
+  readonly listed: string[] = [];
+  readonly others: string[] = [];
   /** Of a statement that has parameters already, they go on behind those. */
   constructor(values: readonly unknown[] = []) {
     this.values = [...values];
   }
   /** Adds `text`, in which `?` stands for the parameter. */
   add(text: string, value?: unknown): void {
-    this.parts.push(value === undefined ? text : text.replaceAll('?', this.parameter(value)));
+    this.others.push(this.#with(text, value));
+  }
+  /** The same for a condition on columns of the list's index. */
+  addListed(text: string, value?: unknown): void {
+    this.listed.push(this.#with(text, value));
+  }
+  #with(text: string, value: unknown): string {
+    return value === undefined ? text : text.replaceAll('?', this.parameter(value));
   }
   parameter(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
   get text(): string {
-    return this.parts.join(' and ');
+    return [...this.listed, ...this.others].join(' and ');
   }
 }
 
@@ -94,12 +103,15 @@ export function memberConditions(
     if (from != null) on(name, name, `a.${name} >= ?::date`, from);
     if (to != null) on(name, name, `a.${name} <= ?::date`, to);
   };
-  where.add(`a.role = ${AccountRole.member}`);
-  if (options.deleted !== true) where.add('a.deleted_at is null');
+  where.addListed(`a.role = ${AccountRole.member}`);
+  if (options.deleted !== true) where.addListed('a.deleted_at is null');
   for (const word of query.keyword?.split(' ') ?? [])
-    where.add(keywordCondition(query.hidden, '?', isJapanese(word) ? 'search_ja' : 'search_key'), likePattern(word));
-  if (query.organizationIds !== null) where.add('a.organization_ids && ?::int[]', query.organizationIds);
-  if (query.scopeIds !== null) where.add('a.organization_ids && ?::int[]', query.scopeIds);
+    where.addListed(
+      keywordCondition(query.hidden, '?', isJapanese(word) ? 'search_ja' : 'search_key'),
+      likePattern(word),
+    );
+  if (query.organizationIds !== null) where.addListed('a.organization_ids && ?::int[]', query.organizationIds);
+  if (query.scopeIds !== null) where.addListed('a.organization_ids && ?::int[]', query.scopeIds);
   if (filter.registration?.length) where.add('a.registration = any (?::smallint[])', filter.registration);
   if (filter.gender?.length) on('gender', 'gender', 'a.gender = any (?::smallint[])', filter.gender);
   if (filter.class_type?.length) where.add('a.class_type = any (?::smallint[])', filter.class_type);
@@ -161,14 +173,20 @@ export function orderOf(
 
 /**
  * `columns` of the members that are meant, as a select. Those of a type are its entries in the list's index, which begins
- * with the main type, and what the members of several types add.
+ * with the main type, and what the members of several types add. Where a keyword leaves few of them, the index is asked
+ * alone first, and conditions that it knows nothing of are held against the rows of those few.
  */
-export function hitsOf(where: Conditions, { filter }: MemberQuery, columns: string): string {
-  const hits = `select ${columns} from account a where ${where.text}`;
-  if (!filter.member_type?.length) return hits;
+export function hitsOf(where: Conditions, { filter, keyword }: MemberQuery, columns: string): string {
+  const isNarrow = keyword !== null && filter.ids === undefined && where.others.length > 0;
+  const hits = (ofTypes: string) =>
+    isNarrow
+      ? `select ${columns} from (select a.id from account a where ${where.listed.join(' and ')}${ofTypes} offset 0) few
+           join account a on a.id = few.id where ${where.others.join(' and ')}`
+      : `select ${columns} from account a where ${where.text}${ofTypes}`;
+  if (!filter.member_type?.length) return hits('');
   const types = `${where.parameter(filter.member_type)}::int[]`;
-  return `${hits} and a.main_type_id = any (${types})
-    union all ${hits} and cardinality(a.member_type_ids) > 1 and not a.main_type_id = any (${types}) and a.member_type_ids && ${types}`;
+  return `${hits(` and a.main_type_id = any (${types})`)}
+    union all ${hits(` and cardinality(a.member_type_ids) > 1 and not a.main_type_id = any (${types}) and a.member_type_ids && ${types}`)}`;
 }
 
 /** Rows a page has at most: 'all' comes in pages of 1,000. */
