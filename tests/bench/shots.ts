@@ -13,7 +13,7 @@ export type Shots = Record<Party, (n: number) => Shot>;
 /** The same of writes, each of which is another one. */
 type Writes = Record<Party, () => Shot>;
 
-const JSON_TYPE = { 'content-type': 'application/json' };
+export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Headers of a browser's call: host, bearer, language. */
 export function headersOf({ host, token }: Actor): Record<string, string> {
@@ -174,23 +174,41 @@ export function createShots(facilities: readonly BenchFacility[], staff: readonl
   return { wide: inTurn(wide), narrow: inTurn(narrow), ours: inTurn(ours) };
 }
 
-/** Changes of the whole form; each member once, so that every version is the first. Each side has one half of them. */
-export function updateShots(facilities: readonly BenchFacility[], staff: readonly Actor[]): Writes {
+/**
+ * Changes of the whole form; each member once, so that every version is the first. Each side has one half of them, and of it
+ * one half for members who keep their address and one for those who get another: that is a change of its own, which ends
+ * sessions and links and is told by mail. `addresses` are those of members who keep theirs.
+ */
+export function updateShots(
+  facilities: readonly BenchFacility[],
+  staff: readonly Actor[],
+  addresses?: ReadonlyMap<number, string>,
+): Writes {
   const headers = staff.map((one) => ({ ...headersOf(one), ...FORM_TYPE }));
   const [wide, narrow, ours]: [Shot[], Shot[], Shot[]] = [[], [], []];
   const stream = chance(13);
-  const half = Math.floor(Math.min(...facilities.map(({ members }) => members)) / 2);
-  for (let n = 0; n < Math.min(half * facilities.length, 2 * CREATES); n++) {
+  const quarter = Math.floor(Math.min(...facilities.map(({ members }) => members)) / 4);
+  const half = 2 * quarter;
+  for (let n = 0; n < Math.min(quarter * facilities.length, 2 * CREATES); n++) {
     const { facility, index } = facilityFor(facilities, n);
-    const id = facility.firstId + Math.floor(n / facilities.length);
-    const one = person(stream, n, facility.host);
-    wide.push(bareWrite(`/wide/update/${facility.id}/${id + half}`, columnsOf(one, facility, `Y${n}`)));
+    const id = facility.firstId + Math.floor(n / facilities.length) + (addresses === undefined ? quarter : 0);
+    const other = person(stream, n, facility.host);
+    const one = { ...other, email: addresses?.get(id) ?? other.email };
+    wide.push(
+      bareWrite(
+        `/wide/update/${facility.id}/${id + half}`,
+        columnsOf(one, facility, `${addresses === undefined ? 'V' : 'Y'}${n}`),
+      ),
+    );
     narrow.push(bareWrite(`/narrow/update/${facility.id}/${id + half}`, narrowColumnsOf(one, facility, `Y${n}`)));
     ours.push({
       method: 'POST',
       path: `/api/management/member-accounts/${id}`,
       headers: headers[index] ?? {},
-      body: formBody({ version: 1, basic_info: { ...basicInfo(one, facility), member_code: `Z${n}` } }),
+      body: formBody({
+        version: 1,
+        basic_info: { ...basicInfo(one, facility), member_code: `${addresses === undefined ? 'Q' : 'Z'}${n}` },
+      }),
     });
   }
   return { wide: inTurn(wide), narrow: inTurn(narrow), ours: inTurn(ours) };

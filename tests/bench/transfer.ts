@@ -17,11 +17,11 @@ import type { BenchFacility } from './world.ts';
 
 const SEED = 20_270_401;
 
-/** Members as a facility hands them over: a CSV with labels in words. */
-export function memberFile(rows: number, domain: string): Blob {
+/** Members as a facility hands them over: a CSV with labels in words; `alter` makes somebody else of one. */
+export function memberFile(rows: number, domain: string, alter = (one: Person, _: number): Person => one): Blob {
   const stream = chance(SEED);
   const pieces = [CSV_BOM, csvHeader];
-  for (let number = 1; number <= rows; number++) pieces.push(csvLine(person(stream, number, domain)));
+  for (let number = 1; number <= rows; number++) pieces.push(csvLine(alter(person(stream, number, domain), number)));
   return new Blob([pieces.join('')], { type: 'text/csv' });
 }
 
@@ -138,6 +138,15 @@ async function settled(staff: Actor, id: number, state: TaskState): Promise<Task
   }
 }
 
+/** Uploads a file and waits for its plan. */
+export async function planned(staff: Actor, file: Blob): Promise<TaskProgress> {
+  const { task_id } = await staff.call(importMembers, {
+    body: { encode_type: 'UTF-8' },
+    files: { file: new File([file], 'members.csv', { type: 'text/csv' }) },
+  });
+  return settled(staff, task_id, 'planned');
+}
+
 /** Uploads a file, waits for its plan and applies it; returns the seconds of both parts. */
 export async function timeImport(
   staff: Actor,
@@ -145,17 +154,12 @@ export async function timeImport(
   rows: number,
 ): Promise<{ plan: number; apply: number; task: number }> {
   const began = performance.now();
-  const { task_id } = await staff.call(importMembers, {
-    body: { encode_type: 'UTF-8' },
-    files: { file: new File([file], 'members.csv', { type: 'text/csv' }) },
-  });
-  const planned = await settled(staff, task_id, 'planned');
-  if (planned.total_insert_records !== rows)
-    throw new Error(`the plan has ${planned.total_insert_records} of ${rows} rows`);
+  const plan = await planned(staff, file);
+  if (plan.total_insert_records !== rows) throw new Error(`the plan has ${plan.total_insert_records} of ${rows} rows`);
   const between = performance.now();
-  await staff.call(applyTask, { params: { id: task_id } });
-  await settled(staff, task_id, 'applied');
-  return { plan: (between - began) / 1000, apply: (performance.now() - between) / 1000, task: task_id };
+  await staff.call(applyTask, { params: { id: plan.id } });
+  await settled(staff, plan.id, 'applied');
+  return { plan: (between - began) / 1000, apply: (performance.now() - between) / 1000, task: plan.id };
 }
 
 /** Exports all members of a facility; returns the seconds until the file is there, its rows, bytes and address. */

@@ -16,9 +16,10 @@ export function cpu({ wide, narrow, ours }: Comparison): string {
   return `${one(wide)}, ${one(narrow)} → ${one(ours)}`;
 }
 
-/** The same for work that is done once, in seconds: both floors and ours. */
-export function cpuSeconds(wide: Took, narrow: Took, ours: Took): string {
+/** The same for work that is done once, in seconds: what ours is compared with, and last ours. */
+export function cpuSeconds(...all: readonly Took[]): string {
   const one = ({ ownCpu, databaseCpu }: Took) =>
     `${number((ownCpu + databaseCpu) / 1000)} s (${number(ownCpu / 1000)} + ${number(databaseCpu / 1000)})`;
-  return `${one(wide)}, ${one(narrow)} → ${one(ours)}`;
+  const [ours, ...floors] = all.map(one).reverse();
+  return `${floors.reverse().join(', ')} → ${ours}`;
 }

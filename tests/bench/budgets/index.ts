@@ -1,6 +1,8 @@
 import type { Budget } from '../bench.ts';
 import { bundle } from './bundle.ts';
+import { conditions } from './conditions.ts';
 import { consoleList } from './console-list.ts';
+import { desk } from './desk.ts';
 import { exporting } from './export.ts';
 import { form } from './form.ts';
 import { importing } from './import.ts';
@@ -10,6 +12,7 @@ import { loadMixed } from './load-mixed.ts';
 import { loadSockets } from './load-sockets.ts';
 import { memory } from './memory.ts';
 import { offline } from './offline.ts';
+import { planCheck } from './plan-check.ts';
 import { progress } from './progress.ts';
 import { search } from './search.ts';
 import { searchLarge } from './search-large.ts';
@@ -21,11 +24,14 @@ import { writers } from './writers.ts';
 export const budgets: readonly Budget[] = [
   search,
   searchLarge,
+  conditions,
+  desk,
   get,
   create,
   update,
   writers,
   importing,
+  planCheck,
   exporting,
   memory,
   start,
