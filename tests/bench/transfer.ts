@@ -139,12 +139,12 @@ async function settled(staff: Actor, id: number, state: TaskState): Promise<Task
 }
 
 /** Uploads a file and waits for its plan. */
-export async function planned(staff: Actor, file: Blob): Promise<TaskProgress> {
+export async function planned(staff: Actor, file: Blob): Promise<TaskProgress & { task: number }> {
   const { task_id } = await staff.call(importMembers, {
     body: { encode_type: 'UTF-8' },
     files: { file: new File([file], 'members.csv', { type: 'text/csv' }) },
   });
-  return settled(staff, task_id, 'planned');
+  return { ...(await settled(staff, task_id, 'planned')), task: task_id };
 }
 
 /** Uploads a file, waits for its plan and applies it; returns the seconds of both parts. */
@@ -157,9 +157,9 @@ export async function timeImport(
   const plan = await planned(staff, file);
   if (plan.total_insert_records !== rows) throw new Error(`the plan has ${plan.total_insert_records} of ${rows} rows`);
   const between = performance.now();
-  await staff.call(applyTask, { params: { id: plan.id } });
-  await settled(staff, plan.id, 'applied');
-  return { plan: (between - began) / 1000, apply: (performance.now() - between) / 1000, task: plan.id };
+  await staff.call(applyTask, { params: { id: plan.task } });
+  await settled(staff, plan.task, 'applied');
+  return { plan: (between - began) / 1000, apply: (performance.now() - between) / 1000, task: plan.task };
 }
 
 /** Exports all members of a facility; returns the seconds until the file is there, its rows, bytes and address. */

@@ -15,7 +15,7 @@ async function measured(bench: Bench, call: Call): Promise<Finding> {
   const [largest, boss] = [facilities.slice(0, 1), staff.slice(0, 1)];
   const ours = { server: product, shot: deskShots(largest, boss)[call] };
   await round(bench.cluster, ours, { clients: 1, requests: 20 });
-  const rounds = [];
+  const rounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let turn = 0; turn < 3; turn++)
     rounds.push(await round(bench.cluster, ours, { clients: 1, requests: bench.quick ? 40 : 100 }));
   const middle = (pick: (one: (typeof rounds)[number]) => number) => median(rounds.map(pick));

@@ -1,5 +1,5 @@
 import { atMost, type Budget } from '../bench.ts';
-import { median, stopwatch } from '../measure.ts';
+import { median, stopwatch, type Took } from '../measure.ts';
 import type { Person } from '../person.ts';
 import { memberFile, planned } from '../transfer.ts';
 import { cpuSeconds, seconds, times } from '../words.ts';
@@ -41,7 +41,7 @@ export const planCheck: Budget = {
       if (!undecided(found)) throw new Error(`${found} of ${ROWS} rows wait for a decision`);
       return took;
     };
-    const rounds = [];
+    const rounds: Record<'strangers' | 'half', Took>[] = [];
     for (let turn = 0; turn < 3; turn++)
       rounds.push({
         strangers: await time(files.strangers, (found) => found < ROWS / 10),
