@@ -61,28 +61,25 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect(wide, `${what} is ${wide} px wide in ${room} px`).toBeLessThanOrEqual(room);
 }
 
-/** How often Tab is pressed before somebody looks. */
-const PRESSES = 10;
-
 /** Presses Tab until the thing has the focus: whoever has no mouse gets there. */
 export async function expectReachedByKeyboard(page: Page, name: RegExp, what: string, most = 60): Promise<void> {
-  // The page notes what each Tab reaches, so that several presses need one round trip.
-  const noted = await page.evaluateHandle(() => {
-    const reached: string[] = [];
-    const note = ({ key }: KeyboardEvent) => {
+  await page.locator('body').press('Tab');
+  for (let step = 0; step < most; step++) {
+    const focused = await page.evaluate(() => {
       const element = document.activeElement;
-      if (key !== 'Tab' || element === null || element === document.body) return;
+      if (element === null || element === document.body) return '';
+      const outline = getComputedStyle(element);
       const labels =
         element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : [];
-      reached.push([element.getAttribute('aria-label') ?? '', element.textContent ?? '', ...labels].join('|'));
-    };
-    addEventListener('keyup', note, { capture: true });
-    return reached;
-  });
-  for (let step = 0; step < most; step += PRESSES) {
-    for (let press = 0; press < PRESSES; press++) await page.keyboard.press('Tab');
-    const reached = await noted.evaluate((texts) => texts.splice(0));
-    if (reached.some((text) => name.test(text))) return;
+      return [
+        element.getAttribute('aria-label') ?? '',
+        element.textContent ?? '',
+        ...labels,
+        outline.outlineStyle,
+      ].join('|');
+    });
+    if (name.test(focused)) return;
+    await page.keyboard.press('Tab');
   }
   expect(`${what}: ${name} was not reached in ${most} steps`).toBe('');
 }
