@@ -10,7 +10,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.NIGHTLY ? [
 const FAMILIES = 'apps/server/src/families/**/*.test.ts';
 
 // JSX is compiled as the tsconfig.json of the folder says.
-function onDom(name: string, folder: string): TestProjectInlineConfiguration {
+function onDom(name: string, folder: string, more: { isolate?: boolean } = {}): TestProjectInlineConfiguration {
   return {
     test: {
       name,
@@ -20,6 +20,7 @@ function onDom(name: string, folder: string): TestProjectInlineConfiguration {
       environment: 'happy-dom',
       pool: 'forks',
       setupFiles: [at('tests/dom-setup.ts')],
+      ...more,
     },
   };
 }
@@ -69,8 +70,9 @@ export default defineConfig({
       }),
       // A family is tested from outside, by HTTP; its files share processes, each of which loads the server once.
       onDatabases('families', [FAMILIES], { isolate: false }),
-      onDom('ui', 'packages/ui'),
-      onDom('console', 'apps/console'),
+      // Mantine and React are read once for each process; tests/dom-setup.ts tidies up between files.
+      onDom('ui', 'packages/ui', { isolate: false }),
+      onDom('console', 'apps/console', { isolate: false }),
       onDom('member', 'apps/member-pwa'),
     ],
   },

@@ -1,8 +1,15 @@
 // What screens ask of a browser and happy-dom does not have.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
+// Files share a process: none finds what another one left.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 // How long something may take to appear: a limit for what hangs, not for a machine that is busy.
 configure({ asyncUtilTimeout: 30_000 });
 

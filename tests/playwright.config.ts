@@ -77,7 +77,8 @@ export default defineConfig({
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR },
     url: `http://localhost:${port}/readyz`,
-    timeout: 90_000,
+    // The tests of Vitest start at the same time.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { axeOn, expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, test } from '../support/test.ts';
 import { sample, say } from '../support/words.ts';
 import { openSampleForm } from './form.ts';
@@ -104,7 +103,7 @@ test('open pickers are accessible', async ({ page }) => {
     const label = sample(id);
     await form.getByRole('button', { name: say('ui.open_calendar', { label }) }).click();
     await expect(page.getByRole('dialog', { name: label }).getByRole('button').first()).toBeVisible();
-    const { violations, passes } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    const { violations, passes } = await (await axeOn(page)).include('[role="dialog"]').analyze();
     expect(violations, `the picker of ${label}`).toEqual([]);
     expect(passes.map((rule) => rule.id)).toContain('color-contrast');
     await page.keyboard.press('Escape');

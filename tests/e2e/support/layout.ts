@@ -10,6 +10,7 @@ export const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920] as const;
 function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Box = { left: number; top: number; right: number; bottom: number };
+    const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
     const faults: string[] = [];
     const nameOf = (element: Element) =>
       `<${[element.localName, ...element.classList].join('.')}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24)}`;
@@ -17,22 +18,43 @@ function layoutFaults(page: Page): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.sr, .skip, [aria-hidden="true"], dialog:not([open])') === null;
 
-    /** The part of a box that is in sight: cut by every frame around it that scrolls or hides. */
-    const seen = (element: Element, box: Box): Box | undefined => {
-      let { left, top, right, bottom } = box;
-      for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(one);
-        const frame = one.getBoundingClientRect();
+    const ofParent = <T>(element: Element, top: T, find: (parent: Element) => T): T =>
+      element.parentElement === null || element.parentElement === document.body ? top : find(element.parentElement);
+    /** What every frame around the contents of an element that scrolls or hides leaves in sight. */
+    const frames = new Map<Element, Box>();
+    const frameOf = (element: Element): Box => {
+      const known = frames.get(element);
+      if (known !== undefined) return known;
+      let { left, top, right, bottom } = ofParent(element, EVERYWHERE, frameOf);
+      const { overflowX, overflowY } = getComputedStyle(element);
+      if (overflowX !== 'visible' || overflowY !== 'visible') {
+        const frame = element.getBoundingClientRect();
         if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
         if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
       }
+      const found = { left, top, right, bottom };
+      frames.set(element, found);
+      return found;
+    };
+    /** The part of a box that is in sight. */
+    const seen = (element: Element, box: Box): Box | undefined => {
+      const frame = ofParent(element, EVERYWHERE, frameOf);
+      const left = Math.max(box.left, frame.left);
+      const right = Math.min(box.right, frame.right);
+      const top = Math.max(box.top, frame.top);
+      const bottom = Math.min(box.bottom, frame.bottom);
       return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined;
     };
     /** The bar or cell that floats over the rest, if it stands in one; only what stands in the same is compared. */
-    const floatOf = (element: Element) => {
-      for (let one: Element | null = element; one !== null; one = one.parentElement)
-        if (['sticky', 'fixed'].includes(getComputedStyle(one).position)) return one;
-      return null;
+    const floats = new Map<Element, Element | null>();
+    const floatOf = (element: Element): Element | null => {
+      const known = floats.get(element);
+      if (known !== undefined) return known;
+      const isFloat = ['sticky', 'fixed'].includes(getComputedStyle(element).position);
+      const found =
+        isFloat || element.parentElement === null ? (isFloat ? element : null) : floatOf(element.parentElement);
+      floats.set(element, found);
+      return found;
     };
     const overlap = (a: Box, b: Box) => ({
       x: Math.min(a.right, b.right) - Math.max(a.left, b.left),
@@ -46,9 +68,9 @@ function layoutFaults(page: Page): Promise<string[]> {
     const pairs = (list: { element: Element; box: Box; float: Element | null }[], least: number, what: string) => {
       list.forEach((a, index) => {
         for (const b of list.slice(index + 1)) {
-          if (a.float !== b.float || a.element.contains(b.element) || b.element.contains(a.element)) continue;
           const { x, y } = overlap(a.box, b.box);
-          if (x < least || y < least) continue;
+          if (x < least || y < least || a.float !== b.float) continue;
+          if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
           // A button that belongs into a field has its room there.
           const [field, other] = a.element instanceof HTMLInputElement ? [a, b] : [b, a];
           if (field.element instanceof HTMLInputElement && inside(field.box, other.box)) {
@@ -94,6 +116,7 @@ function layoutFaults(page: Page): Promise<string[]> {
     }
     pairs(texts, 3, 'texts');
 
+    const pen = document.createElement('canvas').getContext('2d');
     for (const element of document.querySelectorAll('body *')) {
       if (!shown(element) || !(element instanceof HTMLElement)) continue;
       const style = getComputedStyle(element);
@@ -114,7 +137,6 @@ function layoutFaults(page: Page): Promise<string[]> {
         const isPlain =
           !(element instanceof HTMLInputElement) || ['text', 'search', 'email', 'tel', 'url'].includes(element.type);
         if (!words || !isPlain) continue;
-        const pen = document.createElement('canvas').getContext('2d');
         if (pen === null) continue;
         pen.font = style.font;
         const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);

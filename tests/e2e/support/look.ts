@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** For each kind of element and each property the values it has on the page; what cannot be pressed is a kind of its own. */
-type Look = Record<string, string[]>;
+/** For each kind of element the values it has on the page, a list for each of {@link DRAWN}; what cannot be pressed is a kind of its own. */
+type Look = Record<string, string[][]>;
 
 const DRAWN = [
   'color',
@@ -22,18 +22,27 @@ const DRAWN = [
 /** How everything on the page is drawn, from the root element to the last word. */
 function lookOf(page: Page): Promise<Look> {
   return page.evaluate((drawn) => {
-    const look: Record<string, string[]> = {};
+    const names = new Map<Element, string>();
+    const nameOf = (element: Element) => {
+      const known = names.get(element);
+      if (known !== undefined) return known;
+      const name =
+        [element.localName, ...element.classList].join('.') + (element.matches(':disabled') ? ':disabled' : '');
+      names.set(element, name);
+      return name;
+    };
+    const kinds = new Map<string, Set<string>[]>();
     for (const element of [document.documentElement, document.body, ...document.querySelectorAll('#root *')]) {
       const parts: string[] = [];
       for (let one: Element | null = element; one !== null && parts.length < 4; one = one.parentElement)
-        parts.unshift([one.localName, ...one.classList].join('.') + (one.matches(':disabled') ? ':disabled' : ''));
+        parts.unshift(nameOf(one));
+      const kind = parts.join(' > ');
+      const values = kinds.get(kind) ?? drawn.map(() => new Set<string>());
+      kinds.set(kind, values);
       const style = getComputedStyle(element);
-      for (const name of drawn) {
-        const key = `${parts.join(' > ')} ${name}`;
-        look[key] = [...new Set([...(look[key] ?? []), style[name]])].sort();
-      }
+      drawn.forEach((name, index) => void values[index]?.add(style[name]));
     }
-    return look;
+    return Object.fromEntries([...kinds].map(([kind, values]) => [kind, values.map((set) => [...set].sort())]));
   }, DRAWN);
 }
 
@@ -69,10 +78,12 @@ export async function changedLooks(page: Page, visits: readonly Visit[]): Promis
     for (const visit of order) {
       await follow(page, visit);
       const after = await lookOf(page);
-      for (const [part, look] of Object.entries(before.get(visit) ?? {})) {
-        const now = after[part];
-        if (now !== undefined && now.join() !== look.join())
-          changed.push(`${visit.path} ${part}: ${look} became ${now}`);
+      for (const [kind, looks] of Object.entries(before.get(visit) ?? {})) {
+        for (const [index, look] of looks.entries()) {
+          const now = after[kind]?.[index];
+          if (now !== undefined && now.join() !== look.join())
+            changed.push(`${visit.path} ${kind} ${DRAWN[index]}: ${look} became ${now}`);
+        }
       }
     }
   }
