@@ -19,8 +19,10 @@ const INPUTS =
   /packages\/ui\/src\/(mantine\/list\/conditions|headless\/form\/(typedDate|dateRules|inputRules|textEdit|typing|registry))/;
 const FORMS =
   /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard))/;
-/** Layers below the screens only: a group that screens were part of would need itself. */
-const COMMON = /packages\/((domain|contract)\/src|i18n\/src\/labels\/(accounts|define))/;
+/** Layers below the screens only: a group that screens were part of would need itself. First what a list calls and says. */
+const COMMON =
+  /packages\/(domain\/src\/(enums\/accounts|dates\/(expiry|age))|contract\/src\/(core\/(crud\.|last-page)|(members|member-types|organizations)\/manage|filter-templates)|i18n\/src\/labels\/(accounts|define))/;
+const SHARED = /packages\/(domain|contract)\/src/;
 /** Words of values; a list shows a few, by their tables. */
 const LABELS = /packages\/i18n\/src\/labels\/(?!accounts|define)/;
 /** Of these what forms check, by subject: a list needs none of it. */
@@ -73,7 +75,8 @@ export default defineConfig({
             { name: 'forms', test: FORMS, priority: 1 },
             { name: (id) => CHECKS.exec(id)?.slice(1).find(Boolean) ?? null, test: CHECKS, minShareCount: 2 },
             { name: 'labels', test: LABELS },
-            { name: 'common', test: COMMON, minShareCount: 3 },
+            { name: 'common', test: COMMON, minShareCount: 2 },
+            { name: 'shared', test: SHARED, minShareCount: 3 },
             { name: (id) => WORDS.exec(id)?.[1] ?? null, test: WORDS },
             { name: 'members', test: MEMBERS },
           ],

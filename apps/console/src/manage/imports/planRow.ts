@@ -26,8 +26,8 @@ export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
     return [{ kind: 'to_decide', who: row.to_decide.lookalikes[0] }];
   }
   // Of a row that somebody left out on purpose the tag says so.
-  const isTold = row.left_out === null || row.to_decide?.decision === 'leave';
-  const leftOut: PlanLine[] = isTold ? [] : [{ kind: 'left_out', reason: row.left_out }];
+  const leftOut: PlanLine[] =
+    row.left_out === null || row.to_decide?.decision === 'leave' ? [] : [{ kind: 'left_out', reason: row.left_out }];
   switch (row.result) {
     case 'error':
       return [

@@ -7,7 +7,7 @@ import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { manageSession } from '../../shell/manageArea.ts';
+import { manageState } from '../../shell/manageArea.ts';
 import { CardPreview } from './CardPreview.tsx';
 import { paths } from './paths.ts';
 import { ImportStep, InviteStep } from './StepParts.tsx';
@@ -16,14 +16,14 @@ import { STEPS, type Step, type StepState, stepStates, stepsDone } from './steps
 /** The first steps of a new facility, in place of the overview until they are done or put away. */
 export function FirstSteps({ steps, onLater }: { steps: Steps; onLater(): void }) {
   const t = useT();
-  const { info } = useSnapshot(manageSession.state);
+  const { info } = useSnapshot(manageState);
   const done = stepsDone(steps);
   const states = stepStates(steps);
   return (
     <div className="overview welcome">
       <section>
         <h2 className="hello">
-          {t('overview.start.welcome', { name: info?.last_name ?? '' })}
+          {t('overview.start.welcome', { name: info?.profile.last_name ?? '' })}
           <br />
           {t('overview.start.lead', { count: STEPS.length })}
         </h2>

@@ -9,6 +9,7 @@ import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { type Answers, onScreen, refusal } from '@tsudoi/ui/testing/onScreen';
 import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manageState } from '../../shell/manageArea.ts';
 import { recentChanges } from './changes.ts';
 import { OverviewPage } from './OverviewPage.tsx';
 
@@ -337,6 +338,14 @@ describe('the first steps', () => {
     expect(screen.getByText('S000001')).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: '会員の数' })).toBeNull();
     expect(container.textContent).not.toContain('0人');
+  });
+
+  it('greet by the name that one has now, not that of the login', async () => {
+    Object.assign(manageState, { info: { profile: { last_name: '安東' } } });
+    const view = await open({ first_steps: steps() });
+    expect(await screen.findByText('安東さん、ようこそ。', { exact: false })).toBeTruthy();
+    view.unmount();
+    manageState.info = undefined;
   });
 
   it('go on with what there is', async () => {
