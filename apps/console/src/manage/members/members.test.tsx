@@ -585,7 +585,7 @@ describe('a member to read', () => {
     };
     const { asked } = await open(
       { ...detail, different_members: [other] },
-      { [removeDifferentMember.path]: () => ({}), [addDifferentMember.path]: () => ({}) },
+      { [removeDifferentMember.path]: () => ({}) },
     );
     const section = within(await screen.findByRole('region', { name: '別の人と記録した会員' }));
     expect(section.getByRole('link', { name: '髙橋 健一' }).getAttribute('href')).toBe('/manage/members/detail/20');
