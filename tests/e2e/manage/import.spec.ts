@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { decode, parseCsv } from '@tsudoi/kit/csv/encoding';
+import { decode, encode, formatCsv, parseCsv } from '@tsudoi/kit/csv/encoding';
 import { goodMembers, membersWithErrors, renamedCsv } from '@tsudoi/kit/csv/members';
 import { expectPlan, noteProgress, upload } from '../support/imports.ts';
 import { MemberList } from '../support/members.ts';
@@ -250,4 +250,81 @@ test('a header that nobody knows is given a field once, and the next file is che
   await expectPlan(page);
   await expect(pills.filter({ hasText: '緊急の連絡先' })).toContainText(say('imports.mapping.remembered'));
   await expect(page.getByRole('button', { name: say('imports.apply', { count: 2 }) })).toBeEnabled();
+});
+
+test('one answer for many rows that wait: counted before, and undone with the import', async ({ page }) => {
+  const people = goodMembers(4, 'P57');
+  await upload(page, people, 'UTF-8');
+  await expectPlan(page);
+  const apply = async (count: number) => {
+    await page.getByRole('button', { name: say('imports.apply', { count }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('imports.apply_verb') })
+      .click();
+  };
+  await apply(4);
+  await expect(page.getByText(say('imports.done_counts', { create: 4, update: 0, skip: 0 }))).toBeVisible();
+
+  await upload(
+    page,
+    people.map((row) => ({ ...row, member_code: '', email: '' })),
+    'UTF-8',
+  );
+  await expectPlan(page);
+  const tabs = page.getByRole('navigation', { name: say('imports.tabs') });
+  await tabs.getByRole('button', { name: new RegExp(`^${say('imports.tab.to_decide')}`) }).click();
+  const bar = page.getByRole('toolbar', { name: say('imports.waiting') });
+  await expect(bar).toContainText(say('imports.waiting.all', { count: 4 }));
+  await page.getByLabel(say('imports.waiting.pick', { row: 3 }), { exact: true }).check();
+  await expect(bar).toContainText(say('imports.waiting.chosen', { count: 1 }));
+  await bar.getByRole('button', { name: say('imports.waiting.leave') }).click();
+  const question = (words: 'other' | 'leave', count: number) =>
+    page.getByRole('dialog', { name: say(`imports.waiting.confirm_${words}`, { count }) });
+  await question('leave', 1)
+    .getByRole('button', { name: say('imports.waiting.verb_leave') })
+    .click();
+  await expect(bar).toContainText(say('imports.waiting.all', { count: 3 }));
+  await bar.getByRole('button', { name: say('imports.waiting.other') }).click();
+  await question('other', 3)
+    .getByRole('button', { name: say('imports.waiting.verb_other') })
+    .click();
+  await expect(bar).toHaveCount(0);
+  await apply(3);
+  await expect(page.getByText(say('imports.done_counts', { create: 3, update: 0, skip: 0 }))).toBeVisible();
+  await page.getByRole('button', { name: say('imports.undo'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('imports.undo_confirm') });
+  await dialog.getByRole('button', { name: say('imports.undo'), exact: true }).click();
+  await expect(page.getByText(say('imports.undone_removed', { count: 3 }))).toBeVisible();
+});
+
+test('one column of 氏名 becomes 姓 and 名, and the next file is checked without a question', async ({ page }) => {
+  const send = async (name: string) => {
+    await page.goto('/manage/members/import-csv');
+    const lines = [
+      ['会員番号', '氏名', '会員種別'],
+      ['W57001', name, '正会員'],
+    ];
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'whole.csv', mimeType: 'text/csv', buffer: encode(formatCsv(lines), 'UTF-8') });
+    await page.getByRole('button', { name: say('imports.start') }).click();
+  };
+  await send('田中一郎');
+  const pills = page.getByRole('region', { name: say('imports.mapping.title') }).getByRole('listitem');
+  await expect(pills.filter({ hasText: '氏名' })).toContainText('姓・名');
+  await page.getByRole('button', { name: say('imports.mapping.confirm') }).click();
+  await page
+    .getByRole('dialog', { name: say('imports.mapping.title') })
+    .getByRole('button', { name: say('imports.mapping.save') })
+    .click();
+  await expectPlan(page);
+  await expect(page.getByRole('region', { name: say('ui.rows_region') })).toContainText(
+    '田中一郎 姓と名の間に空白を入れてください。',
+  );
+  await send('田中　一郎');
+  await expectPlan(page);
+  await expect(pills.filter({ hasText: '氏名' })).toContainText(say('imports.mapping.remembered'));
+  await expect(page.getByRole('region', { name: say('ui.rows_region') })).toContainText('田中 一郎');
+  await expect(page.getByRole('button', { name: say('imports.apply', { count: 1 }) })).toBeEnabled();
 });

@@ -42,6 +42,17 @@ test.describe('the palette of staff', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
+  test('begins a registration with the name that nobody has', async ({ page }) => {
+    await page.goto('/manage/overview');
+    await openPalette(page);
+    await field(page).fill('四十物 一郎太');
+    const register = options(page).filter({ hasText: say('palette.member.register', { name: '四十物 一郎太' }) });
+    await register.click();
+    await expect(page).toHaveURL(/\/manage\/members\/create\?name=/);
+    await expect(page.getByLabel('姓', { exact: true })).toHaveValue('四十物');
+    await expect(page.getByLabel('名', { exact: true })).toHaveValue('一郎太');
+  });
+
   test('leads to the list for all that it found, and shows one kind with its number', async ({ page }) => {
     await page.goto('/manage/overview');
     await openPalette(page);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cardOf, installed, signInMember, storedText } from '../support/phone.ts';
 import { picture } from '../support/pictures.ts';
@@ -35,6 +36,14 @@ test('a member puts a photo on the card, which is there without network, and tak
   await expect(field.getByRole('img')).toBeVisible();
   await page.getByRole('button', { name: memberText('action.update') }).click();
   await expect(page.getByText(memberText('profile.updated'))).toBeVisible();
+  // The file itself, by an address that is asked for now.
+  const asking = page.waitForResponse((response) => response.url().endsWith('/api/member/storages/temporary-url'));
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: memberText('profile.file_save') }).click();
+  expect((await asking).status()).toBe(200);
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('わたし.jpg');
+  expect([...(await readFile(await saved.path())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   await page.goto(at('/home'));
   const onCard = cardOf(page).getByRole('img', { name: memberText('card.photo') });
   await expect.poll(() => sizeOf(onCard)).toEqual([300, 300]);

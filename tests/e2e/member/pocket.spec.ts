@@ -89,3 +89,38 @@ test('the hint to install comes after the card was shown, and not again after ã
   await expect(cardOf(page)).toBeVisible();
   await expect(hint).toHaveCount(0);
 });
+
+test('the browserâ€™s own prompt installs the app; put aside, the hint does not come back though the browser offers it again', async ({
+  page,
+}) => {
+  await signInMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  const offer = (outcome: 'accepted' | 'dismissed') =>
+    page.evaluate((chosen) => {
+      const asked = () => {
+        document.documentElement.dataset.prompts = String(Number(document.documentElement.dataset.prompts ?? 0) + 1);
+        return Promise.resolve();
+      };
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      dispatchEvent(Object.assign(event, { prompt: asked, userChoice: Promise.resolve({ outcome: chosen }) }));
+      return event.defaultPrevented;
+    }, outcome);
+  const hint = page.getByRole('region', { name: memberText('shell.install') });
+  const prompts = () => page.evaluate(() => document.documentElement.dataset.prompts ?? '0');
+  expect(await offer('dismissed')).toBe(true);
+  // The first visit is left alone, until the card was shown.
+  await expect(hint).toHaveCount(0);
+  await page.getByRole('link', { name: memberText('home.show_card') }).click();
+  await page.getByRole('button', { name: memberText('action.close') }).click();
+  await hint.getByRole('button', { name: memberText('shell.install_verb') }).click();
+  await expect(hint).toHaveCount(0);
+  expect(await prompts()).toBe('1');
+  await offer('accepted');
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('button', { name: memberText('shell.install') })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  // The menu still has it.
+  await menu.getByRole('button', { name: memberText('shell.install') }).click();
+  await expect(menu.getByRole('button', { name: memberText('shell.install') })).toHaveCount(0);
+  expect(await prompts()).toBe('2');
+});

@@ -1,7 +1,7 @@
 import { type ServerMessages, SOCKET_PATH, type TaskProgress } from '@tsudoi/contract';
 import { PLUGIN_TOAST_MS, SOCKET_RECONNECT_MS } from '@tsudoi/domain';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
-import { fileNameOf, saveBlob } from '@tsudoi/ui/headless/tasks/saveBlob';
+import { saveFrom } from '@tsudoi/ui/headless/tasks/saveBlob';
 import { awaitsTasks, connectionLost, putTask, takeExpected, taskState } from '@tsudoi/ui/headless/tasks/task';
 import type { Socket } from 'socket.io-client';
 import { i18n } from './locale.ts';
@@ -79,7 +79,7 @@ export function connectTasks(parts: SocketParts): () => void {
 export function deliverExport(task: Pick<TaskProgress, 'task_id' | 'state' | 'url_download'>): void {
   if (!takeExpected(task)) return;
   if (task.state === 'done' && task.url_download !== null) {
-    download(task.url_download).then(
+    saveFrom(task.url_download).then(
       () => notify({ message: i18n._('shell.export_done'), type: 'success', timeout: PLUGIN_TOAST_MS }),
       () => notify({ message: i18n._('shell.export_failed_toast'), type: 'danger', timeout: PLUGIN_TOAST_MS }),
     );
@@ -92,11 +92,4 @@ function whenIdle(): Promise<void> {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
     else setTimeout(resolve, IDLE_MS);
   });
-}
-
-/** Fetches a file from a signed address and saves it under the name the answer gives it. @throws TypeError, Error */
-async function download(url: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The file was refused with ${response.status}`);
-  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')));
 }

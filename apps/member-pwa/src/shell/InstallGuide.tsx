@@ -12,12 +12,17 @@ import '../look/install.css';
 
 const putAside = () => remember(afterLater(hintMemory(), Date.now()));
 
-function useInstall() {
+function useInstall(onAsked?: () => void) {
   const way = useStore(installWay);
   const [guide, setGuide] = useState(false);
   const start = async () => {
-    if (way === 'ios') setGuide(true);
-    else if (!(await install())) putAside();
+    if (way === 'ios') {
+      setGuide(true);
+      return;
+    }
+    // The browser may offer its prompt again at once; the hint does not come back with it.
+    onAsked?.();
+    if (!(await install())) putAside();
   };
   return { way, start: () => void start(), sheet: guide ? <IosGuide onClose={() => setGuide(false)} /> : null };
 }
@@ -41,8 +46,8 @@ export function InstallRow() {
 /** The hint on home, at a good moment; after あとで it rests for months. */
 export function InstallHint() {
   const t = useT();
-  const { way, start, sheet } = useInstall();
-  const [isShown, setShown] = useState(() => isOffered(hintMemory(), way, Date.now()));
+  const [isShown, setShown] = useState(() => isOffered(hintMemory(), installWay.get(), Date.now()));
+  const { way, start, sheet } = useInstall(() => setShown(false));
   if (way === 'none' || !isShown) return sheet;
   const later = () => {
     putAside();

@@ -221,7 +221,7 @@ export const previewInvitations = endpoint({
 export const previewMemberInvitation = endpoint({
   method: 'GET',
   path: '/management/member-accounts/{id}/invite/preview',
-  access: edit,
+  access: view,
   params: IdParams,
   response: v.object({
     /** Null where staff may not read addresses. */

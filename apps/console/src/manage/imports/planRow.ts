@@ -26,8 +26,8 @@ export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
     return [{ kind: 'to_decide', who: row.to_decide.lookalikes[0] }];
   }
   // Of a row that somebody left out on purpose the tag says so.
-  const leftOut: PlanLine[] =
-    row.left_out === null || row.to_decide?.decision === 'leave' ? [] : [{ kind: 'left_out', reason: row.left_out }];
+  const reason = row.to_decide?.decision === 'leave' ? null : row.left_out;
+  const leftOut: PlanLine[] = reason === null ? [] : [{ kind: 'left_out', reason }];
   switch (row.result) {
     case 'error':
       return [

@@ -92,13 +92,15 @@ function DayTile({ day }: { day: Day }) {
   const parts = named.formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: 'month' | 'weekday') => parts.find((one) => one.type === type)?.value;
   const monthWords = language === 'ja' ? `${month}月` : part('month');
+  // 日 under a number would read as a day of the month.
+  const weekday = language === 'ja' ? `（${part('weekday')}）` : part('weekday');
   return (
     <span className="day" data-weekday={new Date(`${day}T00:00:00Z`).getUTCDay()}>
       <span className="sr">{formatDueDay(day, today, language)}</span>
       <span aria-hidden="true">
-        <small>{year === partsOf(today).year ? monthWords : `${year}/${month}`}</small>
+        <small>{year === partsOf(today).year ? monthWords : day.slice(0, 7)}</small>
         <b>{date}</b>
-        <small>{part('weekday')}</small>
+        <small>{weekday}</small>
       </span>
     </span>
   );

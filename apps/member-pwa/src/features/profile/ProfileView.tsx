@@ -15,6 +15,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { ownGroups } from './ownGroups.ts';
+import { SaveFile } from './SaveFile.tsx';
 import { isEditable, missingPaths, nameOf, PHOTO } from './section.ts';
 
 /** The profile to read, in the sections of its form; what is missing says so. */
@@ -30,7 +31,16 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
       <Section title={t('field.profile_image')} part={PHOTO}>
         <div>
           <dt>{t('profile.photo_on_card')}</dt>
-          <dd>{photo === null ? t('state.none') : <Photo of={photo} />}</dd>
+          <dd>
+            {photo === null ? (
+              t('state.none')
+            ) : (
+              <>
+                <Photo of={photo} />
+                {isOnline && <SaveFile file={photo} />}
+              </>
+            )}
+          </dd>
         </div>
       </Section>
       {loading && <Skeleton />}

@@ -15,3 +15,10 @@ export function fileNameOf(disposition: string | null): string {
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? '';
 }
+
+/** Fetches a file from a signed address and has the browser save it under the name the answer gives it. @throws TypeError, Error */
+export async function saveFrom(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The file was refused with ${response.status}`);
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')));
+}

@@ -5,6 +5,8 @@ export const profile: Record<keyof typeof ja, string> = {
   'profile.edit.title': 'Edit profile',
   'profile.edit_section': 'Edit {section}',
   'profile.photo_on_card': 'Photo on the member card',
+  'profile.file_save': 'Save',
+  'profile.file_failed': 'The file could not be loaded. Please try again where you have a connection.',
   'profile.updated': 'Your profile has been updated.',
   'profile.photo_hint': 'It is shown on the member card.',
   'profile.section.membership': 'Membership',

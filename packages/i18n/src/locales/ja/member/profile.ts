@@ -3,6 +3,8 @@ export const profile = {
   'profile.edit.title': 'プロフィールの変更',
   'profile.edit_section': '{section}を編集する',
   'profile.photo_on_card': '会員証に表示する写真',
+  'profile.file_save': '保存する',
+  'profile.file_failed': 'ファイルを受け取れませんでした。電波の届く場所で、もう一度お試しください。',
   'profile.updated': 'プロフィールを更新しました。',
   'profile.photo_hint': '会員証に表示されます。',
   'profile.section.membership': '会員情報',
