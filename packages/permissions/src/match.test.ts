@@ -94,7 +94,8 @@ describe('the menu that owns a path', () => {
     expect(owner('/home')).toBe('web.home');
   });
   it('is none for what belongs to nobody', () => {
-    for (const path of ['/manage/nothing', '/manage', '/manage/membersx', '']) expect(owner(path), path).toBeUndefined();
+    for (const path of ['/manage/nothing', '/manage', '/manage/membersx', ''])
+      expect(owner(path), path).toBeUndefined();
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
+import { roles } from '@tsudoi/contract/roles';
 import { staffApi } from './api.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
 import { memberText, say } from './words.ts';
@@ -60,6 +62,9 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
   const found = await staff.call(organizations.search, { body: { default_search: {} } });
   const [member, organization] = [items[0]!, found.items[1]!];
+  const colleagues = (await staff.call(adminAccounts.search, { body: { default_search: {} } })).items;
+  const colleague = colleagues.find(({ lock }) => lock === null)!;
+  const [role] = (await staff.call(roles.search, { body: { default_search: { keyword: '閲覧' } } })).items;
   return [
     ['/manage/overview', say('overview.title'), say('overview.create')],
     ['/manage/members/search', say('members.search.title'), say('members.create')],
@@ -71,6 +76,14 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
     ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
+    ['/manage/admin-accounts/search', say('admin_accounts.search.title'), say('admin_accounts.create')],
+    ['/manage/admin-accounts/create', say('admin_accounts.create.title'), say('action.register')],
+    [`/manage/admin-accounts/edit/${colleague.id}`, new RegExp(colleague.last_name), say('action.update')],
+    ['/manage/roles/search', say('roles.search.title'), say('roles.create')],
+    ['/manage/roles/create', say('roles.create.title'), say('action.register')],
+    [`/manage/roles/edit/${role!.id}`, role!.name, say('action.update')],
+    ['/manage/account-permissions', say('account_permissions.title'), colleague.last_name],
+    [`/manage/account-permissions?account=${colleague.id}`, new RegExp(colleague.last_name), say('action.update')],
     ['/manage/settings/main', say('main_settings.title'), say('action.update')],
     ['/manage/settings/security', say('second_factor.policy.title'), say('histories.facility')],
     ['/manage/settings/security/timeline', say('histories.facility'), say('histories.more')],

@@ -10,7 +10,15 @@ import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
 import { FacilityMark } from './Mark.tsx';
-import { ending, manageClient, manageSession, manageState, PERMISSIONS_CHANGED, renewInfo, signOut } from './manageArea.ts';
+import {
+  ending,
+  manageClient,
+  manageSession,
+  manageState,
+  PERMISSIONS_CHANGED,
+  renewInfo,
+  signOut,
+} from './manageArea.ts';
 import { fromPermissions } from './menu.ts';
 import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { partWithWords } from './words.ts';
 
-const load = () => partWithWords(['why'], () => import('../pickers/why/WhyOwn.tsx'));
+const load = () => partWithWords(['account-permissions'], () => import('../pickers/why/WhyOwn.tsx'));
 
 /** Why a path was refused, for the access-denied page. */
 export const WhyRefused = lazy(async () => ({ default: (await load()).WhyRefused }));

@@ -13,7 +13,6 @@ import {
 
 export * from './schema.ts';
 
-const params = v.object({ account_id: Id });
 const view = { needs: { menu: 'account-permissions', flag: 'view' } } as const;
 
 export const searchPermissionHolders = endpoint({
@@ -29,7 +28,7 @@ export const getAccountPermissions = endpoint({
   method: 'GET',
   path: '/management/account-permissions/{account_id}',
   access: view,
-  params,
+  params: v.object({ account_id: Id }),
   response: AccountPermissions,
   summary: 'What an account may do, beside what its role may',
 });
@@ -37,7 +36,7 @@ export const updateAccountPermissions = endpoint({
   method: 'PUT',
   path: '/management/account-permissions/{account_id}',
   access: { needs: { menu: 'account-permissions', flag: 'edit' } },
-  params,
+  params: v.object({ account_id: Id }),
   body: AccountPermissionsUpdate,
   response: Saved,
   summary: 'Give an account permissions of its own, or those of its role',
@@ -46,7 +45,7 @@ export const explainPermission = endpoint({
   method: 'GET',
   path: '/management/account-permissions/{account_id}/explain',
   access: view,
-  params,
+  params: v.object({ account_id: Id }),
   query: Asked,
   response: Explanation,
   summary: 'Why an account may do something, or not',

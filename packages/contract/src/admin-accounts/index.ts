@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { crud } from '../core/crud.ts';
-import { csvExport } from '../core/csv.ts';
+import { csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { pageOf } from '../core/page.ts';
+import { TaskStarted } from '../core/task.ts';
 import { Done, IdParams } from '../core/values.ts';
 import {
   AdminAccountCreate,
@@ -40,8 +42,17 @@ export const inviteAdminAccount = endpoint({
   response: Done,
   summary: 'Mail a link to set the first password',
 });
-export const exportAdminAccounts = csvExport({
-  base: '/management/admin-csv',
-  menu: 'admin-accounts',
-  search: AdminAccountSearch,
+export const exportAdminAccounts = endpoint({
+  method: 'POST',
+  path: '/management/admin-csv/export',
+  limit: 'heavy',
+  access: { needs: { menu: 'admin-accounts', flag: 'view' } },
+  body: v.object({
+    default_search: AdminAccountSearch.entries.default_search,
+    sort: AdminAccountSearch.entries.sort,
+    ...csvExportFields,
+  }),
+  response: TaskStarted,
+  status: 202,
+  summary: 'Export the staff accounts that were found as CSV',
 });

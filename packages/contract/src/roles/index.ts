@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
-import { FacilityQuery, Id, VersionQuery } from '../core/values.ts';
+import { Done, FacilityQuery, Id, IdParams, VersionQuery } from '../core/values.ts';
 import { PermissionMenus, RoleCreate, RoleRecord, RoleRow, RoleSearch, RoleType, RoleUpdate } from './schema.ts';
 
 export * from './schema.ts';
@@ -20,7 +20,15 @@ const five = crud({
 /** Roles of a facility. One that accounts have is deleted only with a role that they get instead. */
 export const roles = {
   ...five,
-  remove: { ...five.remove, query: v.object({ ...VersionQuery.entries, move_to: v.optional(Id) }) },
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/management/roles/{id}',
+    access: { needs: { menu: 'roles', flag: 'edit' } },
+    params: IdParams,
+    query: v.object({ ...VersionQuery.entries, move_to: v.optional(Id) }),
+    response: Done,
+    summary: 'Delete one, with a role that its accounts get instead',
+  }),
 };
 
 export const roleMenus = endpoint({

@@ -43,14 +43,12 @@ const subjects = {
     en: () => import('./en/console/organizations.ts'),
   },
   overview: { ja: () => import('./ja/console/overview.ts'), en: () => import('./en/console/overview.ts') },
-  permissions: { ja: () => import('./ja/console/permissions.ts'), en: () => import('./en/console/permissions.ts') },
   palette: { ja: () => import('./ja/console/palette.ts'), en: () => import('./en/console/palette.ts') },
   roles: { ja: () => import('./ja/console/roles.ts'), en: () => import('./en/console/roles.ts') },
   'second-factor': {
     ja: () => import('./ja/console/second-factor.ts'),
     en: () => import('./en/console/second-factor.ts'),
   },
-  why: { ja: () => import('./ja/console/why.ts'), en: () => import('./en/console/why.ts') },
 };
 
 /** Name of a file of words that is not part of the console's start, such as `members`. */

@@ -80,7 +80,7 @@ function Form({ record, onSaved }: { record: AccountPermissions; onSaved(): void
       <FormSection title={t('account_permissions.section.source')}>
         <RadioField
           name="permission_type"
-          label={t('field.permission_type')}
+          label={t('account_permissions.source')}
           span={12}
           options={[
             { value: PermissionType.role, text: t('account_permissions.use_role', { role: roleName }) },

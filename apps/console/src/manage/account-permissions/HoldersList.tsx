@@ -32,7 +32,7 @@ export function HoldersList() {
       { id: 'role', header: t('field.role'), sort: 'role', width: 180, cell: (row) => row.role?.name },
       {
         id: 'permission_type',
-        header: t('field.permission_type'),
+        header: t('account_permissions.source'),
         sort: 'permission_type',
         width: 160,
         cell: (row) =>

@@ -18,30 +18,30 @@ export function AccountAside({ account }: { account: AdminAccountRecord }) {
   const { invited_at: invitedAt, last_login_at: lastLogin, invitation_refusal: refusal } = account;
   const canInvite = edit && account.lock === null && account.active && account.invitation !== 'accepted';
   return (
-      <section className="panel matrix-changes">
-        <h2>{t('admin_accounts.state')}</h2>
-        <dl className="facts1">
-          <dt>{t('field.invitation')}</dt>
-          <dd>
-            <InvitationWord account={account} />
-            {invitedAt !== null && account.invitation === 'sent' && <small> {formatInstant(invitedAt)}</small>}
-          </dd>
-          <dt>{t('field.last_login_at')}</dt>
-          <dd>{lastLogin === null ? '—' : formatInstant(lastLogin)}</dd>
-          <dt>{t('field.second_factor')}</dt>
-          <dd>{t(account.second_factor ? 'admin_accounts.second_factor.on' : 'admin_accounts.second_factor.off')}</dd>
-          <dt>{t('field.permission_type')}</dt>
-          <dd>
-            {t(
-              account.permission_type === PermissionType.individual
-                ? 'admin_accounts.individual'
-                : 'admin_accounts.by_role',
-            )}
-          </dd>
-        </dl>
-        {refusal !== null && <Note tone="bad">{t('admin_accounts.refusal', { reason: refusal })}</Note>}
-        {canInvite && <Invite account={account} />}
-      </section>
+    <section className="panel matrix-changes">
+      <h2>{t('admin_accounts.state')}</h2>
+      <dl className="facts1">
+        <dt>{t('field.invitation')}</dt>
+        <dd>
+          <InvitationWord account={account} />
+          {invitedAt !== null && account.invitation === 'sent' && <small> {formatInstant(invitedAt)}</small>}
+        </dd>
+        <dt>{t('field.last_login_at')}</dt>
+        <dd>{lastLogin === null ? '—' : formatInstant(lastLogin)}</dd>
+        <dt>{t('field.second_factor')}</dt>
+        <dd>{t(account.second_factor ? 'admin_accounts.second_factor.on' : 'admin_accounts.second_factor.off')}</dd>
+        <dt>{t('admin_accounts.source')}</dt>
+        <dd>
+          {t(
+            account.permission_type === PermissionType.individual
+              ? 'admin_accounts.individual'
+              : 'admin_accounts.by_role',
+          )}
+        </dd>
+      </dl>
+      {refusal !== null && <Note tone="bad">{t('admin_accounts.refusal', { reason: refusal })}</Note>}
+      {canInvite && <Invite account={account} />}
+    </section>
   );
 }
 

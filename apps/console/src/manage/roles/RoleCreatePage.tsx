@@ -1,8 +1,8 @@
 import { type PermissionMenus, RoleCreate, roleMenus, roles } from '@tsudoi/contract/roles';
 import { AccountRole, type PermissionFlag } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { leavesOf } from '@tsudoi/ui/headless/form/permissionMatrix';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { leavesOf } from '@tsudoi/ui/headless/form/permissionMatrix';
 import { useCreatePage } from '@tsudoi/ui/headless/form/recordPage';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { PermissionMatrix } from '@tsudoi/ui/mantine/builders/PermissionMatrix';

@@ -37,7 +37,8 @@ export function RoleEditPage() {
         aside: <Aside role={role} />,
         removal: {
           title: t('roles.delete_confirm', { name: role.name }),
-          text: role.account_count > 0 ? <Successor role={role} value={successor} onChange={setSuccessor} /> : undefined,
+          text:
+            role.account_count > 0 ? <Successor role={role} value={successor} onChange={setSuccessor} /> : undefined,
         },
         removalQuery: successor === '' ? undefined : { move_to: successor },
       })}
@@ -64,11 +65,12 @@ function Matrix({ role }: { role: RoleRecord }) {
 /** Beside the matrix: what a save changes, whom it touches, and what nobody can do here. */
 function Aside({ role }: { role: RoleRecord }) {
   const t = useT();
+  const menus = useMatrixMenus(role);
   const { account_count: count, individual_count: individual, holders } = role;
   const rest = count - holders.length;
   return (
     <>
-      {!role.own && <PermissionChanges name="flags" menus={useMatrixMenus(role)} />}
+      {!role.own && <PermissionChanges name="flags" menus={menus} />}
       <section className="panel matrix-changes">
         <h2>
           {t('roles.holders')} <small>{t('roles.people', { count: formatNumber(count) })}</small>
@@ -96,7 +98,7 @@ function Successor(props: { role: RoleRecord; value: string; onChange(id: string
   return (
     <div className="f">
       <p>{t('roles.in_use', { count: formatNumber(props.role.account_count) })}</p>
-      <label htmlFor={id}>{t('field.move_to')}</label>
+      <label htmlFor={id}>{t('roles.move_to')}</label>
       <select id={id} className="in" value={props.value} onChange={(event) => props.onChange(event.target.value)}>
         <option value="">{t('ui.choose')}</option>
         {options

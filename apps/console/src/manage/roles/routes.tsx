@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the roles under /manage. */
 export const roleRoutes = withWords(
-  ['permissions', 'roles'],
+  ['roles'],
   [
     ...withWords(
       ['lists'],
@@ -18,11 +18,11 @@ export const roleRoutes = withWords(
       [
         {
           path: 'roles/create',
-          lazy: { Component: async () => (await import('./RoleCreatePage.tsx')).RoleCreatePage },
+          lazy: { Component: async () => (await import('./RolePages.tsx')).RoleCreatePage },
         },
         {
           path: 'roles/edit/:id',
-          lazy: { Component: async () => (await import('./RoleEditPage.tsx')).RoleEditPage },
+          lazy: { Component: async () => (await import('./RolePages.tsx')).RoleEditPage },
         },
       ],
     ),

@@ -68,9 +68,7 @@ function Ways({ why, self }: { why: Explanation; self: boolean }) {
           {isRole && <p>{t('why.way_account_touches')}</p>}
         </li>
       </ul>
-      {helpers.length > 0 && (
-        <p className="hint">{t('why.helpers', { names: helpers.join(t('why.separator')) })}</p>
-      )}
+      {helpers.length > 0 && <p className="hint">{t('why.helpers', { names: helpers.join(t('why.separator')) })}</p>}
     </>
   );
 }

@@ -8,8 +8,6 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.flags': 'Permissions',
   'field.invitation': 'Invitation',
   'field.last_login_at': 'Last login',
-  'field.move_to': 'Replacement role',
-  'field.permission_type': 'Permission source',
   'field.role': 'Role',
   'field.role_id': 'Role',
   'field.second_factor': 'Two-step verification',

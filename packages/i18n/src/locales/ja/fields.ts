@@ -6,8 +6,6 @@ export const fields = {
   'field.flags': '権限',
   'field.invitation': '招待',
   'field.last_login_at': '最終ログイン',
-  'field.move_to': '代わりのロール',
-  'field.permission_type': '権限の種類',
   'field.role': 'ロール',
   'field.role_id': 'ロール',
   'field.second_factor': '2段階認証',

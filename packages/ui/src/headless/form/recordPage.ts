@@ -102,7 +102,8 @@ export function useRecordPage<Rec extends EditedRecord, Values extends FieldValu
     remove:
       remove === undefined
         ? undefined
-        : () => call(client, remove, { ...input, query: { ...query, ...settings.removalQuery, version: record.version } }),
+        : () =>
+            call(client, remove, { ...input, query: { ...query, ...settings.removalQuery, version: record.version } }),
     onRemoved: () => {
       notify({ message: t('done.deleted'), type: 'success' });
       void navigate(back);

@@ -85,7 +85,15 @@ function MenuRows({ menu, ...props }: RowsProps & { menu: MatrixMenu }) {
 }
 
 /** What other flags allow; quiet where it is the same. */
-function OtherFlag({ menu, own, other }: { menu: MatrixMenu; own: number | undefined; other: PermissionFlag | undefined }) {
+function OtherFlag({
+  menu,
+  own,
+  other,
+}: {
+  menu: MatrixMenu;
+  own: number | undefined;
+  other: PermissionFlag | undefined;
+}) {
   const t = useT();
   const locale = useLocale();
   const isSame = own === other && menu.children.length === 0;

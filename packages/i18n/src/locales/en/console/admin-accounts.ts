@@ -8,11 +8,13 @@ export const adminAccounts: Record<keyof typeof ja, string> = {
   'admin_accounts.empty': 'There are no staff accounts yet.',
   'admin_accounts.no_match': 'No staff accounts match your search.',
   'admin_accounts.keyword': 'Name, e-mail',
+  'admin_accounts.source': 'Permission source',
   'admin_accounts.name': 'Name',
   'admin_accounts.self': 'You',
   'admin_accounts.separator': ', ',
   'admin_accounts.delete_confirm': 'Delete {name}?',
-  'admin_accounts.delete_text': 'They are logged out at once and cannot log in any more. The history of what they did stays.',
+  'admin_accounts.delete_text':
+    'They are logged out at once and cannot log in any more. The history of what they did stays.',
   'admin_accounts.section.person': 'Name and contact',
   'admin_accounts.section.rights': 'Permissions and organizations',
   'admin_accounts.email_hint': 'Used to log in.',
@@ -40,5 +42,6 @@ export const adminAccounts: Record<keyof typeof ja, string> = {
   'admin_accounts.invited': 'The invitation was sent.',
   'admin_accounts.locked.own': 'You cannot change your own account here.',
   'admin_accounts.own_settings': 'Open my settings',
-  'admin_accounts.locked.beyond': 'You cannot change the account of staff whose permissions or organizations go beyond yours.',
+  'admin_accounts.locked.beyond':
+    'You cannot change the account of staff whose permissions or organizations go beyond yours.',
 };

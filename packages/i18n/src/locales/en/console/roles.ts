@@ -10,7 +10,9 @@ export const roles: Record<keyof typeof ja, string> = {
   'roles.empty': 'There are no roles yet.',
   'roles.no_match': 'No roles match your search.',
   'roles.delete_confirm': 'Delete {name}?',
-  'roles.in_use': 'This role is in use (accounts: {count}). Choose a replacement, and all of them will have that role instead.',
+  'roles.in_use':
+    'This role is in use (accounts: {count}). Choose a replacement, and all of them will have that role instead.',
+  'roles.move_to': 'Replacement role',
   'roles.name': 'Role name',
   'roles.type': 'For',
   'roles.of_managers': 'Staff role',
@@ -27,4 +29,6 @@ export const roles: Record<keyof typeof ja, string> = {
   'roles.separator': ', ',
   'roles.other_holders': 'and {count} more',
   'roles.individual_holders': '{count} of them have permissions of their own, which take precedence over this role.',
+  'permissions.hidden_menu': '{menu} (hidden)',
+  'permissions.within_own': 'You can only grant permissions that you have yourself.',
 };

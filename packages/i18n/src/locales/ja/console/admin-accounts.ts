@@ -6,6 +6,7 @@ export const adminAccounts = {
   'admin_accounts.empty': '管理者がまだいません。',
   'admin_accounts.no_match': '条件に合う管理者がいません。',
   'admin_accounts.keyword': '氏名・メールアドレス',
+  'admin_accounts.source': '権限の種類',
   'admin_accounts.name': '氏名',
   'admin_accounts.self': '自分',
   'admin_accounts.separator': '、',

@@ -9,6 +9,7 @@ export const roles = {
   'roles.no_match': '条件に合うロールがありません。',
   'roles.delete_confirm': '{name}を削除しますか。',
   'roles.in_use': 'このロールは{count}人が使っています。代わりのロールを選択すると、全員がそのロールに変わります。',
+  'roles.move_to': '代わりのロール',
   'roles.name': 'ロール名',
   'roles.type': '対象',
   'roles.of_managers': '管理者用のロール',
@@ -25,4 +26,6 @@ export const roles = {
   'roles.separator': '、',
   'roles.other_holders': 'ほか{count}人',
   'roles.individual_holders': 'うち{count}人は個別の権限があり、このロールより優先されます。',
+  'permissions.hidden_menu': '{menu}（非表示）',
+  'permissions.within_own': '自分が使える範囲の権限だけを付けられます。',
 } as const;

@@ -1,0 +1,2 @@
+export { RoleCreatePage } from './RoleCreatePage.tsx';
+export { RoleEditPage } from './RoleEditPage.tsx';
