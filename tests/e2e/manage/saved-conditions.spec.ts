@@ -52,11 +52,17 @@ test('a shared view stands among the tabs of a colleague, who uses it, may not c
   await expect(colleague.getByRole('button', { name: /：60以上$/ })).toBeVisible();
   await expect(colleague.getByRole('button', { name: say('list.delete_condition') })).toHaveCount(0);
   // With another order it is not the shared one any more: it can be saved for oneself, not over it.
-  await colleague.getByRole('columnheader', { name: say('members.column.code') }).getByRole('button').click();
+  await colleague
+    .getByRole('columnheader', { name: say('members.column.code') })
+    .getByRole('button')
+    .click();
   await expect(colleague.getByRole('button', { name: say('list.save_condition'), exact: true })).toBeVisible();
   await expect(colleague.getByRole('button', { name: say('list.update_view') })).toHaveCount(0);
 
-  await page.getByRole('columnheader', { name: say('members.column.code') }).getByRole('button').click();
+  await page
+    .getByRole('columnheader', { name: say('members.column.code') })
+    .getByRole('button')
+    .click();
   await page.getByRole('button', { name: say('list.update_view') }).click();
   await expect(page.getByText(say('list.update_view_shared'))).toBeVisible();
   await page.getByRole('button', { name: say('list.delete_condition') }).click();
