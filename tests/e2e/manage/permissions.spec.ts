@@ -6,6 +6,9 @@ import { linkOf, newestMail } from '../support/mailbox.ts';
 import { expect, passwordOf, refusals, signInStaff, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
+/** A label, behind which it may say that the field is required. */
+const begins = (label: string) => new RegExp(`^${label}`);
+
 const COLLEAGUE = 'manager@colleague.example';
 
 test('a role, a colleague in it, rights of their own, and why a button is not there', async ({
@@ -14,7 +17,6 @@ test('a role, a colleague in it, rights of their own, and why a button is not th
   request,
   expected,
 }) => {
-  test.slow();
   expected.push(...refusals);
   const facility = await ownFacility(request, 'kengen');
   await signInStaff(page, facility.email, facility.at('/manage/login'));
@@ -23,7 +25,7 @@ test('a role, a colleague in it, rights of their own, and why a button is not th
   await test.step('the manager makes a role that may look at members', async () => {
     await sidebar.getByRole('link', { name: say('roles.search.title') }).click();
     await page.getByRole('link', { name: say('roles.create') }).click();
-    await page.getByLabel(say('roles.name'), { exact: false }).first().fill('受付');
+    await page.getByRole('textbox', { name: begins(say('roles.name')) }).fill('受付');
     await page.getByRole('checkbox', { name: say('matrix.view_of', { menu: '会員一覧' }) }).check();
     await page.getByRole('button', { name: say('action.register') }).click();
     await expect(page.getByRole('row', { name: /受付/ })).toBeVisible();
@@ -32,10 +34,14 @@ test('a role, a colleague in it, rights of their own, and why a button is not th
   await test.step('and registers a colleague in it, who gets an invitation', async () => {
     await sidebar.getByRole('link', { name: say('admin_accounts.search.title') }).click();
     await page.getByRole('link', { name: say('admin_accounts.create') }).click();
-    await page.getByLabel(say('field.last_name'), { exact: false }).first().fill('鈴木');
-    await page.getByLabel(say('field.first_name'), { exact: false }).first().fill('健');
-    await page.getByLabel(say('field.email'), { exact: false }).first().fill(COLLEAGUE);
-    await page.getByLabel(say('field.role_id'), { exact: false }).first().selectOption({ label: '受付' });
+    await page.getByRole('textbox', { name: begins(say('field.last_name')) }).fill('鈴木');
+    await page.getByRole('textbox', { name: begins(say('field.first_name')) }).fill('健');
+    await page.getByRole('textbox', { name: begins(say('field.email')) }).fill(COLLEAGUE);
+    await page.getByRole('combobox', { name: begins(say('field.role_id')) }).selectOption({ label: '受付' });
+    const organizations = page.getByRole('combobox', { name: begins(say('field.organization_ids')) });
+    await organizations.fill('クラブ');
+    await organizations.press('ArrowDown');
+    await organizations.press('Enter');
     await page.getByRole('button', { name: say('action.register') }).click();
     await expect(page.getByRole('row', { name: /鈴木 健/ })).toContainText(say('admin_accounts.invitation.sent'));
   });
@@ -75,7 +81,7 @@ test('a role, a colleague in it, rights of their own, and why a button is not th
     await page.getByRole('button', { name: say('action.update') }).click();
     await expect(page.getByText(say('done.updated')).first()).toBeVisible();
     await expect(menu.getByRole('link', { name: '主催者' })).toBeVisible();
-    await page.getByLabel(say('shell.menu'), { exact: true }).selectOption({ label: '主催者' });
+    await page.getByRole('combobox', { name: say('shell.menu'), exact: true }).selectOption({ label: '主催者' });
     await expect(page.getByText(say('why.individual_views', { menu: '主催者' }))).toBeVisible();
   });
 

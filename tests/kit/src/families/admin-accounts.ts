@@ -2,6 +2,7 @@ import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import type { TestServer } from '../server.ts';
 import { byId, type FamilyWalk, removes, searchFor, slot, type Use, updates } from '../walk.ts';
 import { makeFacility, nextNumber, type World } from '../world.ts';
+import { organization } from './organizations.ts';
 import { makeRole, role } from './roles.ts';
 
 /** What a form for a colleague sends; the role may do nothing unless another is given. */
@@ -28,23 +29,20 @@ export async function makeAdminAccount(
 /** A colleague of the place; in its organization, where it has one. */
 export const adminAccount = slot(
   'admin account',
-  ({ world, organization, marker }) =>
-    makeAdminAccount(world, {
-      last_name: marker,
-      ...(organization === null ? {} : { organization_ids: [organization] }),
-    }),
+  ({ world, organization: place, marker }) =>
+    makeAdminAccount(world, { last_name: marker, ...(place === null ? {} : { organization_ids: [place] }) }),
   { ofOrganization: true },
 );
 
-/** The organizations a new account of the place is given. */
-const placed = slot('placed', async ({ organization }) => ({ ids: organization === null ? [] : [organization] }));
+/** Organizations as a form names them; none where the facility has none. */
+const placed = async (use: Use) => [(await use(organization)).id].filter((id) => id !== 0);
 
 const person = async (use: Use) => ({
   last_name: '新しい',
   first_name: `職員${nextNumber()}`,
   email: `new${nextNumber()}@tsudoi.example`,
   role_id: (await use(role)).id,
-  organization_ids: (await use(placed)).ids,
+  organization_ids: await placed(use),
 });
 
 export const walk: FamilyWalk = {
@@ -52,10 +50,10 @@ export const walk: FamilyWalk = {
     'adminAccounts.search': { input: () => searchFor() },
     'adminAccounts.create': {
       input: async (use) => ({ body: await person(use) }),
-      foreign: { role: 422, placed: 422 },
+      foreign: { role: 422, organization: 422 },
     },
     'adminAccounts.get': byId(adminAccount),
-    'adminAccounts.update': { ...updates(adminAccount, person), foreign: { role: 422, placed: 422 } },
+    'adminAccounts.update': { ...updates(adminAccount, person), foreign: { role: 422, organization: 422 } },
     'adminAccounts.remove': removes(adminAccount),
     listAdminAccounts: { input: () => ({ query: { keyword: 'ROW' } }) },
     inviteAdminAccount: byId(adminAccount),

@@ -2,17 +2,12 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the staff accounts under /manage. */
 export const adminAccountRoutes = withWords(
-  ['admin-accounts'],
+  ['admin-accounts', 'lists'],
   [
-    ...withWords(
-      ['lists'],
-      [
-        {
-          path: 'admin-accounts/search',
-          lazy: { Component: async () => (await import('./AdminAccountsSearchPage.tsx')).AdminAccountsSearchPage },
-        },
-      ],
-    ),
+    {
+      path: 'admin-accounts/search',
+      lazy: { Component: async () => (await import('./AdminAccountsSearchPage.tsx')).AdminAccountsSearchPage },
+    },
     {
       path: 'admin-accounts/create',
       lazy: { Component: async () => (await import('./AdminAccountPages.tsx')).AdminAccountCreatePage },

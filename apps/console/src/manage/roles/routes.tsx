@@ -2,17 +2,12 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the roles under /manage. */
 export const roleRoutes = withWords(
-  ['roles'],
+  ['lists', 'roles'],
   [
-    ...withWords(
-      ['lists'],
-      [
-        {
-          path: 'roles/search',
-          lazy: { Component: async () => (await import('./RolesSearchPage.tsx')).RolesSearchPage },
-        },
-      ],
-    ),
+    {
+      path: 'roles/search',
+      lazy: { Component: async () => (await import('./RolesSearchPage.tsx')).RolesSearchPage },
+    },
     ...withWords(
       ['builders'],
       [

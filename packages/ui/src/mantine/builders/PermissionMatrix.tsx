@@ -53,8 +53,8 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
               className="in"
               type="search"
               maxLength={100}
-              aria-label={t('shell.find_menu')}
-              placeholder={t('shell.find_menu')}
+              aria-label={t('matrix.find')}
+              placeholder={t('matrix.find')}
               value={wanted}
               onChange={(event) => setWanted(event.target.value)}
             />

@@ -22,6 +22,7 @@ export const builders: Record<keyof typeof ja, string> = {
   'rules.sentence_all': '{operand} ({operator})',
   'rules.and_joined': ' and ',
   'rules.or_joined': ' or ',
+  'matrix.find': 'Find a menu',
   'matrix.all': 'All menus:',
   'matrix.all_view': 'View only',
   'matrix.all_none': 'No access',

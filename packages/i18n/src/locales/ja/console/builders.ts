@@ -20,6 +20,7 @@ export const builders = {
   'rules.sentence_all': '{operand}（{operator}）',
   'rules.and_joined': ' かつ ',
   'rules.or_joined': ' または ',
+  'matrix.find': 'メニューを探す',
   'matrix.all': 'すべてのメニューを',
   'matrix.all_view': '閲覧のみにする',
   'matrix.all_none': '使えなくする',
