@@ -50,6 +50,8 @@ export const exportAdminAccounts = endpoint({
   body: v.object({
     default_search: AdminAccountSearch.entries.default_search,
     sort: AdminAccountSearch.entries.sort,
+    advanced_search: AdminAccountSearch.entries.advanced_search,
+    extras: AdminAccountSearch.entries.extras,
     ...csvExportFields,
   }),
   response: TaskStarted,

@@ -26,11 +26,13 @@ export async function makeAdminAccount(
   return { ...body, world, id, version: 1 };
 }
 
-/** A colleague of the place; in its organization, where it has one. */
+/**
+ * A colleague of the place; in its organization, where it has one. Called as the facility is, not by the place's marker: the
+ * settings of security and the choices of the timeline name all staff of a facility, whatever their organization.
+ */
 export const adminAccount = slot(
   'admin account',
-  ({ world, organization: place, marker }) =>
-    makeAdminAccount(world, { last_name: marker, ...(place === null ? {} : { organization_ids: [place] }) }),
+  ({ world, organization: place }) => makeAdminAccount(world, place === null ? {} : { organization_ids: [place] }),
   { ofOrganization: true },
 );
 
