@@ -246,8 +246,13 @@ onBothEngines('the last account that can change roles', (engine) => {
         await makeStaff(world, { permissions: rights }),
         await makeStaff(world, { permissions: rights }),
       ];
+      const target = async (id: number): Promise<Target> => {
+        const { version: _, ...form } = await world.staff.call(adminAccounts.get, { params: { id } });
+        return { id, form };
+      };
+      const [first, second] = [await target(one.id), await target(other.id)];
       await server.sql('update account set active = false where id = $1', [world.staffId]);
-      const replies = await Promise.all([ways[way](one.actor, other.id), ways[way](other.actor, one.id)]);
+      const replies = await Promise.all([ways[way](one.actor, second), ways[way](other.actor, first)]);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       const survivor = replies[0]!.status === 200 ? one : other;
       const left = await survivor.actor.call(roles.search, { body: { default_search: {} } });
