@@ -209,10 +209,12 @@ export const walk: FamilyWalk = {
     },
   },
   async seed(world) {
-    await makeMember(world, {
+    const { id } = await makeMember(world, {
       basicInfo: { building_name: `${world.marker}ビル`, address: `${world.marker}町1-2-3` },
       signIn: true,
     });
+    const { id: other } = await makeMember(world);
+    await world.staff.call(addDifferentMember, { params: { id, other_id: other } });
     await world.server.sql(
       `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
       [world.id, world.marker],
