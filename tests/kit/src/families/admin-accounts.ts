@@ -26,13 +26,11 @@ export async function makeAdminAccount(
   return { ...body, world, id, version: 1 };
 }
 
-/**
- * A colleague of the place; in its organization, where it has one. Called as the facility is, not by the place's marker: the
- * settings of security and the choices of the timeline name all staff of a facility, whatever their organization.
- */
+/** A colleague of the place; in its organization, where it has one. */
 export const adminAccount = slot(
   'admin account',
-  ({ world, organization: place }) => makeAdminAccount(world, place === null ? {} : { organization_ids: [place] }),
+  ({ world, organization: place, marker }) =>
+    makeAdminAccount(world, { last_name: marker, ...(place === null ? {} : { organization_ids: [place] }) }),
   { ofOrganization: true },
 );
 

@@ -38,7 +38,14 @@ async function makePasskey(who: Actor, factors: Factors): Promise<{ id: number }
 }
 
 /** Another manager. */
-const colleague = slot('colleague', async ({ world }) => ({ id: (await makeStaff(world, { signIn: false })).id }));
+const colleague = slot(
+  'colleague',
+  async ({ world, organization }) => {
+    const organizations = organization === null ? [] : [organization];
+    return { id: (await makeStaff(world, { signIn: false, organizations })).id };
+  },
+  { ofOrganization: true },
+);
 /** First code of an authenticator app that the staff account is setting up. */
 const code = slot('code', ({ world }) => firstCode(world.staff, managerFactors));
 /** What a browser replies to the question for a new passkey of the staff account. */

@@ -138,11 +138,3 @@ export function recordNames(
     [ids('members'), ids('notes'), ids('organizations'), ids('hosts'), ids('managers'), ids('sign-ins'), ids('roles')],
   );
 }
-
-/** Staff of the facility by name, to filter by. */
-export function staffNames(tx: FacilityTx): Promise<{ id: number; name: string }[]> {
-  return tx.rows(
-    query<{ id: number; name: string }>`select id, last_name || ' ' || first_name as name from account
-      where role = 1 and deleted_at is null order by kana_key, id limit 500`,
-  );
-}

@@ -9,7 +9,7 @@ import {
   type TimelineSource,
   timelineChoices,
 } from '@tsudoi/contract/histories';
-import { addDays, startOfDayJst } from '@tsudoi/domain';
+import { addDays, fullName, startOfDayJst } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { can, type PlainMenuKey } from '@tsudoi/permissions';
 import { staff } from '../../kernel/bind.ts';
@@ -17,13 +17,13 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import * as members from '../members/index.ts';
+import { staffInScope } from '../roles/index.ts';
 import {
   countMemberEvents,
   facilityEvents,
   memberEntry,
   memberEvents,
   recordNames,
-  staffNames,
   type TimelineRow,
 } from './timeline-store.ts';
 
@@ -182,8 +182,8 @@ const readFacility = staff(facilityTimeline, async (context) => {
   };
 });
 
-const choices = staff(timelineChoices, async ({ tx, session }) => ({
-  people: await staffNames(tx),
+const choices = staff(timelineChoices, async ({ tx, session, scope }) => ({
+  people: (await staffInScope(tx, scope.organizationIds)).map((one) => ({ id: one.id, name: fullName(one) })),
   families: Object.entries(SUBJECTS).flatMap(([family, menu]) =>
     menu === null || can(session.grants, { menu, flag: 'view' }) ? [family] : [],
   ),
