@@ -36,9 +36,8 @@ function layoutFaults(page: Page): Promise<string[]> {
       frames.set(element, found);
       return found;
     };
-    /** The part of a box that is in sight. */
-    const seen = (element: Element, box: Box): Box | undefined => {
-      const frame = ofParent(element, EVERYWHERE, frameOf);
+    /** The part of a box that a frame leaves in sight. */
+    const seen = (frame: Box, box: Box): Box | undefined => {
       const left = Math.max(box.left, frame.left);
       const right = Math.min(box.right, frame.right);
       const top = Math.max(box.top, frame.top);
@@ -93,7 +92,7 @@ function layoutFaults(page: Page): Promise<string[]> {
         // A link in running text is as many boxes as it has lines.
         const isText = getComputedStyle(element).display === 'inline';
         return (isText ? [...element.getClientRects()] : [element.getBoundingClientRect()]).flatMap((rect) => {
-          const box = seen(element, rect);
+          const box = seen(ofParent(element, EVERYWHERE, frameOf), rect);
           return box === undefined ? [] : [{ element, box, float: floatOf(element) }];
         });
       });
@@ -108,7 +107,8 @@ function layoutFaults(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
       for (const rect of range.getClientRects()) {
-        const box = seen(element, rect);
+        // What holds a text may hide a part of it.
+        const box = seen(frameOf(element), rect);
         // Lines of text are taller than their letters.
         if (box !== undefined)
           texts.push({ element, box: { ...box, top: box.top + 3, bottom: box.bottom - 3 }, float: floatOf(element) });

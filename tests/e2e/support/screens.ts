@@ -15,7 +15,7 @@ export async function expectDrawn(page: Page, [path, heading, action]: Screen): 
   await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
   const main = page.getByRole('button', { name: action }).or(page.getByRole('link', { name: action }));
   await expect(main.first(), path).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .bone'), path).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .bone, .skeleton'), path).toHaveCount(0);
 }
 
 /** The screens of the member app that anybody may open. */
@@ -121,5 +121,5 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
 /** The page stands still, in whatever language: its heading is there and nothing is loading. */
 export async function expectStill(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading').first(), what).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .bone'), what).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .bone, .skeleton'), what).toHaveCount(0);
 }

@@ -70,7 +70,7 @@ export async function serverProcess(engine: EngineKind, options: { inspected?: b
           const reply = await send(port, { host: 'localhost', path: '/readyz' }).catch(() => undefined);
           return reply?.status === 200;
         },
-        { within: 60_000, every: 100, last: () => output().slice(-1_000) },
+        { within: 300_000, every: 100, last: () => output().slice(-1_000) },
       );
       return Date.now() - began;
     },

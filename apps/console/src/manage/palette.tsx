@@ -90,10 +90,8 @@ export function ManagePalette({ start, ...props }: AreaPaletteProps) {
       isSettled={isSettled}
       problem={error && loadProblem(error, t)}
       actionsHint={t('palette.actions_of_member')}
-      actions={[
-        ...ACTIONS.filter(({ to }) => mayEdit(to)).map(({ to, words }) => ({ id: to, text: t(words), to })),
-        ...(isName(text) && mayEdit(members.create) ? [registration(text.trim(), t)] : []),
-      ]}
+      actions={ACTIONS.filter(({ to }) => mayEdit(to)).map(({ to, words }) => ({ id: to, text: t(words), to }))}
+      offer={isName(text) && mayEdit(members.create) ? registration(text.trim(), t) : undefined}
       mayOpen={mayOpen}
     />
   );

@@ -22,6 +22,8 @@ export interface OfArea extends Pick<AreaPaletteProps, 'entries' | 'onClose' | '
   actionsHint: string;
   /** What one may do without a record. */
   actions: readonly PaletteItem[];
+  /** What one may do with the text itself; it stands behind all that was found. */
+  offer?: PaletteItem | undefined;
   mayOpen(pathname: string): boolean;
 }
 
@@ -47,6 +49,10 @@ export function AreaPalette(props: OfArea) {
     group('screens', t('palette.screens'), screensOf(props.entries), isBlank ? FEW_AT_FIRST : FEW),
   ];
   const found = records === undefined ? [] : [{ ...records, few: FEW }];
+  const offered =
+    props.offer === undefined
+      ? []
+      : [{ id: 'offer', label: t('palette.actions'), items: [props.offer], count: 1, few: 1 }];
   const open = (item: PaletteItem, { inNewTab }: { inNewTab: boolean }) => {
     if (item.to === undefined) {
       onClose();
@@ -63,7 +69,7 @@ export function AreaPalette(props: OfArea) {
       label={props.label}
       text={text}
       onText={props.onText}
-      groups={isBlank ? [lasting, ...rest, ...found] : [...found, ...rest, lasting]}
+      groups={isBlank ? [lasting, ...rest, ...found] : [...found, ...rest, lasting, ...offered]}
       scopes={[...found, ...rest, lasting].map(({ id }) => id)}
       isSettled={props.isSettled}
       problem={props.problem}
