@@ -16,7 +16,6 @@ import { recordHistory, recordOperation } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { verifyPassword } from '../../kernel/secrets.ts';
 import { facilityAddress, queueMail } from '../mails/index.ts';
-import { staffInScope } from '../roles/index.ts';
 import { demandConfirmation } from './confirmed.ts';
 import { atHolder } from './holder.ts';
 import { operatorExists, passwordHashOf } from './holder-store.ts';
@@ -112,23 +111,18 @@ const operatorBindings: readonly Binding[] = [
   operatorOwn(operatorFactors.renewRecoveryCodes, (context) => renewCodes(ofOperator(context))),
 ];
 
-const settings = staff(getSecuritySettings, async ({ tx, facility, session, scope }) => {
-  const inScope = new Set((await staffInScope(tx, scope.organizationIds)).map(({ id }) => id)).add(session.accountId);
-  return {
-    second_factor_policy: facility.second_factor_policy,
-    managers: (await securedManagers(tx))
-      .filter(({ id }) => inScope.has(id))
-      .map((row) => ({
-        id: row.id,
-        name: fullName(row),
-        email: row.email ?? '',
-        totp: row.totp,
-        passkeys: row.passkeys,
-        last_login_at: row.last_login_at?.toISOString() ?? null,
-        self: row.id === session.accountId,
-      })),
-  };
-});
+const settings = staff(getSecuritySettings, async ({ tx, facility, session, scope }) => ({
+  second_factor_policy: facility.second_factor_policy,
+  managers: (await securedManagers(tx, scope.organizationIds, session.accountId)).map((row) => ({
+    id: row.id,
+    name: fullName(row),
+    email: row.email ?? '',
+    totp: row.totp,
+    passkeys: row.passkeys,
+    last_login_at: row.last_login_at?.toISOString() ?? null,
+    self: row.id === session.accountId,
+  })),
+}));
 
 const updateSettings = staff(
   updateSecuritySettings,
@@ -156,8 +150,7 @@ const updateSettings = staff(
 const resetManager = staff(resetManagerFactors, async (context) => {
   const { tx, params, facility, session, scope, actor, services, locale, requestId } = context;
   if (params.id === session.accountId) throw new Problem('wrong_state');
-  existing((await staffInScope(tx, scope.organizationIds, params.id))[0]);
-  const person = existing(await colleague(tx, params.id));
+  const person = existing(await colleague(tx, scope.organizationIds, params.id));
   await demandConfirmation(tx, session.sessionId);
   await removeFactors(tx, { audience: 'manage', accountId: person.id });
   await services.sessions.closeAll(tx, 'manage', person.id, 'second factor reset');

@@ -8,11 +8,23 @@ export interface Colleague {
   first_name: string;
 }
 
-/** A manager of the facility, whoever may or may not sign in at present. */
-export async function colleague(tx: FacilityTx, id: number): Promise<Colleague | undefined> {
+/**
+ * True of a staff account `a` that a request sees, `$1` being the organizations of its scope: of one of these, or of none where
+ * that is all there are. Null sees everybody.
+ */
+const IN_SCOPE = `($1::int[] is null or a.organization_ids && $1::int[] or a.organization_ids = '{}'
+  and not exists (select from organization o where o.deleted_at is null and o.id <> all ($1::int[])))`;
+
+/** A manager in scope, whoever may or may not sign in at present. */
+export async function colleague(
+  tx: FacilityTx,
+  scope: readonly number[] | null,
+  id: number,
+): Promise<Colleague | undefined> {
   const [row] = await tx.sql<Colleague>(
-    'select id, email, last_name, first_name from account where id = $1 and role = 1 and deleted_at is null',
-    [id],
+    `select a.id, a.email, a.last_name, a.first_name from account a
+     where ${IN_SCOPE} and a.id = $2 and a.role = 1 and a.deleted_at is null`,
+    [scope, id],
   );
   return row;
 }
@@ -33,12 +45,17 @@ export interface SecuredManagerRow extends Colleague {
   last_login_at: Date | null;
 }
 
-/** Managers of the facility with what they sign in with beside a password. */
-export function securedManagers(tx: FacilityTx): Promise<SecuredManagerRow[]> {
+/** Managers in scope, and the one who asks, with what they sign in with beside a password. */
+export function securedManagers(
+  tx: FacilityTx,
+  scope: readonly number[] | null,
+  reader: number,
+): Promise<SecuredManagerRow[]> {
   return tx.sql(
     `select a.id, a.email, a.last_name, a.first_name, a.last_login_at,
        exists (select from totp_factor t where t.audience = 'manage' and t.account_id = a.id and t.secret is not null) as totp,
        (select count(*)::int from passkey p where p.audience = 'manage' and p.account_id = a.id) as passkeys
-     from account a where a.role = 1 and a.active and a.deleted_at is null order by a.id limit 1000`,
+     from account a where (a.id = $2 or ${IN_SCOPE}) and a.role = 1 and a.active and a.deleted_at is null order by a.id limit 1000`,
+    [scope, reader],
   );
 }
