@@ -86,20 +86,22 @@ export async function expectReachedByKeyboard(page: Page, name: RegExp, what: st
 
 const KANA_OR_KANJI = /[\u3040-\u30ff\u4e00-\u9fff]/;
 
-/** Nothing on an English screen is a text of ours in Japanese; what a facility and its people wrote stays as it is. */
+/**
+ * Nothing on an English screen is a text of ours in Japanese; what a facility and its people wrote stays as it is. What was
+ * stored in the other language may stand until the server has answered.
+ */
 export async function expectEnglish(page: Page, what: string): Promise<void> {
-  const texts = await page.evaluate(() => {
-    const found = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
-    return found.map((text) => text.trim());
-  });
-  expect(
-    texts.filter((text) => KANA_OR_KANJI.test(text) && wordsInJapanese.some((words) => words.test(text))),
-    `Japanese on ${what}`,
-  ).toEqual([]);
+  const texts = () =>
+    page.evaluate(() => {
+      const found = [document.title];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
+      for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+        for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
+      return found.map((text) => text.trim());
+    });
+  const isOurs = (text: string) => KANA_OR_KANJI.test(text) && wordsInJapanese.some((words) => words.test(text));
+  await expect.poll(async () => (await texts()).filter(isOurs), `Japanese on ${what}`).toEqual([]);
   // A field whose name was forgotten goes by this.
-  expect(texts, what).not.toContain('This field');
+  expect(await texts(), what).not.toContain('This field');
 }
