@@ -83,6 +83,8 @@ test('a wrong password says one line and keeps the address; signing out closes e
 test('signing out of a list asks for nothing more and says that it was wanted', async ({ page }) => {
   await signInStaff(page, STAFF, '/manage/members/search');
   await expect(page.getByText('佐藤 美咲')).toBeVisible();
+  // What was asked before is answered; the end of the session would refuse it.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: say('shell.logout') }).click();
   await expect(page).toHaveURL(/\/manage\/login$/);
   await expect(page.getByText(say('shell.logged_out'))).toBeVisible();
