@@ -52,11 +52,9 @@ const built = await report.step('apps', async () => {
 });
 if (built) await report.step('bundle budget', bundleBudget);
 const { chromium } = await machine;
-// Each of the two leaves a fifth of two processors idle, waiting for what it starts and stops.
-await Promise.all([
-  report.step('browser', built && chromium ? browserTests : withoutBrowser),
-  report.step('unit, database', unitTests).then(() => report.step('mutation', mutationTests)),
-]);
+await report.step('unit, database', unitTests);
+await report.step('mutation', mutationTests);
+await report.step('browser', built && chromium ? browserTests : withoutBrowser);
 if (nightly) showFaults();
 showSlowest();
 report.finish();
