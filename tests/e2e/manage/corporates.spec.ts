@@ -12,10 +12,12 @@ test('a company is registered, gets a principal and staff, another principal, an
 }) => {
   await asStaff(context, staffState);
   const name = '横浜みなと印刷';
-  const label = (text: string) => page.getByLabel(begins(text));
+  const label = (text: string) => page.getByRole('textbox', { name: begins(text) });
   const choose = async (field: string, option: string) => {
-    const box = page.getByRole('combobox', { name: begins(field) });
-    await box.click();
+    await page
+      .getByRole('combobox', { name: begins(field) })
+      .or(page.getByRole('textbox', { name: begins(field) }))
+      .click();
     await page.getByRole('option', { name: option }).click();
     await page.keyboard.press('Escape');
   };
@@ -26,6 +28,7 @@ test('a company is registered, gets a principal and staff, another principal, an
 
   await page.goto('/manage/corporates/search');
   await page.getByRole('link', { name: say('corporates.create') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('corporates.create.title') })).toBeVisible();
   await label(say('field.company_name')).first().fill(name);
   await choose(say('field.member_type'), '法人会員');
   await label(say('field.contact_name')).fill('井上 由紀');

@@ -63,11 +63,10 @@ export const exportCorporates = csvExport({
 export const getCorporateLink = endpoint({
   method: 'GET',
   path: '/management/corporates/{id}/link',
-  // Whoever has the link can register by it.
-  access: edit,
+  access: view,
   params: IdParams,
   response: CorporateLink,
-  summary: 'The link by which staff of a corporate register themselves',
+  summary: 'The link by which staff of a corporate register themselves; its path only for those who may edit',
 });
 export const changeCorporateLink = endpoint({
   method: 'PUT',

@@ -111,10 +111,10 @@ export const CorporateSearch = searchBody(
 );
 export type CorporateSearch = v.InferOutput<typeof CorporateSearch>;
 
-/** The link as who may edit corporates sees it. */
+/** The link of a corporate. */
 export const CorporateLink = v.object({
   state: CorporateLinkState,
-  /** Path of the registration in the member app with its token; null while there never was a link. */
+  /** Path of the registration in the member app with its token; null while there never was a link, and for whoever may not edit. */
   path: nullableText,
   /** How many may register in all where the number is limited, and how many have since the link is as it is. */
   places: v.nullable(WireInteger),

@@ -77,9 +77,13 @@ function Corporate({ corporate, form }: { corporate: CorporateDetail; form: Acco
         ...sections.map(({ id, title }) => ({ id, title })),
         { id: 'contact', title: t('corporates.section.contact') },
         { id: 'contract', title: t('corporates.section.contract') },
-        { id: 'link', title: t('corporates.section.link') },
         { id: 'record', title: t('corporates.section.record') },
       ]}
+      aside={
+        <aside className="panel">
+          <LinkSection id={corporate.id} state={corporate.link_state} />
+        </aside>
+      }
     >
       <Staff corporate={corporate} mayEdit={edit} />
       {sections.map(({ id, title, pairs }) => (
@@ -92,7 +96,6 @@ function Corporate({ corporate, form }: { corporate: CorporateDetail; form: Acco
         pairs={contract}
         link={linkTo('contract')}
       />
-      <LinkSection id={corporate.id} state={corporate.link_state} />
       <DetailSection
         id="record"
         title={t('corporates.section.record')}
@@ -111,26 +114,30 @@ function Staff({ corporate, mayEdit }: { corporate: CorporateDetail; mayEdit: bo
   const t = useT();
   const paths = corporatePaths.staff(corporate.account_code);
   const { principal, staff_count } = corporate;
+  const hasStaff = staff_count > 0;
   return (
     <DetailSection
       id="staff"
       title={t('corporates.section.staff')}
-      link={staff_count > 0 ? { to: paths.search, text: t('corporates.staff.all') } : undefined}
+      link={hasStaff ? { to: paths.search, text: t('corporates.staff.all') } : undefined}
+      pairs={
+        hasStaff
+          ? [
+              {
+                key: 'principal',
+                label: t('corporates.principal'),
+                value: principal && <Link to={paths.detail(principal.account_code)}>{principal.name}</Link>,
+              },
+              {
+                key: 'count',
+                label: t('corporates.staff_count'),
+                value: t('corporates.count', { count: staff_count }),
+              },
+            ]
+          : []
+      }
     >
-      {staff_count === 0 ? (
-        <p className="hint">{t('corporates.staff.empty')}</p>
-      ) : (
-        <dl className="pairs">
-          <div>
-            <dt>{t('corporates.principal')}</dt>
-            <dd>{principal !== null && <Link to={paths.detail(principal.account_code)}>{principal.name}</Link>}</dd>
-          </div>
-          <div>
-            <dt>{t('corporates.staff_count')}</dt>
-            <dd>{t('corporates.count', { count: staff_count })}</dd>
-          </div>
-        </dl>
-      )}
+      {!hasStaff && <p className="hint">{t('corporates.staff.empty')}</p>}
       {mayEdit && (
         <div className="row">
           <LinkButton small to={paths.create}>

@@ -25,6 +25,7 @@ const FIRST_PLACES = '10';
 export function LinkSection({ id, state }: { id: number; state: CorporateLinkState }) {
   const t = useT();
   const { edit } = usePagePermission();
+  // Who may only look is told the state; the address is for those who hand it out.
   const read = useEndpoint(getCorporateLink, edit ? { params: { id } } : null);
   return (
     <DetailSection id="link" title={t('corporates.section.link')}>

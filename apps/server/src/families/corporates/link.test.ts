@@ -81,10 +81,18 @@ onBothEngines('the link by which staff register', (engine) => {
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${old}|${token}`));
   });
 
-  it('is shown to those who may edit corporates, and takes only places that can be', async () => {
+  it('has its address for those who may edit corporates, and takes only places that can be', async () => {
     const { id } = await makeCorporate(world);
     const { actor: viewer } = await makeStaff(world, { permissions: { corporates: 'view' } });
-    expect((await viewer.ask(getCorporateLink, { params: { id } })).status).toBe(403);
+    await change(id, { state: 'open' });
+    const { link_token: token } = (
+      await server.sql<{ link_token: string }>('select link_token from corporate where account_id = $1', [id])
+    )[0]!;
+    const seen = await viewer.ask(getCorporateLink, { params: { id } });
+    expect(seen.json()).toMatchObject({ data: { state: 'open', path: null } });
+    expect(seen.text).not.toContain(token);
+    expect((await viewer.ask(changeCorporateLink, { params: { id }, body: { state: 'closed' } })).status).toBe(403);
+    expect((await viewer.ask(renewCorporateLink, { params: { id } })).status).toBe(403);
     for (const body of [{ state: 'limited', places: 0 }, { state: 'limited' }, { state: 'ajar' }]) {
       const reply = await world.staff.ask(changeCorporateLink, { params: { id }, body: body as never });
       expect(reply.status).toBe(422);

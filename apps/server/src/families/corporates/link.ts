@@ -7,6 +7,7 @@ import {
   renewCorporateLink,
 } from '@tsudoi/contract/corporates';
 import { accountCode, MemberClass, randomId } from '@tsudoi/domain';
+import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
@@ -65,7 +66,10 @@ export async function registrationByLink(
 export const linkBindings: readonly Binding[] = [
   staff(getCorporateLink, async (context) => {
     const { id } = await companyOf(context, context.params.id);
-    return presentLink(id, await linkOf(context.tx, id));
+    const link = presentLink(id, await linkOf(context.tx, id));
+    // Whoever has the address can register by it.
+    const mayEdit = can(context.session.grants, { menu: 'corporates', flag: 'edit' });
+    return mayEdit ? link : { ...link, path: null };
   }),
   staff(changeCorporateLink, (context) =>
     change(context, ({ link_token }) => ({
