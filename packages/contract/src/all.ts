@@ -14,6 +14,7 @@ import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
 import * as notes from './notes/index.ts';
 import * as notices from './notices/index.ts';
+import * as operators from './operators/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
 import * as reference from './reference/index.ts';
@@ -46,6 +47,7 @@ export const families = {
   roles,
   accountPermissions,
   adminAccounts,
+  operators,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -397,6 +397,8 @@ export interface Database {
     last_login_at: Date | null;
     version: Generated<number>;
     created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   operator_link: {
     id: GeneratedAlways<number>;

@@ -16,6 +16,7 @@ import { memberTypes } from './member-types/index.ts';
 import { members } from './members/index.ts';
 import { notes } from './notes/index.ts';
 import { notices } from './notices/index.ts';
+import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
 import { reference } from './reference/index.ts';
@@ -44,6 +45,7 @@ export const families: readonly Family[] = [
   legal,
   mails,
   notices,
+  operators,
   hosts,
   facilityProfile,
   roles,
