@@ -108,6 +108,8 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
     ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
     [edit, /さくら学習塾/, say('action.update')],
     ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
+    ['/admin/operators/search', say('operators.search.title'), say('operators.create')],
+    ['/admin/operators/create', say('operators.create.title'), say('action.register')],
     ['/admin/notices/create', say('notices.create.title'), say('action.register')],
     [
       `/admin/facilities/manage/${edit.split('/').at(-1)}/member-type/search`,

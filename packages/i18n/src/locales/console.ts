@@ -38,6 +38,7 @@ const subjects = {
   },
   members: { ja: () => import('./ja/console/members.ts'), en: () => import('./en/console/members.ts') },
   notices: { ja: () => import('./ja/console/notices.ts'), en: () => import('./en/console/notices.ts') },
+  operators: { ja: () => import('./ja/console/operators.ts'), en: () => import('./en/console/operators.ts') },
   organizations: {
     ja: () => import('./ja/console/organizations.ts'),
     en: () => import('./en/console/organizations.ts'),

@@ -3,8 +3,8 @@ import { searchFacilities } from '@tsudoi/contract/facilities';
 import { operatorSetPassword } from '@tsudoi/contract/invitations';
 import { issueOperatorLink, operators } from '@tsudoi/contract/operators';
 import {
-  ADMIN_HOST,
   type Actor,
+  ADMIN_HOST,
   makeOperator,
   onEngines,
   operatorBody,
@@ -139,7 +139,10 @@ onEngines('operators', (engine) => {
       body: { token: tokenOf(url), password: PASSWORD, password_confirmation: PASSWORD },
     });
     expect(answer.failure().error_code).toBe('link_expired');
-    const stale = await admin.ask(operators.update, { params: { id: known.id }, body: { ...operatorBody(), version: 1 } });
+    const stale = await admin.ask(operators.update, {
+      params: { id: known.id },
+      body: { ...operatorBody(), version: 1 },
+    });
     expect(stale.status).toBe(409);
   });
 

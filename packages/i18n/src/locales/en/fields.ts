@@ -11,6 +11,7 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.role': 'Role',
   'field.role_id': 'Role',
   'field.second_factor': 'Two-step verification',
+  'field.system_admin_flag': 'System administrator',
   'field.address': 'Address',
   'field.app_status': 'App',
   'field.birthday': 'Date of birth',

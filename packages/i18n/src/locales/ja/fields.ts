@@ -9,6 +9,7 @@ export const fields = {
   'field.role': 'ロール',
   'field.role_id': 'ロール',
   'field.second_factor': '2段階認証',
+  'field.system_admin_flag': 'システム管理者',
   'field.address': '番地',
   'field.app_status': 'アプリ',
   'field.birthday': '生年月日',
