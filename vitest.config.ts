@@ -48,7 +48,8 @@ function onDatabases(
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine: tests that kill, stop and wait leave theirs idle.
+    maxWorkers: 3,
     // For a machine that is busy with other things; what is well waits for none of it.
     testTimeout: 180_000,
     hookTimeout: 300_000,
