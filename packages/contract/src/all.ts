@@ -21,6 +21,7 @@ import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
 import * as storages from './storages/index.ts';
 import * as tasks from './tasks/index.ts';
+import * as viewings from './viewings/index.ts';
 
 /** Every family of the contract: the table of contents of the API. */
 export const families = {
@@ -46,6 +47,7 @@ export const families = {
   roles,
   accountPermissions,
   adminAccounts,
+  viewings,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
