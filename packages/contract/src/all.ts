@@ -22,6 +22,7 @@ import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
 import * as storages from './storages/index.ts';
 import * as tasks from './tasks/index.ts';
+import * as viewings from './viewings/index.ts';
 
 /** Every family of the contract: the table of contents of the API. */
 export const families = {
@@ -48,6 +49,7 @@ export const families = {
   accountPermissions,
   adminAccounts,
   operators,
+  viewings,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -86,6 +86,15 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
     'You cannot change the account of staff whose permissions or organizations go beyond yours.',
   ],
+  viewing_only: [
+    '閲覧モードでは変更できません。変更するときは、閲覧モードを終えてください。',
+    'Nothing can be changed in viewing mode. Please leave it first.',
+  ],
+  viewing_over: ['閲覧モードは終わっています。', 'Viewing mode has ended.'],
+  role_beyond_own: [
+    '自分より広い権限や所属組織に関わるロールのため、変更できません。コピーして、別のロールとして使うことはできます。',
+    'This role concerns permissions or organizations that go beyond yours, so you cannot change it. You can copy it and use the copy.',
+  ],
   signed_up: ['すでに登録が済んでいます。', 'This person has already signed up.'],
   invitation_before_opening: [
     '施設は準備中のため、会員にはまだ招待を送れません。公開は運営管理者が行います。準備が整ったら、運営管理者にお知らせください。',
@@ -232,8 +241,12 @@ const FIELDS: Record<FieldCode, Words> = {
   second_factor_wrong: ['認証コードが違います。', 'The code is not correct.'],
   role_unknown: ['このロールはありません。', 'There is no such role.'],
   beyond_own: [
-    '自分が使えない権限は付けられません（{menus}）。',
-    'You can only grant permissions that you have yourself ({menus}).',
+    '自分が使えない権限は、付けたり外したりできません（{menus}）。',
+    'You can only grant or remove permissions that you have yourself ({menus}).',
+  ],
+  account_locked: [
+    '自分のアカウントと、自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
+    'You cannot change your own account, or that of staff whose permissions or organizations go beyond yours.',
   ],
   member_type_unknown: ['この会員種別はありません。', 'There is no such member type.'],
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],

@@ -78,6 +78,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
     ['/manage/admin-accounts/search', say('admin_accounts.search.title'), say('admin_accounts.create')],
     ['/manage/admin-accounts/create', say('admin_accounts.create.title'), say('action.register')],
+    ['/manage/admin-accounts/import-csv', say('admin_accounts.import.title'), say('imports.choose_file')],
     [`/manage/admin-accounts/edit/${colleague.id}`, new RegExp(colleague.last_name), say('action.update')],
     ['/manage/roles/search', say('roles.search.title'), say('roles.create')],
     ['/manage/roles/create', say('roles.create.title'), say('action.register')],

@@ -604,4 +604,15 @@ export interface Database {
     last_step: Generated<number>;
     confirmed_at: Date | null;
   };
+  viewing: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    session_id: number;
+    account_id: number;
+    role_id: number | null;
+    viewed_id: number | null;
+    created_at: Generated<Date>;
+    ends_at: Date;
+    ended_at: Date | null;
+  };
 }

@@ -24,6 +24,7 @@ import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
 import { storages } from './storages/index.ts';
 import { tasks } from './tasks/index.ts';
+import { viewings } from './viewings/index.ts';
 
 /** Every family: the server's table of contents. */
 export const families: readonly Family[] = [
@@ -51,6 +52,7 @@ export const families: readonly Family[] = [
   roles,
   accountPermissions,
   adminAccounts,
+  viewings,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */
@@ -58,9 +60,10 @@ export const retentionRules: readonly RetentionRule[] = families.flatMap(({ rete
 
 /**
  * What the machinery asks of one family: whose session it is, what its owner is told of a task, which menus must
- * exist and who may see them, how the files of a form are taken in.
+ * exist and who may see them, how the files of a form are taken in, what is seen in place of somebody.
  */
 export { createIdentities } from './auth/index.ts';
 export { completeMenus, viewersOf } from './menus/index.ts';
 export { createFormFiles } from './storages/index.ts';
 export { permittedReport } from './tasks/index.ts';
+export { viewedAs } from './viewings/index.ts';

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { AccountLock, PermissionSource } from '../account-permissions/schema.ts';
+import { PermissionSource } from '../account-permissions/schema.ts';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
 import { Email, Id, Instant, Keyword, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { AccountLock } from '../roles/schema.ts';
 
 const MAX_ORGANIZATIONS = 100;
 

@@ -27,6 +27,12 @@ export const problems = {
   own_account: 403,
   /** An account that may do or reach more than the caller. */
   account_beyond_own: 403,
+  /** A role that accounts have which may do or reach more than the caller, or that allows more itself. */
+  role_beyond_own: 403,
+  /** The call would change something, and the console is looked at in place of somebody. */
+  viewing_only: 403,
+  /** A viewing that has ended, is over, or is not of this session. */
+  viewing_over: 403,
   facility_suspended: 403,
   /** The facility is not open to members and guests yet; carries its name. */
   facility_preparing: 403,
@@ -148,6 +154,8 @@ export const fieldCodes = [
   'role_unknown',
   /** A role or flags with more than the caller may do; `menus` names some of it. */
   'beyond_own',
+  /** The account is one's own, or may do or reach more than the caller. */
+  'account_locked',
   'prefecture_unknown',
   'city_unknown',
   'organization_unknown',

@@ -50,6 +50,7 @@ const subjects = {
     ja: () => import('./ja/console/second-factor.ts'),
     en: () => import('./en/console/second-factor.ts'),
   },
+  viewings: { ja: () => import('./ja/console/viewings.ts'), en: () => import('./en/console/viewings.ts') },
 };
 
 /** Name of a file of words that is not part of the console's start, such as `members`. */

@@ -36,6 +36,7 @@ import { csvMapping } from './0039_csv_mapping.ts';
 import { differentMembers } from './0041_different_members.ts';
 import { accountRoles } from './0042_account_roles.ts';
 import { operatorVersions } from './0049_operator_versions.ts';
+import { viewings } from './0045_viewings.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -77,4 +78,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0041_different_members', sql: differentMembers },
   { name: '0042_account_roles', sql: accountRoles },
   { name: '0049_operator_versions', sql: operatorVersions },
+  { name: '0045_viewings', sql: viewings },
 ];

@@ -13,7 +13,7 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { facilityHistory, type WriteHistory } from '../../kernel/history.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { organizationsInReach } from '../../kernel/request-headers.ts';
-import { voidTokens } from '../auth/index.ts';
+import { followGivenAddresses, voidTokens } from '../auth/index.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { mayMail } from '../mails/index.ts';
 import {
@@ -145,7 +145,7 @@ function valuesAfter(
 
 const update = staff(adminAccounts.update, (context) =>
   changingPermissions(context, async () => {
-    const { tx, params, actor, services } = context;
+    const { tx, params, actor, services, locale } = context;
     const { version, ...sent } = context.body;
     const { before, changer } = await changeable(context, params.id, version);
     const role = sent.role_id === before.role_id ? before.role_name : await checkRole(context, sent.role_id, changer);
@@ -160,9 +160,12 @@ const update = staff(adminAccounts.update, (context) =>
     const saved = { id: before.id, code: before.account_code };
     if (change === undefined) return { ...saved, version };
     const next = await updateAccount(tx, before, values, actor.name);
-    // A link that went to the former address opens nothing any more.
-    if (values.email !== before.email) await voidTokens(tx, before.id);
-    if (!values.active && before.active) await services.sessions.closeAll(tx, 'manage', before.id, 'disabled');
+    const given = { ...values, id: before.id, before: before.email };
+    await followGivenAddresses(tx, [given], { audience: 'manage', sessions: services.sessions, locale });
+    if (!values.active && before.active) {
+      await voidTokens(tx, before.id);
+      await services.sessions.closeAll(tx, 'manage', before.id, 'disabled');
+    }
     await historyOf(context)('update', { id: before.id, version: next }, change);
     return { ...saved, version: next };
   }),

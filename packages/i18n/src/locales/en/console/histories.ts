@@ -55,6 +55,8 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.did.sign_out': 'logged out',
   'histories.did.sign_in_refused': 'failed to log in',
   'histories.did.sign_in_paused': 'login was paused',
+  'histories.did.viewing': 'console viewed as this',
+  'histories.did.viewing_ended': 'viewing as this ended',
   'histories.did.note': 'left a note',
   'histories.source.console': 'Console',
   'histories.source.import': 'CSV import',

@@ -53,6 +53,8 @@ export const histories = {
   'histories.did.sign_out': 'ログアウト',
   'histories.did.sign_in_refused': 'ログインに失敗',
   'histories.did.sign_in_paused': 'ログインを一時停止',
+  'histories.did.viewing': '閲覧モードで表示',
+  'histories.did.viewing_ended': '閲覧モードを終了',
   'histories.did.note': 'メモを残しました',
   'histories.source.console': '管理画面',
   'histories.source.import': 'CSV取込',
