@@ -3,6 +3,7 @@ import * as accountPermissions from './account-permissions/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
+import * as corporates from './corporates/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
@@ -50,6 +51,7 @@ export const families = {
   adminAccounts,
   operators,
   viewings,
+  corporates,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -66,6 +66,14 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '会員{members}人、フォームの区分{sections}件で使われているため、削除できません。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
+  corporate_in_use: [
+    'この法人には{staff}人のスタッフがいるため、削除できません。先にスタッフを削除してください。',
+    'This corporate has staff (accounts: {staff}) and cannot be deleted. Please delete them first.',
+  ],
+  principal_needed: [
+    'この法人の代表者のため、削除できません。先に、ほかのスタッフを代表者にしてください。',
+    'This is the principal of the corporate and cannot be deleted. Please make somebody else the principal first.',
+  ],
   role_in_use: [
     'このロールは{accounts}人が使っています。削除するには、代わりのロールを選択してください。',
     'This role is in use (accounts: {accounts}). To delete it, please choose a role to replace it.',
@@ -220,6 +228,15 @@ const FIELDS: Record<FieldCode, Words> = {
   class_in_use: [
     'この種別の会員が{members}人いるため、会員区分は変更できません。',
     'The class cannot change while members have this type (members: {members}).',
+  ],
+  class_of_corporate: [
+    'スタッフがいる法人と、法人のスタッフの会員区分は変更できません。',
+    'The class of a corporate with staff, and of its staff, cannot change.',
+  ],
+  corporate_unknown: ['法人が見つかりません。', 'There is no such corporate.'],
+  principal_needed: [
+    '代表者を外すには、ほかのスタッフを代表者にしてください。',
+    'To replace the principal, make somebody else the principal.',
   ],
   name_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],
   code_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],

@@ -35,7 +35,6 @@ export interface Database {
     role_id: number | null;
     permission_type: Generated<number>;
     saved_organization_id: number | null;
-    corporate_code: string | null;
     active: Generated<boolean>;
     invited_at: Date | null;
     last_login_at: Date | null;
@@ -52,6 +51,9 @@ export interface Database {
     email_confirmed_at: Date | null;
     name_key: GeneratedAlways<string | null>;
     phone_key: GeneratedAlways<string | null>;
+    corporate_id: number | null;
+    corporate_code: GeneratedAlways<string | null>;
+    principle_flag: Generated<0 | 1>;
   };
   account_cms_component: {
     facility_id: Generated<number>;
@@ -140,6 +142,23 @@ export interface Database {
     previous: string;
     signature: string;
     sealed_at: Date;
+  };
+  corporate: {
+    facility_id: Generated<number>;
+    account_id: number;
+    contact_department: string | null;
+    contact_name: string | null;
+    contact_person_phone: string | null;
+    contact_person_email: string | null;
+    contract_number: string | null;
+    contract_from: string | null;
+    contract_until: string | null;
+    contract_note: string | null;
+    link_state: Generated<'closed' | 'open' | 'limited'>;
+    link_token: string | null;
+    link_places: number | null;
+    link_used: Generated<number>;
+    link_since: Date | null;
   };
   csv_mapping: {
     facility_id: Generated<number>;

@@ -4,6 +4,7 @@ import { accountCms } from './account-cms/index.ts';
 import { accountPermissions } from './account-permissions/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { auth } from './auth/index.ts';
+import { corporates } from './corporates/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
@@ -53,6 +54,7 @@ export const families: readonly Family[] = [
   accountPermissions,
   adminAccounts,
   viewings,
+  corporates,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -49,6 +49,10 @@ export const problems = {
   member_type_in_use: 409,
   /** Accounts have the role; carries how many. */
   role_in_use: 409,
+  /** A corporate with staff; carries how many. */
+  corporate_in_use: 409,
+  /** The principal of a corporate, whose staff need one: somebody has to succeed first (G-42). */
+  principal_needed: 409,
   /** Afterwards nobody could change roles any more (G-40). */
   last_role_editor: 409,
   /** The member has a password already and needs no invitation. */
@@ -143,6 +147,11 @@ export const fieldCodes = [
   'code_taken',
   'prefix_format',
   'class_in_use',
+  /** The class of a corporate that has staff, or of its staff. */
+  'class_of_corporate',
+  'corporate_unknown',
+  /** A principal cannot simply stop being one; somebody else is made it. */
+  'principal_needed',
   'color_format',
   'password_policy',
   'password_breached',

@@ -17,6 +17,10 @@ const subjects = {
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
+  corporates: {
+    ja: () => import('./ja/console/corporates.ts'),
+    en: () => import('./en/console/corporates.ts'),
+  },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
   facilities: { ja: () => import('./ja/console/facilities.ts'), en: () => import('./en/console/facilities.ts') },
   'facility-profile': {

@@ -37,6 +37,7 @@ import { differentMembers } from './0041_different_members.ts';
 import { accountRoles } from './0042_account_roles.ts';
 import { operatorVersions } from './0049_operator_versions.ts';
 import { viewings } from './0045_viewings.ts';
+import { corporates } from './0043_corporates.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -79,4 +80,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0042_account_roles', sql: accountRoles },
   { name: '0049_operator_versions', sql: operatorVersions },
   { name: '0045_viewings', sql: viewings },
+  { name: '0043_corporates', sql: corporates },
 ];

@@ -1,7 +1,7 @@
 import type { AccountForm as AccountFormDefinition, FormItem } from '@tsudoi/contract/account-cms';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
 import { manageReference } from '@tsudoi/contract/reference';
-import { type ItemState, jstToday } from '@tsudoi/domain';
+import { type ItemState, jstToday, MemberClass } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -11,8 +11,8 @@ import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { RemoteMultiSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { useEffect, useMemo } from 'react';
-import { useOrganizationSource } from '../../pickers/organizations.ts';
-import type { Picks } from '../../pickers/picks.ts';
+import { useOrganizationSource } from '../organizations.ts';
+import type { Picks } from '../picks.ts';
 import { EmailItem } from './EmailItem.tsx';
 import { NewNameItem } from './NewNameItem.tsx';
 import { TermField } from './TermField.tsx';
@@ -29,21 +29,34 @@ export interface MemberFieldsProps {
   /** Of a new member: somebody says that a member who is there is another person. */
   onDifferent?(id: number): void;
   /** Another class of members (personal 1, company 2) has another form. */
-  onClass(classType: number): void;
+  onClass?(classType: MemberClass): void;
+  /** Whether the screen asks about other members: who has the address, and how long the next term is. Their menu has to be the page's. */
+  asksMembers?: boolean;
 }
 
 /** The fields of a member as the facility defined them; those that need its types and organizations are drawn here. */
-export function MemberFields({ form, isNew, types, organizations, onDifferent, onClass }: MemberFieldsProps) {
+export function MemberFields(props: MemberFieldsProps) {
+  const { form, isNew, types, organizations, onDifferent, onClass, asksMembers = true } = props;
   const t = useT();
-  const classType = Number(useFieldValue('basic_info.class_type'));
-  useEffect(() => onClass(classType), [classType, onClass]);
+  const isCompany = Number(useFieldValue('basic_info.class_type')) === MemberClass.company;
+  const classType = isCompany ? MemberClass.company : MemberClass.personal;
+  useEffect(() => onClass?.(classType), [classType, onClass]);
   const source = useOrganizationSource();
   const own = useMemo(
     (): Record<string, OwnItem> => ({
       ...(onDifferent !== undefined && {
         name: (_, state) => <NewNameItem state={state} onDifferent={onDifferent} />,
       }),
-      email: (item, state) => <EmailItem item={item} state={state} />,
+      ...(isCompany && {
+        name: () => <CompanyName name="last_name" label={t('field.company_name')} required />,
+        name_kana: (_, state) => (
+          <CompanyName name="last_name_kana" label={t('field.company_name_kana')} required={state.required} />
+        ),
+      }),
+      ...(asksMembers && {
+        email: (item, state) => <EmailItem item={item} state={state} />,
+        expires_on: (item, { required }) => <TermField item={item} required={required} isNew={isNew} />,
+      }),
       birthday: (item, state) => <BirthdayField item={item} state={state} />,
       member_code: (item) => <CodeField item={item} isNew={isNew} />,
       member_type: (item, { required }) => (
@@ -70,11 +83,15 @@ export function MemberFields({ form, isNew, types, organizations, onDifferent, o
             required={required}
           />
         ),
-      expires_on: (item, { required }) => <TermField item={item} required={required} isNew={isNew} />,
     }),
-    [t, isNew, types, organizations, source, onDifferent],
+    [t, isNew, types, organizations, source, onDifferent, isCompany, asksMembers],
   );
   return <AccountForm groups={form.groups} reference={manageReference} own={own} />;
+}
+
+/** A company has one name, and one reading; they stand where those of a family do. */
+function CompanyName({ name, label, required }: { name: string; label: string; required: boolean }) {
+  return <TextField name={`basic_info.${name}`} label={label} required={required} maxLength={100} span={6} />;
 }
 
 /** The birthday, and how old that makes the member today. */

@@ -13,17 +13,19 @@ export function useMemberId(): number | undefined {
 /** Props of {@link RecordFrame}. */
 export interface RecordFrameProps<Data> {
   read: EndpointState<Data>;
+  /** The list that a record which cannot be read leads back to. */
+  main?: string;
   children(data: Data): ReactNode;
 }
 
 /** What stands in the place of a screen while what it needs is read, and where it cannot be. */
-export function RecordFrame<Data>({ read, children }: RecordFrameProps<Data>) {
+export function RecordFrame<Data>({ read, main = memberPaths.search, children }: RecordFrameProps<Data>) {
   const isSlow = useSlow(read.loading);
   // A member that was deleted, or moved out of reach, is gone also where it was read before.
   const isGone = read.error?.status === 404 || read.error?.status === 403;
   if (read.data !== undefined && !isGone) return children(read.data);
   if (read.error !== undefined) {
-    return <Failure error={read.error} main={memberPaths.search} onRetry={() => void read.retry()} />;
+    return <Failure error={read.error} main={main} onRetry={() => void read.retry()} />;
   }
   return isSlow ? <Bones rows={8} /> : null;
 }

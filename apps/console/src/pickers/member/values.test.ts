@@ -107,7 +107,9 @@ describe('the age under the birthday', () => {
 
 describe('a new member that begins with a typed name', () => {
   const named = (typed: string) => {
-    const { last_name, first_name, last_name_kana, first_name_kana } = newMember(today, [], typed).basic_info;
+    const { last_name, first_name, last_name_kana, first_name_kana } = newMember(today, [], {
+      typedName: typed,
+    }).basic_info;
     return [last_name, first_name, last_name_kana, first_name_kana];
   };
   it('has the family name before the first space', () => {

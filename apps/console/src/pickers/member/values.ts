@@ -20,8 +20,12 @@ function nameFields(typed: string) {
     : { last_name: last, first_name: first, last_name_kana: '', first_name_kana: '' };
 }
 
-/** The values a new member begins with: the name where one was typed before, and today as the joining day. */
-export function newMember(today: Day, groups: readonly FormGroup[], typedName = ''): NewMember {
+/** The values a new member of a class begins with: the name where one was typed before, and today as the joining day. */
+export function newMember(
+  today: Day,
+  groups: readonly FormGroup[],
+  { typedName = '', classType = MemberClass.personal }: { typedName?: string; classType?: MemberClass } = {},
+): NewMember {
   return {
     basic_info: {
       ...nameFields(typedName),
@@ -35,7 +39,7 @@ export function newMember(today: Day, groups: readonly FormGroup[], typedName = 
       address: null,
       building_name: null,
       member_code: '',
-      class_type: MemberClass.personal,
+      class_type: classType,
       registration: Registration.official,
       member_type: [],
       organization_ids: [],

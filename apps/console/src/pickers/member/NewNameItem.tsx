@@ -20,7 +20,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useState } from 'react';
-import { ComparedReasons } from '../../pickers/lookalikes.tsx';
+import { ComparedReasons } from '../lookalikes.tsx';
 import { memberPaths } from './paths.ts';
 
 type Person = CallInput<typeof memberLookalikes>['body'];
