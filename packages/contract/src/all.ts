@@ -1,6 +1,7 @@
 import * as accountCms from './account-cms/index.ts';
 import * as accountPermissions from './account-permissions/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
+import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as facilities from './facilities/index.ts';
@@ -46,6 +47,7 @@ export const families = {
   roles,
   accountPermissions,
   adminAccounts,
+  applications,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
+import { applicationRoutes } from './applications/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
@@ -16,6 +17,7 @@ export const openScreens: RouteObject[] = [...overviewRoutes, ...ownSecurityRout
 /** Screens that belong to a permitted menu. */
 export const menuScreens: RouteObject[] = [
   ...memberRoutes,
+  ...applicationRoutes,
   ...historyRoutes,
   ...importRoutes,
   ...organizationRoutes,

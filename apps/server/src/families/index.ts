@@ -3,6 +3,7 @@ import type { RetentionRule } from '../kernel/retention.ts';
 import { accountCms } from './account-cms/index.ts';
 import { accountPermissions } from './account-permissions/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
+import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
@@ -49,6 +50,7 @@ export const families: readonly Family[] = [
   roles,
   accountPermissions,
   adminAccounts,
+  applications,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

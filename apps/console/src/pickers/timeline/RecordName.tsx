@@ -20,7 +20,9 @@ export function RecordName({
         ? `/manage/${family}/edit/${record_id}`
         : family === 'managers'
           ? `/manage/admin-accounts/edit/${record_id}`
-          : undefined;
+          : family === 'applications'
+            ? `/manage/applications/detail/${record_id}`
+            : undefined;
   const text = t('histories.of', { record, family: kind });
   return to === undefined ? <span className="of">{text}</span> : <Link to={to}>{text}</Link>;
 }
@@ -30,6 +32,7 @@ export function familyText(t: Translate<ConsoleMessageId>, family: string): stri
   switch (family) {
     case 'members':
     case 'notes':
+    case 'applications':
     case 'organizations':
     case 'hosts':
     case 'facility-profile':

@@ -35,6 +35,7 @@ import { facilitiesInPreparation } from './0037_facilities_in_preparation.ts';
 import { csvMapping } from './0039_csv_mapping.ts';
 import { differentMembers } from './0041_different_members.ts';
 import { accountRoles } from './0042_account_roles.ts';
+import { applications } from './0044_applications.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -75,4 +76,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0039_csv_mapping', sql: csvMapping },
   { name: '0041_different_members', sql: differentMembers },
   { name: '0042_account_roles', sql: accountRoles },
+  { name: '0044_applications', sql: applications },
 ];

@@ -34,6 +34,7 @@ const FACILITY_PAGE = 50;
 const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   members: 'members',
   notes: 'members',
+  applications: 'applications',
   organizations: 'organizations',
   hosts: 'hosts',
   'facility-profile': 'settings.main',
