@@ -1,6 +1,7 @@
 import * as accountCms from './account-cms/index.ts';
 import * as accountPermissions from './account-permissions/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
+import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
@@ -52,6 +53,7 @@ export const families = {
   operators,
   viewings,
   corporates,
+  applications,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

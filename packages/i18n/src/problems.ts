@@ -58,6 +58,14 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   guest_not_allowed: ['この施設を見るにはログインしてください。', 'Please log in to see this facility.'],
   refresh_refused: SIGN_IN_AGAIN,
   member_limit_reached: word('alert.cannot_register'),
+  registration_closed: [
+    'ただいま、入会の申し込みを受け付けていません。',
+    'Applications for membership are closed at present.',
+  ],
+  approval_at_limit: [
+    '会員数が契約の上限（{limit}人）に達しているため、承認できません。上限を変更するか、退会した会員を整理してください。',
+    'The facility has reached its limit of {limit} members, so this cannot be approved. Please raise the limit or remove members who have left.',
+  ],
   not_found: NOT_FOUND,
   unknown_host: ['このアドレスの施設は見つかりません。', 'There is no facility at this address.'],
   stale: word('state.stale'),
@@ -126,6 +134,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   link_expired: [
     'リンクの有効期限が切れています。もう一度お手続きください。',
     'The link has expired. Please start again.',
+  ],
+  application_link_used: [
+    'このリンクからの申し込みは、すでに送信されています。',
+    'The application of this link has already been sent.',
   ],
   csv_empty: ['取り込む行がありません。', 'There are no rows to import.'],
   csv_encoding: [
@@ -325,6 +337,10 @@ const FIELDS: Record<FieldCode, Words> = {
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),
+  consent_outdated: [
+    '{input}が改定されました。新しい内容をご確認のうえ、もう一度同意してください。',
+    '{input} was changed since you opened this page. Please read it and agree once more.',
+  ],
   active_url: check('validation.active_url'),
   after: check('validation.after'),
   after_or_equal: check('validation.after_or_equal'),

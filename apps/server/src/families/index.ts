@@ -3,6 +3,7 @@ import type { RetentionRule } from '../kernel/retention.ts';
 import { accountCms } from './account-cms/index.ts';
 import { accountPermissions } from './account-permissions/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
+import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
 import { corporates } from './corporates/index.ts';
 import { facilities } from './facilities/index.ts';
@@ -55,6 +56,7 @@ export const families: readonly Family[] = [
   adminAccounts,
   viewings,
   corporates,
+  applications,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -15,6 +15,10 @@ const subjects = {
     ja: () => import('./ja/console/admin-accounts.ts'),
     en: () => import('./en/console/admin-accounts.ts'),
   },
+  applications: {
+    ja: () => import('./ja/console/applications.ts'),
+    en: () => import('./en/console/applications.ts'),
+  },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
   corporates: {

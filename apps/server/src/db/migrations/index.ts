@@ -38,6 +38,7 @@ import { accountRoles } from './0042_account_roles.ts';
 import { operatorVersions } from './0049_operator_versions.ts';
 import { viewings } from './0045_viewings.ts';
 import { corporates } from './0043_corporates.ts';
+import { applications } from './0044_applications.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -81,4 +82,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0049_operator_versions', sql: operatorVersions },
   { name: '0045_viewings', sql: viewings },
   { name: '0043_corporates', sql: corporates },
+  { name: '0044_applications', sql: applications },
 ];

@@ -119,7 +119,7 @@ async function insertNew(
 }
 
 /** Registers a member with the next code. Where that is taken, codes that somebody typed are skipped. */
-async function createWithNextCode(
+export async function createWithNextCode(
   tx: FacilityTx,
   values: MemberValues,
   numbering: Numbering,
