@@ -124,7 +124,7 @@ export async function createWithNextCode(
   values: MemberValues,
   numbering: Numbering,
   writer: Writer,
-  place: StaffPlace | undefined,
+  place?: StaffPlace,
 ): Promise<WrittenMember & { member_code: string }> {
   let made = await insertMemberWithNextCode(tx, values, numbering, writer, place);
   for (let attempt = 0; made === undefined && attempt < TRIES; attempt++) {
