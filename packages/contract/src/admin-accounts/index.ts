@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { crud } from '../core/crud.ts';
 import { csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { pageOf } from '../core/page.ts';
+import { bodyOfSearch, pageOf } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import { Done, IdParams } from '../core/values.ts';
 import {
@@ -47,7 +46,7 @@ export const exportAdminAccounts = endpoint({
   path: '/management/admin-csv/export',
   limit: 'heavy',
   access: { needs: { menu: 'admin-accounts', flag: 'view' } },
-  body: v.object({
+  body: bodyOfSearch({
     default_search: AdminAccountSearch.entries.default_search,
     sort: AdminAccountSearch.entries.sort,
     advanced_search: AdminAccountSearch.entries.advanced_search,
