@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const at = (...parts: string[]) => path.join(import.meta.dirname, ...parts);
 
 // Long runs (fuzz, faults in full) are named *.nightly.test.ts and run with `npm run test:nightly`.
-const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'])];
+const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.{ts,mjs}'])];
 
 const FAMILIES = 'apps/server/src/families/**/*.test.ts';
 

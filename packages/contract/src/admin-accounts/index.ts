@@ -3,7 +3,7 @@ import { ProgressChannel } from '../core/channel.ts';
 import { crud } from '../core/crud.ts';
 import { CsvEncodingType, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { pageOf } from '../core/page.ts';
+import { bodyOfSearch, pageOf } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import { Done, IdParams, Line, WireInteger } from '../core/values.ts';
 import {
@@ -48,7 +48,7 @@ export const exportAdminAccounts = endpoint({
   path: '/management/admin-csv/export',
   limit: 'heavy',
   access: { needs: { menu: 'admin-accounts', flag: 'view' } },
-  body: v.object({
+  body: bodyOfSearch({
     default_search: AdminAccountSearch.entries.default_search,
     sort: AdminAccountSearch.entries.sort,
     advanced_search: AdminAccountSearch.entries.advanced_search,

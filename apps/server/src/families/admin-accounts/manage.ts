@@ -92,16 +92,13 @@ async function page(
 
 const search = staff(adminAccounts.search, (context) => page(context, context.body, context.body));
 
-const PAGE_SIZES = [20, 50, 100] as const;
-
 const list = staff(listAdminAccounts, (context) => {
   const { query, scope, session } = context;
   const wanted = { sort: undefined, default_search: { keyword: query.keyword } };
-  const asked = { page: query.page, per_page: PAGE_SIZES.find((size) => size === query.per_page) ?? 20 };
-  if (query.login_organization === undefined || scope.organizationIds === null) return page(context, wanted, asked);
+  if (query.login_organization === undefined || scope.organizationIds === null) return page(context, wanted, query);
   const reach = session.reach.get(query.login_organization);
   if (reach === undefined) throw new Problem('not_found');
-  return page(context, wanted, asked, reach);
+  return page(context, wanted, query, reach);
 });
 
 const create = staff(adminAccounts.create, (context) =>
