@@ -81,12 +81,26 @@ const light: RouteObject[] = [
 
 const legal: Load = withWords(['legal'], () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage));
 
+/** Screens of an application for a membership (G-13); one file, as the first one is most often followed by the next. */
+const APPLICATION_PATHS = [
+  'registry-landing',
+  'register-new-account/:token',
+  'new-entry-form',
+  'new-entry-input',
+  'new-entry-registered',
+  'new-entry-error',
+  'period-registry-end',
+];
+const application: Load = withWords(['application', 'auth'], () =>
+  import('./features/application/ApplicationScreen.tsx').then((m) => m.ApplicationScreen),
+);
+
 /** Screens that read through the cache of answers. */
 const reading: RouteObject[] = [
   page(
     'confirm-token',
     OPEN,
-    withWords(['auth'], () => import('./features/invitation/InvitationPage.tsx').then((m) => m.InvitationPage)),
+    withWords(['auth'], () => import('./features/invitation/InvitationPage.tsx').then((m) => m.ConfirmTokenPage)),
   ),
   page(
     'profile',
@@ -99,6 +113,7 @@ const reading: RouteObject[] = [
     LOGIN,
     withWords(['profile'], () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
   ),
+  ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),
   page('commercial-laws', OPEN, legal),

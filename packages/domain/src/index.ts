@@ -57,3 +57,4 @@ export * from './pages/app-menu.ts';
 export * from './passwords/breached.ts';
 export * from './passwords/context.ts';
 export * from './passwords/policy.ts';
+export * from './standing/applications.ts';

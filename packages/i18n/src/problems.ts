@@ -58,6 +58,14 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   guest_not_allowed: ['この施設を見るにはログインしてください。', 'Please log in to see this facility.'],
   refresh_refused: SIGN_IN_AGAIN,
   member_limit_reached: word('alert.cannot_register'),
+  registration_closed: [
+    'ただいま、入会の申し込みを受け付けていません。',
+    'Applications for membership are closed at present.',
+  ],
+  approval_at_limit: [
+    '会員数が契約の上限（{limit}人）に達しているため、承認できません。上限を変更するか、退会した会員を整理してください。',
+    'The facility has reached its limit of {limit} members, so this cannot be approved. Please raise the limit or remove members who have left.',
+  ],
   not_found: NOT_FOUND,
   unknown_host: ['このアドレスの施設は見つかりません。', 'There is no facility at this address.'],
   stale: word('state.stale'),
@@ -94,6 +102,15 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
     'You cannot change the account of staff whose permissions or organizations go beyond yours.',
   ],
+  viewing_only: [
+    '閲覧モードでは変更できません。変更するときは、閲覧モードを終えてください。',
+    'Nothing can be changed in viewing mode. Please leave it first.',
+  ],
+  viewing_over: ['閲覧モードは終わっています。', 'Viewing mode has ended.'],
+  role_beyond_own: [
+    '自分より広い権限や所属組織に関わるロールのため、変更できません。コピーして、別のロールとして使うことはできます。',
+    'This role concerns permissions or organizations that go beyond yours, so you cannot change it. You can copy it and use the copy.',
+  ],
   signed_up: ['すでに登録が済んでいます。', 'This person has already signed up.'],
   invitation_before_opening: [
     '施設は準備中のため、会員にはまだ招待を送れません。公開は運営管理者が行います。準備が整ったら、運営管理者にお知らせください。',
@@ -117,6 +134,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   link_expired: [
     'リンクの有効期限が切れています。もう一度お手続きください。',
     'The link has expired. Please start again.',
+  ],
+  application_link_used: [
+    'このリンクからの申し込みは、すでに送信されています。',
+    'The application of this link has already been sent.',
   ],
   csv_empty: ['取り込む行がありません。', 'There are no rows to import.'],
   csv_encoding: [
@@ -249,8 +270,12 @@ const FIELDS: Record<FieldCode, Words> = {
   second_factor_wrong: ['認証コードが違います。', 'The code is not correct.'],
   role_unknown: ['このロールはありません。', 'There is no such role.'],
   beyond_own: [
-    '自分が使えない権限は付けられません（{menus}）。',
-    'You can only grant permissions that you have yourself ({menus}).',
+    '自分が使えない権限は、付けたり外したりできません（{menus}）。',
+    'You can only grant or remove permissions that you have yourself ({menus}).',
+  ],
+  account_locked: [
+    '自分のアカウントと、自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
+    'You cannot change your own account, or that of staff whose permissions or organizations go beyond yours.',
   ],
   member_type_unknown: ['この会員種別はありません。', 'There is no such member type.'],
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],
@@ -312,6 +337,10 @@ const FIELDS: Record<FieldCode, Words> = {
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),
+  consent_outdated: [
+    '{input}が改定されました。新しい内容をご確認のうえ、もう一度同意してください。',
+    '{input} was changed since you opened this page. Please read it and agree once more.',
+  ],
   active_url: check('validation.active_url'),
   after: check('validation.after'),
   after_or_equal: check('validation.after_or_equal'),

@@ -70,13 +70,15 @@ it('starts the console with all that its shell shows', () => {
 });
 
 it('brings the member app the words of the blocks in its forms', () => {
-  const edit = path.join(ROOT, 'apps/member-pwa/src/features/profile/edit');
-  const screens = readdirSync(edit).filter((file) => /(?<!\.test)\.tsx$/.test(file));
-  const blocks = codeReachedFrom(
-    screens.map((file) => path.join(edit, file)),
-    (file) => !file.includes('/packages/ui/'),
+  const app = path.join(ROOT, 'apps/member-pwa/src');
+  const folders = ['features/profile/edit', 'features/application/edit'].map((folder) => path.join(app, folder));
+  const screens = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+      .map((file) => path.join(folder, file)),
   );
-  expect(loads(readFileSync(path.join(edit, 'Blocks.tsx'), 'utf8'))).toEqual(needs(blocks).toSorted());
+  const blocks = codeReachedFrom(screens, (file) => !file.includes('/packages/ui/'));
+  expect(loads(readFileSync(path.join(app, 'forms/Blocks.tsx'), 'utf8'))).toEqual(needs(blocks).toSorted());
 });
 
 describe('the member app', async () => {

@@ -94,6 +94,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
     ['/manage/admin-accounts/search', say('admin_accounts.search.title'), say('admin_accounts.create')],
     ['/manage/admin-accounts/create', say('admin_accounts.create.title'), say('action.register')],
+    ['/manage/admin-accounts/import-csv', say('admin_accounts.import.title'), say('imports.choose_file')],
     [`/manage/admin-accounts/edit/${colleague.id}`, new RegExp(colleague.last_name), say('action.update')],
     ['/manage/roles/search', say('roles.search.title'), say('roles.create')],
     ['/manage/roles/create', say('roles.create.title'), say('action.register')],
@@ -124,6 +125,8 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
     ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
     [edit, /さくら学習塾/, say('action.update')],
     ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
+    ['/admin/operators/search', say('operators.search.title'), say('operators.create')],
+    ['/admin/operators/create', say('operators.create.title'), say('action.register')],
     ['/admin/notices/create', say('notices.create.title'), say('action.register')],
     [
       `/admin/facilities/manage/${edit.split('/').at(-1)}/member-type/search`,

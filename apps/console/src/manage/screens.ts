@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
+import { applicationRoutes } from './applications/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
@@ -17,6 +18,7 @@ export const openScreens: RouteObject[] = [...overviewRoutes, ...ownSecurityRout
 /** Screens that belong to a permitted menu. */
 export const menuScreens: RouteObject[] = [
   ...memberRoutes,
+  ...applicationRoutes,
   ...historyRoutes,
   ...corporateRoutes,
   ...importRoutes,

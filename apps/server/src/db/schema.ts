@@ -130,6 +130,46 @@ export interface Database {
     facility_menu_id: number;
     flag: number;
   };
+  application: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    door: 'mail' | 'link' | 'corporate' | 'staff';
+    state: 'mailed' | 'confirmed' | 'submitted' | 'returned' | 'approved' | 'refused' | 'withdrawn';
+    class_type: 1 | 2;
+    member_type_id: number;
+    corporate_id: number | null;
+    email: string;
+    locale: 'ja' | 'en';
+    basic_info: Generated<unknown>;
+    extend_info: Generated<unknown>;
+    guardian: unknown;
+    marketing: Generated<boolean>;
+    consents: Generated<unknown>;
+    password_hash: string | null;
+    questions: Generated<unknown>;
+    note: string | null;
+    account_id: number | null;
+    search_key: Generated<string>;
+    address: string;
+    mailed_at: Date | null;
+    confirmed_at: Date | null;
+    submitted_at: Date | null;
+    returned_at: Date | null;
+    decided_at: Date | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  application_link: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    application_id: number;
+    token_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+    created_at: Generated<Date>;
+  };
   audit_seal: {
     id: GeneratedAlways<number>;
     facility_id: number | null;
@@ -142,6 +182,19 @@ export interface Database {
     previous: string;
     signature: string;
     sealed_at: Date;
+  };
+  consent: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    kind: 'policy' | 'terms';
+    locale: 'ja' | 'en';
+    version: number;
+    text_hash: string;
+    guardian: string | null;
+    address: string;
+    screen: string;
+    agreed_at: Date;
   };
   corporate: {
     facility_id: Generated<number>;
@@ -320,6 +373,7 @@ export interface Database {
     title: string;
     body: string;
     updated_at: Generated<Date>;
+    version: Generated<number>;
   };
   login_failure: {
     id: GeneratedAlways<number>;
@@ -389,6 +443,10 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
     name_en: string | null;
+    application_mode: Generated<0 | 1 | 2>;
+    apply_from: string | null;
+    apply_until: string | null;
+    sign_up_fee: Generated<number>;
   };
   notice: {
     id: GeneratedAlways<number>;
@@ -416,6 +474,8 @@ export interface Database {
     last_login_at: Date | null;
     version: Generated<number>;
     created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   operator_link: {
     id: GeneratedAlways<number>;
@@ -620,5 +680,16 @@ export interface Database {
     pending_secret: string | null;
     last_step: Generated<number>;
     confirmed_at: Date | null;
+  };
+  viewing: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    session_id: number;
+    account_id: number;
+    role_id: number | null;
+    viewed_id: number | null;
+    created_at: Generated<Date>;
+    ends_at: Date;
+    ended_at: Date | null;
   };
 }

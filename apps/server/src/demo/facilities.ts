@@ -79,7 +79,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       use_organization_structure: true,
       use_corporate_structure: true,
       system_allow_guest: true,
-      client_can_register: false,
+      client_can_register: true,
     },
     rootName: 'あおばブロック',
     organizations: [

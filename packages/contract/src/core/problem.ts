@@ -27,12 +27,22 @@ export const problems = {
   own_account: 403,
   /** An account that may do or reach more than the caller. */
   account_beyond_own: 403,
+  /** A role that accounts have which may do or reach more than the caller, or that allows more itself. */
+  role_beyond_own: 403,
+  /** The call would change something, and the console is looked at in place of somebody. */
+  viewing_only: 403,
+  /** A viewing that has ended, is over, or is not of this session. */
+  viewing_over: 403,
   facility_suspended: 403,
   /** The facility is not open to members and guests yet; carries its name. */
   facility_preparing: 403,
   guest_not_allowed: 403,
   refresh_refused: 403,
   member_limit_reached: 403,
+  /** The facility takes no applications, or none for this member type today. */
+  registration_closed: 403,
+  /** An application cannot be approved while the facility has as many members as it may; carries the limit. */
+  approval_at_limit: 403,
   not_found: 404,
   unknown_host: 404,
   /** Somebody else changed the record; carries who and when. */
@@ -74,6 +84,8 @@ export const problems = {
   passkey_refused: 422,
   /** A link of a mail that was used, replaced or is too old. */
   link_expired: 422,
+  /** The link of an application that was sent already. */
+  application_link_used: 422,
   csv_empty: 422,
   csv_encoding: 422,
   csv_encoding_sjis: 422,
@@ -157,6 +169,8 @@ export const fieldCodes = [
   'role_unknown',
   /** A role or flags with more than the caller may do; `menus` names some of it. */
   'beyond_own',
+  /** The account is one's own, or may do or reach more than the caller. */
+  'account_locked',
   'prefecture_unknown',
   'city_unknown',
   'organization_unknown',
@@ -190,6 +204,8 @@ export const fieldCodes = [
   'unknown_reference',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).
   'accepted',
+  /** The text was changed since it was shown. */
+  'consent_outdated',
   'active_url',
   'after',
   'after_or_equal',

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
-import { ClassType, Id, Instant, OptionalText, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import {
+  ClassType,
+  Day,
+  Id,
+  Instant,
+  OptionalText,
+  orNothing,
+  RequiredText,
+  Text,
+  Version,
+  WireInteger,
+} from '../core/values.ts';
 
 const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
 /** A code is one whatever its case. */
@@ -23,6 +34,13 @@ const Fields = v.object({
   renew_after_days: v.optional(upTo(366), 30),
   /** Integer yen. */
   renewal_fee: v.optional(upTo(99_999_999), 0),
+  /** `ApplicationMode` */
+  application_mode: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2], 'choice')), 1),
+  /** First and last day on which one can apply; null is without limit. */
+  apply_from: orNothing(Day),
+  apply_until: orNothing(Day),
+  /** Integer yen. */
+  sign_up_fee: v.optional(upTo(99_999_999), 0),
   sort: v.optional(upTo(9_999), 100),
 });
 /** Names of the fields, as the operators' log and the form list them. */

@@ -43,6 +43,23 @@ export type DuePerson = v.InferOutput<typeof DuePerson>;
 export const DueGroup = v.object({ kind: v.picklist(dueKinds), count: WireInteger, people: v.array(DuePerson) });
 export type DueGroup = v.InferOutput<typeof DueGroup>;
 
+/** Applications that wait for staff: all of them counted, the first few named. */
+export const ApplicationDesk = v.object({
+  count: WireInteger,
+  people: v.array(
+    v.object({
+      id: Id,
+      last_name: v.string(),
+      first_name: v.string(),
+      member_type: v.string(),
+      submitted_at: Instant,
+      /** What staff asked back was corrected. */
+      corrected: v.boolean(),
+    }),
+  ),
+});
+export type ApplicationDesk = v.InferOutput<typeof ApplicationDesk>;
+
 /** The first steps of a facility, told from what there is. */
 export const FirstSteps = v.object({
   /** Names of the member types on offer. */
@@ -65,6 +82,8 @@ export const manageOverview = endpoint({
     /** Null where the account may not see members; the lists of people are empty then. */
     members: v.nullable(MemberFigures),
     due: v.array(DueGroup),
+    /** Null where the account may not see applications. */
+    applications: v.nullable(ApplicationDesk),
     /** Imports and other tasks that failed or wait for a decision, newest first. */
     stuck: v.array(TaskProgress),
     /** What was settled today by staff, in the reader's reach; `more` where counting stopped. */

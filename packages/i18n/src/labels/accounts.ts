@@ -33,6 +33,13 @@ export const accountCodeType = words(domain.AccountCodeType, {
   corporate: ['法人', 'Corporate'],
 });
 
+/** Whether a member type takes applications. */
+export const applicationMode = words(domain.ApplicationMode, {
+  closed: ['受け付けない', 'Closed'],
+  approval: ['受け付ける（スタッフが承認）', 'Open, with approval'],
+  atOnce: ['受け付ける（承認なし）', 'Open, without approval'],
+});
+
 /** When a member type runs out. */
 export const expiryType = words(domain.ExpiryType, {
   notUsed: ['期限なし', 'No expiry'],

@@ -7,6 +7,7 @@ export type MemberMessageId = keyof typeof everywhere | keyof typeof memberMessa
 
 /** Words that load with the screens that name them; see `withWords` of the member app. */
 const subjects = {
+  application: { ja: () => import('./ja/member/application.ts'), en: () => import('./en/member/application.ts') },
   auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },
   install: { ja: () => import('./ja/member/install.ts'), en: () => import('./en/member/install.ts') },

@@ -1,6 +1,7 @@
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
@@ -60,6 +61,19 @@ export function MemberTypeFields({ members = 0 }: { members?: number }) {
           max={366}
           unit={t('member_types.days')}
         />
+      </FormSection>
+      <FormSection title={t('member_types.section.applications')} lead={t('member_types.applications_lead')}>
+        <SelectField
+          name="application_mode"
+          label={t('field.application_mode')}
+          required
+          span={6}
+          options={labelOptions('applicationMode', locale)}
+          hint={t('member_types.application_mode_hint')}
+        />
+        <CurrencyField name="sign_up_fee" label={t('field.sign_up_fee')} span={6} />
+        <DateField name="apply_from" label={t('field.apply_from')} span={6} />
+        <DateField name="apply_until" label={t('field.apply_until')} span={6} />
       </FormSection>
     </>
   );

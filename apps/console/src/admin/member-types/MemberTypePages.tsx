@@ -6,7 +6,7 @@ import {
   memberTypeFields,
   memberTypes,
 } from '@tsudoi/contract/member-types';
-import { ExpiryType, MemberClass } from '@tsudoi/domain';
+import { ApplicationMode, ExpiryType, MemberClass } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
@@ -25,6 +25,10 @@ const BLANK = {
   renew_before_days: 60,
   renew_after_days: 30,
   renewal_fee: 0,
+  application_mode: ApplicationMode.approval,
+  apply_from: null,
+  apply_until: null,
+  sign_up_fee: 0,
   sort: 100,
 };
 const valuesOf = (record: MemberTypeRecord) => pickFields(record, [...memberTypeFields, 'version']);

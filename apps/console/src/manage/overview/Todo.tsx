@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { RenewTerm } from '../../pickers/RenewTerm.tsx';
 import { useRows } from '../../shell/useRows.ts';
+import { Applications } from './Applications.tsx';
 import { Invite } from './Invite.tsx';
 import { listOfDue, paths } from './paths.ts';
 import { Reason } from './Reason.tsx';
@@ -18,7 +19,7 @@ type Overview = CallOutput<typeof manageOverview>;
 
 /** Props of {@link Todo}. */
 export interface TodoProps {
-  data: Pick<Overview, 'due' | 'stuck' | 'done' | 'may_edit_members'>;
+  data: Pick<Overview, 'applications' | 'due' | 'stuck' | 'done' | 'may_edit_members'>;
   today: Day;
   /** Something was settled: what is shown is old. */
   onChanged(): void;
@@ -27,8 +28,8 @@ export interface TodoProps {
 /** 今日すること: people and tasks that need somebody, in groups; what is settled is gone and counted. */
 export function Todo({ data, today, onChanged }: TodoProps) {
   const t = useT();
-  const { due, stuck, done, may_edit_members: mayEdit } = data;
-  const total = due.reduce((sum, { count }) => sum + count, stuck.length);
+  const { applications, due, stuck, done, may_edit_members: mayEdit } = data;
+  const total = due.reduce((sum, { count }) => sum + count, stuck.length + (applications?.count ?? 0));
   const settled = `${formatNumber(done.count)}${done.more ? '+' : ''}`;
   const list = useRef<HTMLElement>(null);
   const [showsDone, setShowsDone] = useState(false);
@@ -62,6 +63,7 @@ export function Todo({ data, today, onChanged }: TodoProps) {
           </p>
         </div>
       )}
+      {applications !== null && applications.count > 0 && <Applications desk={applications} />}
       {due.map((group) => (
         <Group key={group.kind} group={group} today={today} mayEdit={mayEdit} onChanged={onChanged} />
       ))}

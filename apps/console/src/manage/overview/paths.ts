@@ -16,6 +16,8 @@ export const paths = {
   organizations: '/manage/organizations/search',
   timeline: '/manage/settings/security/timeline',
   detail: (id: number) => `/manage/members/detail/${id}`,
+  applications: '/manage/applications',
+  application: (id: number) => `/manage/applications/detail/${id}`,
   /** The form of a member at the field to be settled; saving leads back here. */
   settle: (id: number, field: string) => `/manage/members/edit/${id}?from=overview#${field}`,
   withoutEmail: listOf({ sign_up: 'no_email' }),

@@ -22,7 +22,9 @@ export function RecordName({
           ? `/manage/admin-accounts/edit/${record_id}`
           : family === 'corporates'
             ? `/manage/corporates/detail/${record_id}`
-            : undefined;
+            : family === 'applications'
+              ? `/manage/applications/detail/${record_id}`
+              : undefined;
   const text = t('histories.of', { record, family: kind });
   return to === undefined ? <span className="of">{text}</span> : <Link to={to}>{text}</Link>;
 }
@@ -33,6 +35,7 @@ export function familyText(t: Translate<ConsoleMessageId>, family: string): stri
     case 'members':
     case 'corporates':
     case 'notes':
+    case 'applications':
     case 'organizations':
     case 'hosts':
     case 'facility-profile':

@@ -38,6 +38,14 @@ export function eventText(
     case 'sign_out':
     case 'sign_in_refused':
     case 'sign_in_paused':
+    case 'viewing':
+    case 'viewing_ended':
+    case 'submit':
+    case 'correct':
+    case 'withdraw':
+    case 'ask':
+    case 'approve':
+    case 'refuse':
       return t(`histories.did.${action}`);
     case 'put_back':
       return t('histories.did.put_back', { fields: fieldNames(t, changes) });

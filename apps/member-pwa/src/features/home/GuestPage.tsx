@@ -21,13 +21,7 @@ export function GuestPage() {
   const { profile, at, error, read } = useFacilityProfile();
   const name = unbroken(site?.name);
   return (
-    <Screen
-      action={
-        <Link className="btn pri wide" to="/login">
-          {t('shell.login')}
-        </Link>
-      }
-    >
+    <Screen action={<Actions canApply={site?.client_can_register === true} />}>
       {profile?.picture_url != null && <Cover key={profile.picture_url} src={profile.picture_url} />}
       <h1 className="headline">{profile?.headline ?? t('guest.title', { facility: name })}</h1>
       <p className="lead lines">{profile?.introduction ?? t('guest.text')}</p>
@@ -40,6 +34,27 @@ export function GuestPage() {
       </section>
       <LoadedAt at={at} />
     </Screen>
+  );
+}
+
+/** Logging in, and beside it applying where the facility takes applications: what a visitor most likely came for. */
+function Actions({ canApply }: { canApply: boolean }) {
+  const t = useT();
+  if (!canApply)
+    return (
+      <Link className="btn pri wide" to="/login">
+        {t('shell.login')}
+      </Link>
+    );
+  return (
+    <div className="two">
+      <Link className="btn" to="/login">
+        {t('shell.login')}
+      </Link>
+      <Link className="btn pri" to="/registry-landing">
+        {t('guest.apply')}
+      </Link>
+    </div>
   );
 }
 

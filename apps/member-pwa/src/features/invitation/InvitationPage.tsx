@@ -4,7 +4,7 @@ import { CallError } from '@tsudoi/contract/client';
 import { memberAcceptInvitation } from '@tsudoi/contract/invitations';
 import { formatInstant } from '@tsudoi/i18n';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { checkNewPassword, NewPasswordFields } from '../../forms/NewPassword.tsx';
 import { useForm } from '../../forms/useForm.ts';
@@ -18,8 +18,18 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 
-/** /confirm-token: an invited member sees for whom it is, chooses a password and is in. */
-export function InvitationPage() {
+/** /confirm-token: the link of an application goes on to its form, that of an invitation to a password. */
+export function ConfirmTokenPage() {
+  const [query] = useSearchParams();
+  return query.get('for') === 'application' ? (
+    <Navigate to={`/register-new-account/${encodeURIComponent(query.get('token') ?? '')}`} replace />
+  ) : (
+    <InvitationPage />
+  );
+}
+
+/** An invited member sees for whom it is, chooses a password and is in. */
+function InvitationPage() {
   const t = useT();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -43,6 +43,7 @@ export function LoginPage() {
         after={
           <div className="links">
             <Link to="/forgot-password">{t('auth.forgot.link')}</Link>
+            {site?.client_can_register === true && <Link to="/registry-landing">{t('auth.apply')}</Link>}
             {site?.facility_settings.system_allow_guest_flag === true && <Link to="/home">{t('auth.guest')}</Link>}
           </div>
         }

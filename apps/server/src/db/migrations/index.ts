@@ -36,6 +36,9 @@ import { csvMapping } from './0039_csv_mapping.ts';
 import { differentMembers } from './0041_different_members.ts';
 import { accountRoles } from './0042_account_roles.ts';
 import { corporates } from './0043_corporates.ts';
+import { applications } from './0044_applications.ts';
+import { viewings } from './0045_viewings.ts';
+import { operatorVersions } from './0049_operator_versions.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -77,4 +80,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0041_different_members', sql: differentMembers },
   { name: '0042_account_roles', sql: accountRoles },
   { name: '0043_corporates', sql: corporates },
+  { name: '0044_applications', sql: applications },
+  { name: '0045_viewings', sql: viewings },
+  { name: '0049_operator_versions', sql: operatorVersions },
 ];

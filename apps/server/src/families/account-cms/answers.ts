@@ -103,6 +103,15 @@ function formFor(
   return form;
 }
 
+/** Items that a member of a class and of some types answers itself; of an applicant those of the type it applies for. */
+export function memberItems(
+  definitions: AccountDefinitions,
+  { classType, memberTypeIds }: Pick<Save, 'classType' | 'memberTypeIds'>,
+): readonly FormItem[] {
+  const { open } = formFor(definitions, { writer: 'member', classType, memberTypeIds });
+  return open.filter(({ use_type }) => use_type !== FormItemUse.hide);
+}
+
 /**
  * What is stored after a save. Items that are hidden, for somebody else or not to be changed keep what they have and
  * take nothing; a field the class does not know is refused.

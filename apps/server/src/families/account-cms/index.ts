@@ -6,13 +6,14 @@ import { definitionsOf } from './definitions.ts';
 import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
 
-export { missingInProfile, saveAnswers, storedFaults, type Writer } from './answers.ts';
+export { memberItems, missingInProfile, saveAnswers, storedFaults, type Writer } from './answers.ts';
 export {
   type AccountDefinitions,
   type DefinedItem,
   definitionsOf,
   readDefinitions,
 } from './definitions.ts';
+export { presentApplicantForm } from './present.ts';
 export { type HiddenFields, hiddenFields, masked, mayRead, type Readable, readableBy } from './readable.ts';
 export { addSections, insertDefaultForms, type NewField, type NewSection } from './seed.ts';
 export { type Answering, formValues } from './values.ts';

@@ -33,6 +33,17 @@ export function presentForm(
   };
 }
 
+/** The form of an applicant for a member type: what a member may answer itself, and nothing that is only looked at. */
+export function presentApplicantForm(
+  definitions: AccountDefinitions,
+  { class_type, id }: { class_type: number; id: number },
+  locale: Locale,
+): AccountForm {
+  const form = presentForm(definitions, class_type, 'member', locale, [id]);
+  const groups = form.groups.map((group) => ({ ...group, items: group.items.filter((item) => !item.read_only) }));
+  return { ...form, groups: groups.filter(({ items }) => items.length > 0) };
+}
+
 function presentItem(item: DefinedItem, reader: Reader): AccountForm['groups'][number]['items'][number] {
   const { platform: _, member_editable, choices, conditions, ...rest } = item;
   return {

@@ -10,7 +10,7 @@ import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
 
 export { followGivenAddresses, type GivenAddress } from './given-address.ts';
-export { createIdentities } from './identities.ts';
+export { createIdentities, reachOf } from './identities.ts';
 export { rememberDevice } from './known-device.ts';
 export { acceptPassword } from './password.ts';
 export { resetFailuresOfOwner } from './paused.ts';
@@ -18,7 +18,7 @@ export { managerSession, memberSession } from './present.ts';
 export { profileImageOf } from './profile-image.ts';
 export { passwordByToken } from './recovery.ts';
 export { facilityOf, needsSecondFactor, openSession } from './sign-in.ts';
-export { withoutAddressLogin } from './store.ts';
+export { confirmAddress, setPassword, withoutAddressLogin } from './store.ts';
 export { issueTokens, voidTokens } from './token-store.ts';
 
 /** Signing in and out, sessions, forgotten passwords. */

@@ -35,6 +35,7 @@ const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   members: 'members',
   corporates: 'corporates',
   notes: 'members',
+  applications: 'applications',
   organizations: 'organizations',
   hosts: 'hosts',
   'facility-profile': 'settings.main',

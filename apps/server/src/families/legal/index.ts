@@ -6,7 +6,7 @@ import { open } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { legalTextOf } from './store.ts';
 
-export { type LegalText, writeLegalText } from './store.ts';
+export { type LegalText, type TextToAgree, textsToAgree, writeLegalText } from './store.ts';
 
 /** Policy, terms and commercial-law notice of a facility. */
 export const legal: Family = {

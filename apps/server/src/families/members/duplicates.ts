@@ -8,10 +8,11 @@ import {
   variantCharacters,
 } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
+import type { StaffContext } from '../../kernel/context.ts';
 import { type AccountDefinitions, definitionsOf, masked, readableBy } from '../account-cms/index.ts';
 import { withoutKnownDifferent } from './different.ts';
 import { differenceAmong } from './different-store.ts';
-import { type ComparedRow, candidatesOf } from './duplicates-store.ts';
+import { type ComparedRow, candidatesOf, type LookUpKeys } from './duplicates-store.ts';
 import { named, namesFor } from './names.ts';
 
 /** Candidates that are compared for one person at most. */
@@ -53,36 +54,45 @@ function best<One extends Compared>(
     .map(({ one }) => one);
 }
 
-/** What staff are told while they enter somebody. Nobody else is: an applicant never learns that a person exists. */
-export const duplicates = [
-  staff(memberLookalikes, async ({ tx, facility, scope, body }) => {
-    const definitions = await definitionsOf(tx, facility);
-    const rows = await candidatesOf(tx, body, scope.organizationIds, MOST_CANDIDATES);
-    const compared = rows.map((whole) => {
+type Reading = Pick<StaffContext<unknown>, 'tx' | 'facility' | 'scope'>;
+
+/** Members in the reader's reach who may be a person, or of its household, the likeliest first; `besides` are not looked at. */
+export async function lookalikesOf(
+  { tx, facility, scope }: Reading,
+  person: ComparablePerson & LookUpKeys,
+  besides: readonly number[] = [],
+): Promise<Lookalike[]> {
+  const definitions = await definitionsOf(tx, facility);
+  const rows = await candidatesOf(tx, person, scope.organizationIds, MOST_CANDIDATES);
+  const compared = rows
+    .filter(({ id }) => !besides.includes(id))
+    .map((whole) => {
       const row = comparable(definitions, whole);
-      return { row, comparison: comparePersons(body, row) };
+      return { row, comparison: comparePersons(person, row) };
     });
-    const areDifferent = await differenceAmong(
-      tx,
-      compared.flatMap(({ row, comparison }) => (comparison.likeness === 'likely' ? [row.id] : [])),
-    );
-    const found = [...best(compared, 'likely', areDifferent), ...best(compared, 'family')];
-    const names = await namesFor(
-      tx,
-      facility,
-      found.map(({ row }) => ({ member_type_ids: row.member_type_ids, organization_ids: [] })),
-    );
-    return found.map(
-      ({ row, comparison }): Lookalike => ({
-        id: row.id,
-        member_code: row.member_code,
-        last_name: row.last_name,
-        first_name: row.first_name,
-        member_types: named(row.member_type_ids, names.types).map(({ name }) => name),
-        joined_on: row.joined_on,
-        likeness: comparison.likeness === 'family' ? 'family' : 'likely',
-        reasons: presentReasons(comparison, body, row),
-      }),
-    );
-  }),
-];
+  const areDifferent = await differenceAmong(
+    tx,
+    compared.flatMap(({ row, comparison }) => (comparison.likeness === 'likely' ? [row.id] : [])),
+  );
+  const found = [...best(compared, 'likely', areDifferent), ...best(compared, 'family')];
+  const names = await namesFor(
+    tx,
+    facility,
+    found.map(({ row }) => ({ member_type_ids: row.member_type_ids, organization_ids: [] })),
+  );
+  return found.map(
+    ({ row, comparison }): Lookalike => ({
+      id: row.id,
+      member_code: row.member_code,
+      last_name: row.last_name,
+      first_name: row.first_name,
+      member_types: named(row.member_type_ids, names.types).map(({ name }) => name),
+      joined_on: row.joined_on,
+      likeness: comparison.likeness === 'family' ? 'family' : 'likely',
+      reasons: presentReasons(comparison, person, row),
+    }),
+  );
+}
+
+/** What staff are told while they enter somebody. Nobody else is: an applicant never learns that a person exists. */
+export const duplicates = [staff(memberLookalikes, (context) => lookalikesOf(context, context.body))];

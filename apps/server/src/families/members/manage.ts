@@ -22,8 +22,6 @@ import { changeMember, changeSome, createMember, stale } from './save.ts';
 import { memberOptions } from './search-store.ts';
 import { allTypes, findMemberByAccountCode } from './store.ts';
 
-const PAGE_SIZES = [20, 50, 100] as const;
-
 /** Staff endpoints of members. */
 export const manage = [
   staff(endpoints.searchMembers, async (context) => {
@@ -35,11 +33,7 @@ export const manage = [
     const { query } = context;
     const scope = narrowed(context.scope, context.session, query.login_organization);
     const asked = { default_search: { keyword: query.keyword }, advanced_search: [] };
-    const per_page = PAGE_SIZES.find((size) => size === query.per_page) ?? 20;
-    return memberPage(context, await askedQuery({ ...context, scope }, asked), KANA_ORDER, {
-      page: Math.max(1, query.page ?? 1),
-      per_page,
-    });
+    return memberPage(context, await askedQuery({ ...context, scope }, asked), KANA_ORDER, query);
   }),
 
   staff(endpoints.createMember, async (context) => {

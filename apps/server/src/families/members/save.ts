@@ -119,12 +119,12 @@ async function insertNew(
 }
 
 /** Registers a member with the next code. Where that is taken, codes that somebody typed are skipped. */
-async function createWithNextCode(
+export async function createWithNextCode(
   tx: FacilityTx,
   values: MemberValues,
   numbering: Numbering,
   writer: Writer,
-  place: StaffPlace | undefined,
+  place?: StaffPlace,
 ): Promise<WrittenMember & { member_code: string }> {
   let made = await insertMemberWithNextCode(tx, values, numbering, writer, place);
   for (let attempt = 0; made === undefined && attempt < TRIES; attempt++) {

@@ -74,6 +74,20 @@ export async function findMemberByAccountCode(
   return row?.account_code === accountCode ? row : undefined;
 }
 
+/** Whether a member has an address. */
+export async function memberOfAddress(tx: FacilityTx, email: string): Promise<boolean> {
+  const row = await tx.one(
+    build
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', AccountRole.member)
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .limit(1),
+  );
+  return row !== undefined;
+}
+
 export interface TypeWords {
   id: number;
   member_type_code: string;

@@ -21,6 +21,11 @@ export function wholeTree(tx: FacilityTx): Promise<TreeRow[]> {
   );
 }
 
+/** Name of an organization; null where it is gone. */
+export async function organizationName(tx: FacilityTx, id: number): Promise<string | null> {
+  return (await organizationRecords.byId(tx, id))?.name ?? null;
+}
+
 /** Members of each organization and everything below it, each member once. */
 export async function memberCounts(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(

@@ -2,6 +2,7 @@ import { adminOverview, manageOverview, settledToday } from '@tsudoi/contract/ov
 import { can } from '@tsudoi/permissions';
 import { operator, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
+import { applicationDesk } from '../applications/index.ts';
 import { facilityCounts } from '../facilities/index.ts';
 import { memberDesk, settledByStaff } from '../members/index.ts';
 import { taskDesk } from '../tasks/index.ts';
@@ -19,6 +20,7 @@ export const overview: Family = {
       return {
         members: members?.figures ?? null,
         due: members?.due ?? [],
+        applications: can(grants, { menu: 'applications', flag: 'view' }) ? await applicationDesk(context.tx) : null,
         done: members?.done ?? NOTHING_DONE,
         first_steps: members?.firstSteps ?? null,
         ...(await taskDesk(context)),

@@ -9,6 +9,7 @@ export const server: Record<keyof typeof ja, string> = {
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
   'task.members_invite': 'Member invitations',
+  'task.staff_import': 'Staff account CSV import',
   'facts.name': 'Name',
   'facts.kana': 'Kana',
   'facts.age': 'Age',
@@ -41,6 +42,7 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.left_out.signed_up': 'Has already registered.',
   'tasks.members_file': 'members',
   'tasks.members_template_file': 'member-import-template.csv',
+  'tasks.staff_template_file': 'Staff account template.csv',
   'tasks.errors_file': '{file} errors.csv',
   'staff.active': 'Active',
   'staff.inactive': 'Suspended',
@@ -68,6 +70,24 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nyour member page of {facility} is ready.\nPlease open this link and set your password. It works for {days} days.\n\n{url}\n\nMember number: {member_code}{sign_in}',
   'mail.member_invitation.by_number':
     '\nAnother member logs in with this e-mail address, so please log in with your member number.',
+  'mail.application_link.subject': '[{facility}] Your application for membership',
+  'mail.application_link.body':
+    'Somebody applied for membership of {facility} with this e-mail address.\nPlease open this link to go on with the application. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
+  'mail.application_known.subject': '[{facility}] You are a member already',
+  'mail.application_known.body':
+    'Somebody applied for membership of {facility} with this e-mail address, which belongs to a member already.\n\nIf you are that member, please log in here.\n{login}\n\nTo apply for somebody else, such as a member of your family, please open this link. It works once, for {hours} hours.\n{url}\n\nIf you do not expect this, please ignore this mail.',
+  'mail.application_received.subject': '[{facility}] We have your application ({code})',
+  'mail.application_received.body':
+    'Dear {name},\n\nwe have received your application for membership of {facility}.\nApplication number: {code}\n\nWe will look at it and tell you the result by mail.',
+  'mail.application_returned.subject': '[{facility}] Please check your application ({code})',
+  'mail.application_returned.body':
+    'Dear {name},\n\nthere is something to check in your application for membership of {facility} (application number {code}).\nPlease open this link and correct it. It works once, for {days} days.\n\n{url}',
+  'mail.application_approved.subject': '[{facility}] Welcome: your membership is approved',
+  'mail.application_approved.body':
+    'Dear {name},\n\nyour membership of {facility} has been approved.\nMember number: {member_code}\n\nYou can log in here with the password you chose when you applied.\n\n{url}',
+  'mail.application_refused.subject': '[{facility}] About your application ({code})',
+  'mail.application_refused.body':
+    'Dear {name},\n\nyour application for membership of {facility} (application number {code}) was not approved.\nReason: {reason}\n\nIf you have any questions, please contact {facility}.\n{url}',
   'mail.email_change.subject': '[{facility}] Confirm your e-mail address',
   'mail.email_change.body':
     'Dear {name},\n\nwe received a request to change your e-mail address.\nOpen this link to complete it. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',

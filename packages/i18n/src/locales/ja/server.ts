@@ -6,6 +6,7 @@ export const server = {
   'task.members_import': '会員CSV取込',
   'task.members_export': '会員CSV出力',
   'task.members_invite': '会員の招待',
+  'task.staff_import': '管理者CSV取込',
   'facts.name': '氏名',
   'facts.kana': 'フリガナ',
   'facts.age': '年齢',
@@ -38,6 +39,7 @@ export const server = {
   'tasks.left_out.signed_up': 'すでに登録が済んでいます。',
   'tasks.members_file': '会員',
   'tasks.members_template_file': '会員CSV取込ひな形.csv',
+  'tasks.staff_template_file': '管理者CSVひな形.csv',
   'tasks.errors_file': '{file}のエラー.csv',
   'staff.active': '利用中',
   'staff.inactive': '停止中',
@@ -65,6 +67,24 @@ export const server = {
     '{name} 様\n\n{facility}の会員ページをご利用いただけます。\n次のリンクを開いて、パスワードを設定してください。リンクは{days}日間使えます。\n\n{url}\n\n会員番号：{member_code}{sign_in}',
   'mail.member_invitation.by_number':
     '\nこのメールアドレスは、ほかの会員のログインに使われています。ログインするときは会員番号を入力してください。',
+  'mail.application_link.subject': '【{facility}】入会申し込みのご案内',
+  'mail.application_link.body':
+    '{facility}への入会申し込みを受け付けました。\n次のリンクを開いて、申し込みの入力に進んでください。リンクは{hours}時間、1回だけ使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
+  'mail.application_known.subject': '【{facility}】すでに会員登録があります',
+  'mail.application_known.body':
+    '{facility}への入会申し込みに、このメールアドレスが入力されました。このメールアドレスの会員は、すでに登録されています。\n\n会員ご本人の方は、次のページからログインしてください。\n{login}\n\nご家族など、ほかの方の入会を申し込むときは、次のリンクを開いてください。リンクは{hours}時間、1回だけ使えます。\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
+  'mail.application_received.subject': '【{facility}】入会申し込みを受け付けました（{code}）',
+  'mail.application_received.body':
+    '{name} 様\n\n{facility}への入会申し込みを受け付けました。\n受付番号：{code}\n\n内容を確認し、結果をメールでお知らせします。しばらくお待ちください。',
+  'mail.application_returned.subject': '【{facility}】入会申し込みの内容をご確認ください（{code}）',
+  'mail.application_returned.body':
+    '{name} 様\n\n{facility}への入会申し込み（受付番号：{code}）について、確認していただきたい項目があります。\n次のリンクを開いて、訂正してください。リンクは{days}日間、1回だけ使えます。\n\n{url}',
+  'mail.application_approved.subject': '【{facility}】入会が承認されました',
+  'mail.application_approved.body':
+    '{name} 様\n\n{facility}への入会が承認されました。\n会員番号：{member_code}\n\n次のページから、申し込みのときに決めたパスワードでログインできます。\n\n{url}',
+  'mail.application_refused.subject': '【{facility}】入会申し込みの結果について（{code}）',
+  'mail.application_refused.body':
+    '{name} 様\n\n{facility}への入会申し込み（受付番号：{code}）は、承認されませんでした。\n理由：{reason}\n\nご不明な点は、{facility}にお問い合わせください。\n{url}',
   'mail.email_change.subject': '【{facility}】メールアドレスの確認',
   'mail.email_change.body':
     '{name} 様\n\nメールアドレスの変更を受け付けました。\n次のリンクを開くと、変更が完了します。リンクは{minutes}分間使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Blocks } from '../../../forms/Blocks.tsx';
 import { useSavedDraft } from '../useSavedDraft.ts';
-import { Blocks } from './Blocks.tsx';
 import { ProfileForm, type ProfileFormProps } from './ProfileForm.tsx';
 import { isWhole } from './values.ts';
 

@@ -2,6 +2,10 @@ import type { overview as ja } from '../../ja/console/overview.ts';
 
 /** The overviews of both areas, in English. */
 export const overview: Record<keyof typeof ja, string> = {
+  'overview.applications': 'Applications',
+  'overview.application': '{type}, applied {ago}',
+  'overview.application_corrected': '{type}, corrections are in',
+  'overview.act.application': 'Look at it',
   'overview.title': 'Overview',
   'overview.total_members': 'Members of all facilities',
   'overview.members': 'Members',

@@ -8,6 +8,7 @@ export const auth: Record<keyof typeof ja, string> = {
   'auth.submit': 'Log in',
   'auth.submitting': 'Logging in…',
   'auth.shared_address': 'If you share an e-mail address with your family, log in with your member number.',
+  'auth.apply': 'Apply for membership',
   'auth.guest': 'Look around without logging in',
   'auth.to_login': 'To the login page',
   'auth.offline': 'Logging in needs a connection.',

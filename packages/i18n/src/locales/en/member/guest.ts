@@ -4,6 +4,7 @@ import type { guest as ja } from '../../ja/member/guest.ts';
 export const guest: Record<keyof typeof ja, string> = {
   'guest.title': 'Welcome to {facility}',
   'guest.text': 'Log in to show your member card.',
+  'guest.apply': 'Apply for membership',
   'guest.hours': 'Opening hours',
   'guest.access': 'Address',
   'guest.contact': 'Contact',

@@ -1,4 +1,5 @@
 import type { memberMessages as ja } from '../../ja/member/index.ts';
+import { application } from './application.ts';
 import { auth } from './auth.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
@@ -10,6 +11,7 @@ import { memberStart } from './start.ts';
 /** All words of the member area; see the file of each subject. */
 export const memberMessages: Record<keyof typeof ja, string> = {
   ...memberStart,
+  ...application,
   ...auth,
   ...guest,
   ...install,

@@ -20,5 +20,8 @@ export const memberTypes = {
   'member_types.section.codes': '会員番号',
   'member_types.codes_lead': '変更後に登録する会員から使われます。発行済みの会員番号は変わりません。',
   'member_types.prefix_hint': '同じ文字で始まる種別は、番号も共通になります。',
+  'member_types.section.applications': '入会申込',
+  'member_types.applications_lead': '施設が会員の登録受付をしている間だけ申し込めます。',
+  'member_types.application_mode_hint': '共有リンクからの申し込みと、入会金のある種別は、いつもスタッフが承認します。',
   'member_types.section.expiry': '有効期限と更新',
 } as const;

@@ -1,5 +1,9 @@
 /** The overviews of both areas. */
 export const overview = {
+  'overview.applications': '入会申込',
+  'overview.application': '{type}・{ago}に申し込み',
+  'overview.application_corrected': '{type}・訂正が届きました',
+  'overview.act.application': '確認する',
   'overview.title': '概要',
   'overview.total_members': '全施設の会員',
   'overview.members': '会員',

@@ -6,6 +6,7 @@ export const auth = {
   'auth.submit': 'ログインする',
   'auth.submitting': 'ログインしています…',
   'auth.shared_address': 'ご家族とメールアドレスを共有している方は、会員番号でログインしてください。',
+  'auth.apply': '入会を申し込む',
   'auth.guest': 'ログインせずに見る',
   'auth.to_login': 'ログイン画面へ',
   'auth.offline': 'ログインには通信が必要です。',

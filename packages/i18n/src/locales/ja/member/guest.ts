@@ -2,6 +2,7 @@
 export const guest = {
   'guest.title': '{facility}へようこそ',
   'guest.text': 'ログインすると、会員証を表示できます。',
+  'guest.apply': '入会を申し込む',
   'guest.hours': 'ご利用時間',
   'guest.access': '所在地',
   'guest.contact': 'お問い合わせ',

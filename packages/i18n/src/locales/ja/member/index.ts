@@ -1,3 +1,4 @@
+import { application } from './application.ts';
 import { auth } from './auth.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
@@ -7,4 +8,13 @@ import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
 
 /** All words of the member area; see the file of each subject. */
-export const memberMessages = { ...memberStart, ...auth, ...guest, ...install, ...legal, ...profile, ...renewal };
+export const memberMessages = {
+  ...memberStart,
+  ...application,
+  ...auth,
+  ...guest,
+  ...install,
+  ...legal,
+  ...profile,
+  ...renewal,
+};

@@ -9,11 +9,11 @@ import '@tsudoi/ui/look/form.css';
 import '@tsudoi/ui/look/inputs.css';
 import '@tsudoi/ui/look/files.css';
 import '@tsudoi/ui/look/float.css';
-import '../../../look/account.css';
+import '../look/account.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from '../../../parts/store.ts';
-import { client } from '../../../session/client.ts';
-import { locale } from '../../../shell/words.ts';
+import { useStore } from '../parts/store.ts';
+import { client } from '../session/client.ts';
+import { locale } from '../shell/words.ts';
 
 const i18n = createI18n();
 

@@ -1,0 +1,12 @@
+import type { ApplicationRow } from '@tsudoi/contract/applications';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
+
+/** Where an application stands, in a word: what needs somebody stands out. */
+export function StateWord({ application }: { application: Pick<ApplicationRow, 'state' | 'corrected'> }) {
+  const t = useT();
+  const { state, corrected } = application;
+  if (corrected) return <Tag tone="info">{t('applications.corrected')}</Tag>;
+  const text = t(`applications.state.${state}`);
+  return state === 'submitted' ? <Tag tone="warn">{text}</Tag> : <span>{text}</span>;
+}

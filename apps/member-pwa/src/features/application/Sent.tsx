@@ -1,0 +1,42 @@
+import type { SentApplication } from '@tsudoi/contract/applications';
+import { Link } from 'react-router';
+import { Screen } from '../../shell/Screen.tsx';
+import { useT } from '../../shell/words.ts';
+import { Steps } from './Steps.tsx';
+
+/** The end of an application: its number, and what comes next. */
+export function Sent({ sent }: { sent: SentApplication }) {
+  const t = useT();
+  const isApproved = sent.state === 'approved';
+  return (
+    <Screen title={t('application.done.title')} banners={false}>
+      <Steps now="done" />
+      <div className="done" role="status">
+        <h1>{t(isApproved ? 'application.done.approved' : 'application.done.title')}</h1>
+        <dl className="list pairs">
+          <div>
+            <dt>{t('application.code')}</dt>
+            <dd>
+              <b>{sent.code}</b>
+            </dd>
+          </div>
+          {sent.sign_in_code !== null && (
+            <div>
+              <dt>{t('field.member_code')}</dt>
+              <dd>
+                <b>{sent.sign_in_code}</b>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {!isApproved && <p>{t('application.done.text')}</p>}
+        {sent.sign_in_code !== null && <p>{t('application.done.by_number')}</p>}
+        {sent.can_sign_in && (
+          <Link className="btn pri" to="/login">
+            {t('application.done.login')}
+          </Link>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,191 @@
+import { memberReference } from '@tsudoi/contract/reference';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
+import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
+import { useT as useBlockT } from '@tsudoi/ui/headless/screen/i18n';
+import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
+import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { NewPasswordFields } from '@tsudoi/ui/mantine/fields/NewPasswordFields';
+import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { Screen } from '../../../shell/Screen.tsx';
+import { useT } from '../../../shell/words.ts';
+import { Steps } from '../Steps.tsx';
+import { Check } from './Check.tsx';
+import { GuardianSection } from './GuardianSection.tsx';
+import { Remaining } from './Remaining.tsx';
+import { useDraftWriter } from './useDraft.ts';
+import {
+  type Answers,
+  type ApplicantValues,
+  AsTyped,
+  answersOf,
+  applicantRules,
+  type Opened,
+  valuesOf,
+} from './values.ts';
+
+/** Props of {@link ApplicantForm}. */
+export interface ApplicantFormProps {
+  opened: Opened;
+  /** Name of the draft on this device. */
+  draft: string;
+  /** What was typed at an earlier visit and not sent. */
+  saved: ApplicantValues | null;
+  /** Keys of the items that staff asked to correct; without them the whole form. */
+  only?: ReadonlySet<string> | undefined;
+  send: (answers: Answers) => Promise<void>;
+}
+
+/** The form that the facility defined, then everything once more to check. What is typed is never lost. */
+export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFormProps) {
+  const t = useT();
+  const inWords = useBlockT();
+  const [isChecking, setChecking] = useState(false);
+  const sending = useRef(false);
+  const { form: definition, password_policy, password_context, questions = [] } = opened;
+  const isCorrection = opened.state === 'returned';
+  const password = useMemo(
+    () =>
+      isCorrection || password_policy === undefined || password_context === undefined
+        ? undefined
+        : { password_policy, password_context },
+    [isCorrection, password_policy, password_context],
+  );
+  const form = useRecordForm({
+    schema: AsTyped,
+    rules: useMemo(() => applicantRules(definition.groups, password), [definition.groups, password]),
+    values: useMemo(() => saved ?? valuesOf(opened), [saved, opened]),
+    // The first time all is right it is shown to be checked, the second time it is sent.
+    save: async (values) => {
+      if (sending.current) await send(answersOf(values));
+    },
+    onSaved: () => {
+      if (sending.current) void finish();
+      else setChecking(true);
+    },
+  });
+  const { methods, registry, busy, problem } = form;
+  const { finish } = useDraftWriter(draft, methods);
+  const submit = async (isSending: boolean) => {
+    if (busy !== undefined) return;
+    sending.current = isSending;
+    await form.submit();
+  };
+  // What the server refuses is corrected in the form.
+  useEffect(() => {
+    if (problem !== undefined && Object.keys(problem.fields).length > 0) setChecking(false);
+  }, [problem]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
+  useEffect(() => scrollTo(0, 0), [isChecking]);
+  const scope = useMemo(() => ({ registry, readOnly: false, showChanges: false }), [registry]);
+  const failures = [...(problem === undefined ? [] : problemWords(problem, inWords)), ...form.loose];
+  const failure = <FormFailure text={failures.length === 0 ? undefined : failures.join('\n')} />;
+  const title = t(isCorrection ? 'application.correct.title' : 'application.title');
+
+  return (
+    <FormProvider {...methods}>
+      <FieldScopeContext value={scope}>
+        <Screen
+          title={title}
+          banners={false}
+          action={
+            isChecking ? (
+              <>
+                <p className="hint">{t(opened.member_type.approval ? 'application.after' : 'application.at_once')}</p>
+                <button
+                  type="button"
+                  className="btn pri wide"
+                  aria-disabled={busy !== undefined}
+                  onClick={() => void submit(true)}
+                >
+                  {busy === undefined
+                    ? t(isCorrection ? 'application.correct.send' : 'application.send')
+                    : t('busy.sending')}
+                </button>
+              </>
+            ) : (
+              <>
+                <Remaining rules={applicantRules} groups={definition.groups} password={password} />
+                <button type="submit" form="applicant" className="btn pri wide">
+                  {t('application.to_check')}
+                </button>
+              </>
+            )
+          }
+        >
+          <Steps now={isChecking ? 'check' : 'answers'} />
+          <h1>{isChecking ? t('application.check.title') : title}</h1>
+          {isChecking && failure}
+          {isChecking && <Check opened={opened} registry={registry} onChange={() => setChecking(false)} />}
+          <form
+            id="applicant"
+            className="form account"
+            noValidate
+            hidden={isChecking}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit(false);
+            }}
+          >
+            {!isChecking && failure}
+            {opened.known === true && (
+              <div className="note info">
+                <p className="grow">{t('application.known')}</p>
+                <Link className="tbtn" to="/login">
+                  {t('application.to_login')}
+                </Link>
+              </div>
+            )}
+            {questions.length > 0 && (
+              <div className="note info">
+                <div className="grow">
+                  <p>{t('application.correct.lead')}</p>
+                  <ul>
+                    {questions.map(({ path, label, note }) => (
+                      <li key={path}>
+                        <b>{label}</b>：{note}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              </div>
+            )}
+            <AccountForm
+              groups={definition.groups}
+              reference={memberReference}
+              {...(only === undefined ? {} : { only })}
+            />
+            <GuardianSection />
+            {password !== undefined && (
+              <FormSection title={t('application.password')} lead={t('application.password_lead')}>
+                {/* Password managers file the new password under the address. */}
+                <input type="email" name="username" autoComplete="username" value={opened.email} readOnly hidden />
+                <NewPasswordFields
+                  policy={password.password_policy}
+                  context={password.password_context}
+                  required
+                  span={12}
+                />
+              </FormSection>
+            )}
+            {!isCorrection && (
+              <FormSection title={t('application.news')}>
+                <CheckboxField
+                  name="marketing"
+                  label={t('application.news')}
+                  words={t('application.news_words')}
+                  hint={t('application.news_hint')}
+                  span={12}
+                />
+              </FormSection>
+            )}
+          </form>
+        </Screen>
+      </FieldScopeContext>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { dropDraft, readDraft, writeDraft } from '../../../offline/drafts.ts';
+import type { ApplicantValues } from './values.ts';
+
+/** Drafts of people who have no account yet. */
+const SCOPE = 'applicant';
+const WRITE_AFTER_MS = 300;
+
+/** What was typed at an earlier visit: undefined while it is read, null where there is nothing. */
+export function useSavedDraft(name: string): ApplicantValues | null | undefined {
+  const [draft, setDraft] = useState<ApplicantValues | null>();
+  useEffect(() => {
+    let isGone = false;
+    void readDraft<ApplicantValues>(SCOPE, name).then((found) => {
+      if (!isGone) setDraft(found?.values ?? null);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [name]);
+  return draft;
+}
+
+/** Writes what is typed down, a moment after each change, until it is sent; a password never. */
+export function useDraftWriter<Output>(
+  name: string,
+  { subscribe, getValues }: Pick<UseFormReturn<ApplicantValues, unknown, Output>, 'subscribe' | 'getValues'>,
+): { finish: () => Promise<void> } {
+  const off = useRef(false);
+  const write = useCallback(() => {
+    if (off.current) return;
+    const values = { ...getValues(), password: '', password_confirmation: '' };
+    void writeDraft(SCOPE, name, { values, base: values, version: 1, at: Date.now() });
+  }, [getValues, name]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(write, WRITE_AFTER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [subscribe, write]);
+  useEffect(() => {
+    addEventListener('pagehide', write);
+    return () => removeEventListener('pagehide', write);
+  }, [write]);
+  const finish = useCallback(async () => {
+    off.current = true;
+    await dropDraft(SCOPE, name);
+  }, [name]);
+  return { finish };
+}

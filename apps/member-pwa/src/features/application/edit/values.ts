@@ -1,0 +1,110 @@
+import { type FieldProblem, fieldProblemOf } from '@tsudoi/contract';
+import type { FormGroup } from '@tsudoi/contract/account-cms';
+import { LinkApplication, type OpenedApplication } from '@tsudoi/contract/applications';
+import { jstToday, needsGuardian, parseTypedDay } from '@tsudoi/domain';
+import { extendedAnswers, formRules } from '@tsudoi/ui/headless/form/accountForm';
+import type { FieldFault } from '@tsudoi/ui/headless/form/resolver';
+import * as v from 'valibot';
+import { checkNewPassword } from '../../../forms/NewPassword.tsx';
+
+/** What the form needs to know of an application: what its link opened, or of one that just begins a part of that. */
+export type Opened = Pick<OpenedApplication, 'state' | 'email' | 'member_type' | 'form'> & Partial<OpenedApplication>;
+
+type Body = v.InferInput<typeof LinkApplication>;
+
+/** What stands in the form. */
+export interface ApplicantValues {
+  basic_info: Body['basic_info'];
+  extend_info: Record<string, unknown>;
+  guardian: { last_name: string; first_name: string; relation: string | null; phone: string; agreed: boolean };
+  marketing: boolean;
+  password: string;
+  password_confirmation: string;
+}
+
+/** What is sent of it. */
+export type Answers = Pick<Body, 'basic_info' | 'extend_info' | 'guardian' | 'marketing'> & {
+  password: string;
+  password_confirmation: string;
+};
+
+const NO_GUARDIAN = { last_name: '', first_name: '', relation: null, phone: '', agreed: false };
+
+/** The form to begin with: blank, or as it was sent before. */
+export function valuesOf({ form, answers }: Opened): ApplicantValues {
+  const { birthday = null, ...info } = answers?.basic_info ?? {};
+  return {
+    basic_info: {
+      last_name: '',
+      first_name: '',
+      last_name_kana: '',
+      first_name_kana: '',
+      phone: null,
+      zipcode: null,
+      pref_code: null,
+      city_code: null,
+      address: null,
+      building_name: null,
+      ...info,
+      gender: info.gender ?? null,
+      birthday: birthday === null ? null : (parseTypedDay(birthday) ?? birthday),
+    } as Body['basic_info'],
+    extend_info: extendedAnswers(form.groups, answers?.extend_info ?? {}),
+    guardian: answers?.guardian == null ? NO_GUARDIAN : { ...answers.guardian, agreed: true },
+    marketing: answers?.marketing ?? false,
+    password: '',
+    password_confirmation: '',
+  };
+}
+
+/** Whether the birthday that was typed makes a guardian necessary. */
+export function asksGuardian({ basic_info: { birthday } }: Pick<ApplicantValues, 'basic_info'>): boolean {
+  const day = typeof birthday === 'string' ? parseTypedDay(birthday) : undefined;
+  return day !== undefined && needsGuardian(day, jstToday(new Date()));
+}
+
+/** The values as they are sent; a guardian only where one is needed. */
+export function answersOf(values: ApplicantValues): Answers {
+  const { guardian, ...rest } = values;
+  return { ...rest, guardian: asksGuardian(values) ? (guardian as Answers['guardian']) : null };
+}
+
+/** Values as they are; the rules check them. */
+export const AsTyped = v.custom<ApplicantValues>((value) => typeof value === 'object' && value !== null);
+
+const Sent = v.pick(LinkApplication, ['basic_info', 'extend_info', 'guardian', 'marketing']);
+
+/** What the contract, the facility's form and its rule of passwords say. */
+export function applicantRules(
+  groups: readonly FormGroup[],
+  password: Pick<OpenedApplication, 'password_policy' | 'password_context'> | undefined,
+): (values: ApplicantValues) => FieldFault[] {
+  const rules = formRules(groups);
+  return (values) => {
+    const { issues = [] } = v.safeParse(Sent, answersOf(values));
+    const said = issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', ...fieldProblemOf(reasonOf(issue)) }));
+    return [...said, ...rules(values), ...(password === undefined ? [] : passwordFaults(password, values))];
+  };
+}
+
+// What may be missing is a union of nothing and the real schema, which comes last: its reason is the one to tell.
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  const inner = issue.issues?.at(-1);
+  return inner === undefined ? issue.message : reasonOf(inner);
+}
+
+function passwordFaults(
+  { password_policy, password_context }: Pick<OpenedApplication, 'password_policy' | 'password_context'>,
+  values: ApplicantValues,
+): FieldFault[] {
+  const blank = (['password', 'password_confirmation'] as const).filter((name) => values[name] === '');
+  const problems: Record<string, FieldProblem | undefined> = checkNewPassword(
+    password_policy,
+    password_context,
+    values,
+  );
+  return [
+    ...blank.map((path) => ({ path, code: 'required' as const })),
+    ...Object.entries(problems).flatMap(([path, problem]) => (problem === undefined ? [] : [{ path, ...problem }])),
+  ];
+}

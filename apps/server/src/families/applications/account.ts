@@ -1,0 +1,67 @@
+import { Problem } from '@tsudoi/contract';
+import { fullName } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Facility } from '../../kernel/facility.ts';
+import { confirmAddress, setPassword } from '../auth/index.ts';
+import { type Applicant, createApplicant } from '../members/index.ts';
+import { type Application, insertConsents } from './store.ts';
+
+/** Who writes, and in which request. */
+export type Writer = Parameters<typeof createApplicant>[2];
+
+/** The applicant of an application, as members take one. */
+export function applicantOf(
+  application: Pick<Application, 'class_type' | 'member_type_id' | 'email' | 'basic_info' | 'extend_info'>,
+): Applicant {
+  const { class_type, member_type_id, email, basic_info, extend_info } = application;
+  return { class_type, member_type_id, email, basic_info: { ...BLANK, ...basic_info }, extend_info };
+}
+
+const BLANK: Applicant['basic_info'] = {
+  last_name: '',
+  first_name: '',
+  last_name_kana: '',
+  first_name_kana: '',
+  gender: null,
+  birthday: null,
+  phone: null,
+  zipcode: null,
+  pref_code: null,
+  city_code: null,
+  address: null,
+  building_name: null,
+};
+
+/** Name of the applicant, as it was typed. */
+export const nameOf = ({ basic_info: { last_name = '', first_name = '' } }: Pick<Application, 'basic_info'>): string =>
+  fullName({ last_name, first_name });
+
+/**
+ * Makes the account of an application: with the password where the address is confirmed, and with what was agreed to.
+ * @throws Problem member_limit_reached
+ */
+export async function makeAccount(
+  where: { tx: FacilityTx; facility: Facility; now: Date },
+  application: Application,
+  writer: Writer,
+): Promise<{ id: number; member_code: string; hasPassword: boolean }> {
+  const { tx } = where;
+  const { id, member_code } = await createApplicant(where, applicantOf(application), writer);
+  const { password_hash: hash, email, consents, guardian } = application;
+  await insertConsents(tx, id, consents, guardian === null ? null : fullName(guardian));
+  if (hash !== null) {
+    await setPassword(tx, id, hash);
+    await confirmAddress(tx, id, email);
+  }
+  return { id, member_code, hasPassword: hash !== null };
+}
+
+/** What `make` returns; undefined where the facility has no room for another member. */
+export async function ifThereIsRoom<T>(make: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'member_limit_reached') return undefined;
+    throw error;
+  }
+}

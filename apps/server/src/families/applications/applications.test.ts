@@ -1,0 +1,270 @@
+import {
+  applyByLink,
+  approveApplication,
+  approveApplications,
+  askBackApplication,
+  getApplication,
+  openApplication,
+  refuseApplication,
+  searchApplications,
+  submitApplication,
+} from '@tsudoi/contract/applications';
+import { memberInfo } from '@tsudoi/contract/auth';
+import { getMember, searchMembers } from '@tsudoi/contract/members';
+import { manageOverview } from '@tsudoi/contract/overview';
+import {
+  makeFacility,
+  makeMember,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  PASSWORD,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import {
+  applicantInfo,
+  applicationToken,
+  makeApplication,
+  openRegistration,
+  setTerms,
+  submission,
+} from '@tsudoi/kit/families/applications';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+onEngines('the queue of applications', (engine) => {
+  let server: TestServer;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await testServer({ engine });
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async () => {
+    world = await makeFacility(server);
+    await openRegistration(world);
+  });
+
+  const approve = ({ id, version }: { id: number; version: number }, by = world.staff) =>
+    by.ask(approveApplication, { params: { id }, body: { version } });
+  const search = (default_search = {}, by = world.staff) => by.call(searchApplications, { body: { default_search } });
+  const read = (id: number, by = world.staff) => by.call(getApplication, { params: { id } });
+  const membersNamed = async (keyword: string) =>
+    (await world.staff.call(searchMembers, { body: { default_search: { keyword } } })).items;
+  const lastMail = async (email: string) =>
+    (
+      await server.sql<{ kind: string; body_text: string }>(
+        'select kind, body_text from mail where to_address = $1 order by id desc limit 1',
+        [email],
+      )
+    )[0];
+  const byMail = async () => {
+    const { token, email } = await applicationToken(world);
+    await world.visitor('member').call(openApplication, { body: { token } });
+    await world.visitor('member').call(submitApplication, { body: submission(token) });
+    const [row] = (await search()).items;
+    return { email, id: row!.id, version: row!.version };
+  };
+
+  it('takes an application by the shared link: no account, and no mail to an address that nobody has confirmed', async () => {
+    const application = await makeApplication(world);
+    expect(await membersNamed('崎山')).toEqual([]);
+    expect(await lastMail(application.email)).toBeUndefined();
+    expect(await read(application.id)).toMatchObject({
+      code: application.code,
+      door: 'link',
+      state: 'submitted',
+      email: application.email,
+      email_confirmed: false,
+      member: null,
+      becomes: { invited: true },
+    });
+  });
+
+  it('makes a member of it when it is approved, who is invited by mail', async () => {
+    await setTerms(world, { application_mode: 2 });
+    const application = await makeApplication(world);
+    expect((await search()).items[0]?.state).toBe('submitted');
+    const reply = await approve(application);
+    expect(reply.status, reply.text).toBe(200);
+    const [member] = await membersNamed('崎山');
+    expect(member).toMatchObject({ registration: 0, email: application.email });
+    expect(member?.joined_on).not.toBeNull();
+    expect((await lastMail(application.email))?.kind).toBe('member_invitation');
+    expect(await read(application.id)).toMatchObject({ state: 'approved', member: { id: member!.id } });
+    expect((await approve({ id: application.id, version: 1 })).status).toBe(409);
+  });
+
+  it('makes the account of an application by mail official, whose owner has the password already', async () => {
+    const { email, ...application } = await byMail();
+    const person = world.visitor('member');
+    await person.signIn(email, PASSWORD);
+    expect((await approve(application)).status).toBe(200);
+    expect((await person.call(memberInfo)).account.registration).toBe(0);
+    expect((await lastMail(email))?.kind).toBe('application_approved');
+  });
+
+  it('leaves a membership temporary until its fee is paid', async () => {
+    await setTerms(world, { sign_up_fee: 3300 });
+    const application = await makeApplication(world);
+    expect((await search()).items[0]?.sign_up_fee).toBe(3300);
+    expect((await approve(application)).status).toBe(200);
+    expect((await membersNamed('崎山'))[0]?.registration).toBe(1);
+  });
+
+  it('refuses with a reason, which is mailed; a temporary account goes and its sessions end', async () => {
+    const { email, ...application } = await byMail();
+    const person = world.visitor('member');
+    await person.signIn(email, PASSWORD);
+    const refuse = (reason: string) =>
+      world.staff.ask(refuseApplication, {
+        params: { id: application.id },
+        body: { version: application.version, reason },
+      });
+    expect((await refuse('')).status).toBe(422);
+    expect((await refuse('今年度の定員に達しました。')).status).toBe(200);
+    const mail = await lastMail(email);
+    expect(mail?.kind).toBe('application_refused');
+    expect(mail?.body_text).toContain('今年度の定員に達しました。');
+    expect((await person.ask(memberInfo)).status).toBe(401);
+    expect(await membersNamed('崎山')).toEqual([]);
+    expect(await read(application.id)).toMatchObject({
+      state: 'refused',
+      note: '今年度の定員に達しました。',
+      member: null,
+    });
+  });
+
+  it('asks back only about fields of the form', async () => {
+    const { email: _, ...application } = await byMail();
+    const ask = (path: string) =>
+      world.staff.ask(askBackApplication, {
+        params: { id: application.id },
+        body: { version: application.version, questions: [{ path, note: '確認' }] },
+      });
+    for (const path of ['basic_info.registration', 'basic_info.email', 'extend_info.999', 'password'])
+      expect(Object.keys((await ask(path)).failure().errors), path).toEqual(['questions.0.path']);
+    expect((await ask('basic_info.phone')).status).toBe(200);
+    expect(await read(application.id)).toMatchObject({ state: 'returned' });
+  });
+
+  it('refuses an approval at the account limit and says why; several at once go as far as there is room', async () => {
+    const [first, second] = [
+      await makeApplication(world, { basicInfo: { first_name: '一郎' } }),
+      await makeApplication(world, { basicInfo: { first_name: '二郎' } }),
+    ];
+    await server.sql('update facility set account_limit = 1 where id = $1', [world.id]);
+    server.running.services.facilities.forget();
+    const both = await world.staff.call(approveApplications, {
+      body: { applications: [first, second].map(({ id, version }) => ({ id, version })) },
+    });
+    expect(both.approved).toEqual([first.id]);
+    expect(both.refused).toMatchObject([{ id: second.id }]);
+    expect(both.refused[0]?.reason).toContain('上限（1人）');
+    const reply = await approve(second);
+    expect(reply.failure()).toMatchObject({ error_code: 'approval_at_limit' });
+    expect(await read(second.id)).toMatchObject({ state: 'submitted' });
+  });
+
+  it('is decided once, also by two at the same moment', async () => {
+    const application = await makeApplication(world);
+    const replies = await Promise.all([approve(application), approve(application)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await membersNamed('崎山')).toHaveLength(1);
+  });
+
+  it('shows who the applicant may be, as far as the reader reaches and may see members', async () => {
+    const place = await makeFacility(server, { organizations: true });
+    const [near, far] = [await makeOrganization(place), await makeOrganization(place)];
+    const same = { ...applicantInfo(), email: `same@${place.host}` };
+    const here = await makeMember(place, { basicInfo: { ...same, organization_ids: [near.id] } });
+    await makeMember(place, { basicInfo: { ...same, organization_ids: [far.id] } });
+    const application = await makeApplication(place);
+    const permissions = { applications: 'edit', members: 'edit' } as const;
+    const { actor: clerk } = await makeStaff(place, { permissions, organizations: [near.id] });
+    expect((await read(application.id, clerk)).lookalikes.map(({ id }) => id)).toEqual([here.id]);
+    const { actor: blind } = await makeStaff(place, {
+      permissions: { applications: 'view' },
+      organizations: [near.id],
+    });
+    expect((await read(application.id, blind)).lookalikes).toEqual([]);
+    // Whoever approves takes the new member into the own organization.
+    expect((await approve(application, clerk)).status).toBe(200);
+    const { member } = await read(application.id, clerk);
+    const record = await clerk.call(getMember, { params: { id: member!.id } });
+    expect(record.basic_info.organization_ids).toEqual([near.id]);
+  });
+
+  it('is searched by name and number, by state and by type, and counts its states', async () => {
+    const [one] = [await makeApplication(world), await makeApplication(world, { basicInfo: { last_name: '髙橋' } })];
+    expect((await search({ keyword: '高橋' })).items.map(({ last_name }) => last_name)).toEqual(['髙橋']);
+    expect((await search({ keyword: one!.code })).items.map(({ code }) => code)).toEqual([one!.code]);
+    await approve(one!);
+    expect((await search({ state: ['approved'] })).total).toBe(1);
+    expect((await search({ door: ['mail'] })).total).toBe(0);
+    expect((await search()).counts).toMatchObject({ submitted: 1, approved: 1, refused: 0 });
+  });
+
+  it('stands on the desk while it waits', async () => {
+    const application = await makeApplication(world);
+    const desk = await world.staff.call(manageOverview);
+    expect(desk.applications).toMatchObject({ count: 1, people: [{ id: application.id, last_name: '崎山' }] });
+    const { actor: other } = await makeStaff(world, { permissions: { members: 'edit' } });
+    expect((await other.call(manageOverview)).applications).toBeNull();
+  });
+
+  it('takes ten applications an hour by the shared link from one address', async () => {
+    await server.sql(
+      `insert into application (facility_id, door, state, class_type, member_type_id, email, locale, address)
+       select $1, 'link', 'submitted', 1, $2, 'x' || n || '@example.com', 'ja', '127.0.0.1' from generate_series(1, 10) n`,
+      [world.id, world.memberTypes[0]!.id],
+    );
+    const reply = await world.visitor('member').ask(applyByLink, {
+      body: {
+        member_type_id: world.memberTypes[0]!.id,
+        email: 'late@example.com',
+        consents: [],
+        basic_info: applicantInfo(),
+      },
+    });
+    expect(reply.status, reply.text).toBe(429);
+  });
+
+  it('goes ninety days after it was refused, its links a day after they ended', async () => {
+    const application = await makeApplication(world);
+    await world.staff.call(refuseApplication, {
+      params: { id: application.id },
+      body: { version: application.version, reason: '定員に達しました。' },
+    });
+    const waiting = await makeApplication(world);
+    await server.sql(
+      `insert into application_link (facility_id, application_id, token_hash, expires_at) values ($1, $2, 'old', now() - interval '25 hours'), ($1, $2, 'new', now())`,
+      [world.id, waiting.id],
+    );
+    await server.sql(`update application set updated_at = now() - interval '91 days' where facility_id = $1`, [
+      world.id,
+    ]);
+    const { applicationRetention } = await import('./retention.ts');
+    for (const rule of applicationRetention) {
+      if (rule.scope !== 'facility') continue;
+      const days = 'days' in rule.keeps ? rule.keeps.days : 0;
+      await server.running.scopes.inFacility(world.id, (tx) =>
+        rule.sweep(tx, {
+          before: new Date(Date.now() - days * 86_400_000),
+          limit: 100,
+          after: 0,
+          removeFile: async () => true,
+          isLong: () => false,
+        }),
+      );
+    }
+    const left = await server.sql<{ id: number }>('select id from application where facility_id = $1', [world.id]);
+    expect(left.map(({ id }) => id)).toEqual([waiting.id]);
+    const links = await server.sql<{ token_hash: string }>(
+      'select token_hash from application_link where facility_id = $1',
+      [world.id],
+    );
+    expect(links).toEqual([{ token_hash: 'new' }]);
+  });
+});

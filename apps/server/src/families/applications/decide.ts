@@ -1,0 +1,166 @@
+import { fieldProblem, Problem } from '@tsudoi/contract';
+import { AccountRole, DAY_MS, Registration } from '@tsudoi/domain';
+import type { StaffContext } from '../../kernel/context.ts';
+import { facilityHistory } from '../../kernel/history.ts';
+import { checkVersion } from '../../kernel/records.ts';
+import { newSecret } from '../../kernel/secrets.ts';
+import { definitionsOf } from '../account-cms/index.ts';
+import { createInvitation } from '../invitations/index.ts';
+import { admitApplicant, dismissApplicant, findMemberInReach } from '../members/index.ts';
+import { makeAccount } from './account.ts';
+import { mailApplicant } from './mail.ts';
+import { pathsOfForm, stateAfter, typeOf } from './opened.ts';
+import {
+  type Application,
+  type ApplicationChange,
+  changeApplication,
+  insertLink,
+  lockApplication,
+  type StoredQuestion,
+  useLinks,
+} from './store.ts';
+
+/** What deciding on an application needs of a request. */
+export type Deciding = Pick<
+  StaffContext<unknown>,
+  'tx' | 'facility' | 'scope' | 'session' | 'actor' | 'requestId' | 'services' | 'now' | 'locale'
+>;
+
+/** Days in which an applicant can correct what was asked. */
+const CORRECTION_DAYS = 14;
+
+/** The organizations that an applicant joins: the one that was chosen for the request, else that of whoever approves. */
+export function organizationsToJoin({ scope, session }: Pick<Deciding, 'scope' | 'session'>): number[] {
+  if (scope.organizationIds === null) return [];
+  const id = scope.chosenId ?? session.ownOrganizationIds[0];
+  return id === undefined ? [] : [id];
+}
+
+async function decidable({ tx }: Deciding, id: number, version: number): Promise<Application> {
+  const application = await lockApplication(tx, id);
+  // What an applicant has not sent is nobody else's.
+  if (application?.submitted_at == null) throw new Problem('not_found');
+  checkVersion(application, version);
+  return application;
+}
+
+async function save(
+  { tx, actor, requestId, services }: Deciding,
+  action: string,
+  { application, change, detail = {} }: { application: Application; change: ApplicationChange; detail?: object },
+) {
+  const version = await changeApplication(tx, application.id, change, actor.name);
+  const history = facilityHistory(tx, actor, 'applications', requestId);
+  const { state } = application;
+  await history(
+    action,
+    { id: application.id, version },
+    { before: { state }, after: { state: change.state, ...detail } },
+  );
+  tx.afterCommit(() => {
+    services.recordsChanged(tx.facilityId, { menu: 'applications' });
+    services.recordsChanged(tx.facilityId, { menu: 'members' });
+  });
+  return { id: application.id, code: '', version };
+}
+
+/** The account of an application; made now where the address is not confirmed, or where there was no room before. */
+async function accountOf(context: Deciding, application: Application) {
+  const { tx, facility, now, actor, requestId } = context;
+  const { account_id: id } = application;
+  const row = id === null ? undefined : await findMemberInReach(tx, id, null);
+  if (row !== undefined) return { id: row.id, member_code: row.member_code, hasPassword: row.signed_up };
+  try {
+    return await makeAccount({ tx, facility, now }, application, { actor, requestId });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'member_limit_reached') throw error;
+    throw new Problem('approval_at_limit', { params: error.params, cause: error });
+  }
+}
+
+/**
+ * Makes an application a membership: official, or temporary until the fee is paid. Whoever has no password yet is invited.
+ * @throws Problem approval_at_limit, wrong_state, stale, not_found
+ */
+export async function approve(context: Deciding, id: number, version: number) {
+  const { tx, facility, now, actor, requestId, services } = context;
+  const application = await decidable(context, id, version);
+  const state = stateAfter(application, 'approve');
+  const type = await typeOf(tx, application);
+  const account = await accountOf(context, application);
+  const registration = type.sign_up_fee > 0 ? Registration.temporary : Registration.official;
+  const organizationIds = organizationsToJoin(context);
+  await admitApplicant({ tx, facility, now }, account.id, { organizationIds, registration }, { actor, requestId });
+  await useLinks(tx, id);
+  const approved = { ...application, account_id: account.id };
+  if (account.hasPassword)
+    await mailApplicant(tx, 'application_approved', approved, {
+      services,
+      path: '/login',
+      member_code: account.member_code,
+    });
+  else {
+    const { last_name = '', first_name = '' } = application.basic_info;
+    const invitee = {
+      id: account.id,
+      email: application.email,
+      last_name,
+      first_name,
+      member_code: account.member_code,
+    };
+    await createInvitation(tx, AccountRole.member, invitee, {
+      services,
+      actor,
+      now,
+      locale: application.locale,
+      requestId,
+    });
+  }
+  tx.afterCommit(() => services.sessions.forget({ account: account.id }));
+  return save(context, 'approve', {
+    application,
+    change: { state, account_id: account.id, decided_at: now, password_hash: null, questions: [], note: null },
+    detail: { member_id: account.id },
+  });
+}
+
+/** Refuses an application: its temporary account goes, and the applicant is told why. */
+export async function refuse(context: Deciding, id: number, { version, reason }: { version: number; reason: string }) {
+  const { tx, now, actor, requestId, services } = context;
+  const application = await decidable(context, id, version);
+  const state = stateAfter(application, 'refuse');
+  if (application.account_id !== null) {
+    await dismissApplicant(tx, application.account_id, { actor, requestId });
+    await services.sessions.closeAll(tx, 'member', application.account_id, 'application refused');
+  }
+  await useLinks(tx, id);
+  await mailApplicant(tx, 'application_refused', application, { services, path: '/home', reason });
+  const change = { state, note: reason, decided_at: now, password_hash: null, questions: [] };
+  return save(context, 'refuse', { application, change, detail: { reason } });
+}
+
+/** Asks the applicant to correct some fields, by a mailed link; what was asked before is asked no more. */
+export async function askBack(
+  context: Deciding,
+  id: number,
+  { version, questions }: { version: number; questions: readonly StoredQuestion[] },
+) {
+  const { tx, facility, now, services } = context;
+  const application = await decidable(context, id, version);
+  const state = stateAfter(application, 'ask');
+  const paths = pathsOfForm(await definitionsOf(tx, facility), application);
+  const unknown = questions.findIndex(({ path }) => !paths.has(path));
+  if (unknown >= 0) throw fieldProblem(`questions.${unknown}.path`, 'unknown_field');
+  const token = newSecret();
+  await insertLink(tx, { applicationId: id, token, expiresAt: new Date(now.getTime() + CORRECTION_DAYS * DAY_MS) });
+  await mailApplicant(tx, 'application_returned', application, {
+    services,
+    path: `/register-new-account/${token}`,
+    days: CORRECTION_DAYS,
+  });
+  return save(context, 'ask', {
+    application,
+    change: { state, questions, returned_at: now },
+    detail: { fields: questions.map(({ path }) => path) },
+  });
+}

@@ -1,0 +1,15 @@
+import type { Family } from '../../kernel/family.ts';
+import { manageBindings } from './manage.ts';
+import { applicationRetention } from './retention.ts';
+import { sendBindings } from './send.ts';
+import { startBindings, startLinkMailer } from './start.ts';
+
+export { applicationDesk } from './desk.ts';
+
+/** Applications for a membership (G-13): one record behind every door, one queue for staff. */
+export const applications: Family = {
+  name: 'applications',
+  bindings: [...startBindings, ...sendBindings, ...manageBindings],
+  workers: [{ name: 'links of applications', start: startLinkMailer }],
+  retention: applicationRetention,
+};

@@ -1,0 +1,33 @@
+import { applicationCode } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Services } from '../../kernel/services.ts';
+import { facilityAddress, queueMail } from '../mails/index.ts';
+import { nameOf } from './account.ts';
+import type { Application } from './store.ts';
+
+type Kind = 'application_received' | 'application_returned' | 'application_approved' | 'application_refused';
+
+/** Tells an applicant what became of the application. */
+export async function mailApplicant(
+  tx: FacilityTx,
+  kind: Kind,
+  application: Pick<Application, 'id' | 'email' | 'locale' | 'basic_info' | 'account_id'>,
+  { services, path, ...values }: { services: Pick<Services, 'pageUrl'>; path: string } & Record<string, unknown>,
+): Promise<void> {
+  const facility = await facilityAddress(tx);
+  const { id, email, locale, account_id: accountId } = application;
+  const words = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
+  await queueMail(tx, {
+    kind,
+    accountId,
+    to: email,
+    toName: nameOf(application),
+    locale,
+    values: {
+      facility: facility.name,
+      code: applicationCode(id),
+      url: services.pageUrl(facility.host_name, path),
+      ...Object.fromEntries(words),
+    },
+  });
+}

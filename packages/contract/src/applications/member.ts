@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { AccountForm } from '../account-cms/schema.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Done, Id } from '../core/values.ts';
+import {
+  CorrectApplication,
+  LinkApplication,
+  Offer,
+  OpenApplication,
+  OpenedApplication,
+  SentApplication,
+  StartApplication,
+  SubmitApplication,
+} from './schema.ts';
+
+const beforeAnybodyIsKnown = { open: 'somebody who applies has no account yet' } as const;
+const byLink = { open: 'the mailed token is the credential' } as const;
+
+export const applicationOffer = endpoint({
+  method: 'GET',
+  path: '/member/applications/offer',
+  access: beforeAnybodyIsKnown,
+  response: Offer,
+  summary: 'Member types that can be applied for today, and the texts to agree to',
+});
+
+/** The reply is the same whoever has the address; everything else is said in the mail. */
+export const startApplication = endpoint({
+  method: 'POST',
+  path: '/member/applications/start',
+  access: beforeAnybodyIsKnown,
+  body: StartApplication,
+  response: Done,
+  summary: 'Mail a link to apply with to an address',
+});
+
+export const openApplication = endpoint({
+  method: 'POST',
+  path: '/member/applications/open',
+  access: byLink,
+  body: OpenApplication,
+  response: OpenedApplication,
+  summary: 'Confirm the address of an application by its link, and read the form',
+});
+
+export const submitApplication = endpoint({
+  method: 'POST',
+  path: '/member/applications/submit',
+  access: byLink,
+  body: SubmitApplication,
+  response: SentApplication,
+  summary: 'Send an application, and use its link up',
+});
+
+export const correctApplication = endpoint({
+  method: 'POST',
+  path: '/member/applications/correct',
+  access: byLink,
+  body: CorrectApplication,
+  response: SentApplication,
+  summary: 'Correct what staff asked back, and use the link up',
+});
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: '/member/applications/withdraw',
+  access: byLink,
+  body: OpenApplication,
+  response: Done,
+  summary: 'Withdraw an application that staff asked back',
+});
+
+export const applicationForm = endpoint({
+  method: 'GET',
+  path: '/member/applications/form',
+  access: beforeAnybodyIsKnown,
+  query: v.object({ member_type_id: Id }),
+  response: AccountForm,
+  summary: 'The form of a member type that can be applied for',
+});
+
+export const applyByLink = endpoint({
+  method: 'POST',
+  path: '/member/applications/by-link',
+  access: beforeAnybodyIsKnown,
+  body: LinkApplication,
+  response: SentApplication,
+  summary: 'Apply by the shared link, without confirming the address',
+});

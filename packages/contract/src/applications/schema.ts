@@ -1,0 +1,268 @@
+import { applicationDoors, applicationStates } from '@tsudoi/domain';
+import * as v from 'valibot';
+import { AccountForm } from '../account-cms/schema.ts';
+import { ComparedReason } from '../core/compared.ts';
+import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
+import {
+  Day,
+  Email,
+  Id,
+  Instant,
+  Keyword,
+  Line,
+  Phone,
+  RequiredLines,
+  RequiredText,
+  Version,
+  WireInteger,
+} from '../core/values.ts';
+import { ApplicantInfo, BasicInfoRecord, ExtendInfo } from '../members/schema.ts';
+
+/** Legal texts that an applicant agrees to. */
+export const consentKinds = ['terms', 'policy'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/** A legal text that has to be agreed to, in the version that is shown. */
+export const ConsentText = v.object({
+  kind: v.picklist(consentKinds),
+  title: v.string(),
+  version: WireInteger,
+  updated_at: Instant,
+});
+export type ConsentText = v.InferOutput<typeof ConsentText>;
+
+/** Texts that somebody agrees to, in the versions that were read. */
+const Consents = v.pipe(
+  v.array(v.object({ kind: v.picklist(consentKinds, 'choice'), version: WireInteger }), 'required'),
+  v.maxLength(consentKinds.length, 'too_many'),
+);
+
+/** A member type that can be applied for. */
+export const OfferedType = v.object({
+  id: Id,
+  name: v.string(),
+  class_type: WireInteger,
+  /** Integer yen. */
+  sign_up_fee: WireInteger,
+  /** Whether staff look at an application by mail first; of the shared link they always do. */
+  approval: v.boolean(),
+  /** Last day on which one can apply. */
+  apply_until: v.nullable(Day),
+});
+export type OfferedType = v.InferOutput<typeof OfferedType>;
+
+export const Offer = v.object({
+  /** Types that can be applied for today; none where registration is closed or its period is over. */
+  member_types: v.array(OfferedType),
+  consents: v.array(ConsentText),
+});
+export type Offer = v.InferOutput<typeof Offer>;
+
+/** How a guardian is related to a person under age. */
+export const guardianRelations = ['mother', 'father', 'grandparent', 'other'] as const;
+export type GuardianRelation = (typeof guardianRelations)[number];
+
+const Guardian = v.object({
+  last_name: RequiredText(50),
+  first_name: RequiredText(50),
+  relation: v.picklist(guardianRelations, 'choice'),
+  phone: v.pipe(v.string('required'), v.nonEmpty('required'), Phone),
+  /** Agrees to the legal texts, and to the membership of the person. */
+  agreed: v.literal(true, 'accepted'),
+});
+export type Guardian = v.InferOutput<typeof Guardian>;
+
+/** The password of a mailed link; it travels in bodies only. */
+const Token = v.pipe(Line(200), v.nonEmpty('required'));
+
+/** The step before the mail: which type, which address, and the consents. */
+export const StartApplication = v.object({ member_type_id: Id, email: Email, consents: Consents });
+
+/** What the form of an applicant sends. */
+const Answers = {
+  basic_info: ApplicantInfo,
+  extend_info: ExtendInfo,
+  /** Needed of who is under age. */
+  guardian: v.optional(v.nullable(Guardian), null),
+  /** Wants mail with advertising; never assumed. */
+  marketing: v.optional(v.boolean('choice'), false),
+};
+
+export const OpenApplication = v.object({ token: Token });
+export const SubmitApplication = v.object({
+  token: Token,
+  ...Answers,
+  password: v.string('required'),
+  password_confirmation: v.string('required'),
+});
+/** Answers to what staff asked back; other fields are not taken. */
+export const CorrectApplication = v.object({ token: Token, ...Answers });
+/** An application by the shared link: all at once, and nothing is proven of the address. */
+export const LinkApplication = v.object({ ...StartApplication.entries, ...Answers });
+
+/** A field that staff marked, with what they ask about it. */
+export const Question = v.object({ path: Line(120), label: v.string(), note: v.string() });
+export type Question = v.InferOutput<typeof Question>;
+
+/** The applicant's answers as they stand. */
+const Answered = v.object({
+  basic_info: v.omit(BasicInfoRecord, [
+    'member_code',
+    'class_type',
+    'registration',
+    'member_type',
+    'organization_ids',
+    'joined_on',
+    'expires_on',
+    'email',
+  ]),
+  extend_info: v.record(v.string(), v.unknown()),
+  guardian: v.nullable(v.omit(Guardian, ['agreed'])),
+  marketing: v.boolean(),
+});
+
+/** What the link of an application opens. */
+export const OpenedApplication = v.object({
+  state: v.picklist(applicationStates),
+  code: v.string(),
+  email: v.string(),
+  member_type: OfferedType,
+  form: AccountForm,
+  answers: Answered,
+  questions: v.array(Question),
+  /** What staff say of the whole. */
+  note: v.nullable(v.string()),
+  /** A member has this address already: whoever that is signs in instead. */
+  known: v.boolean(),
+  password_policy: v.picklist(['standard', 'passphrase']),
+  /** Words around the account that a password may not be made of. */
+  password_context: v.array(v.string()),
+  expires_at: Instant,
+});
+export type OpenedApplication = v.InferOutput<typeof OpenedApplication>;
+
+/** What an applicant is told once the application is in. */
+export const SentApplication = v.object({
+  code: v.string(),
+  state: v.picklist(applicationStates),
+  /** Whether there is an account already, temporary until the application is approved. */
+  can_sign_in: v.boolean(),
+  /** Number to sign in by where the address is that of another member; null where the address does. */
+  sign_in_code: v.nullable(v.string()),
+});
+export type SentApplication = v.InferOutput<typeof SentApplication>;
+
+/** An application in the list of staff. */
+export const ApplicationRow = v.object({
+  id: Id,
+  code: v.string(),
+  door: v.picklist(applicationDoors),
+  state: v.picklist(applicationStates),
+  last_name: v.string(),
+  first_name: v.string(),
+  member_type: v.string(),
+  /** Integer yen that joining costs. */
+  sign_up_fee: WireInteger,
+  submitted_at: Instant,
+  /** Staff asked for corrections before, and they are in. */
+  corrected: v.boolean(),
+  decided_at: v.nullable(Instant),
+  decided_by: v.nullable(v.string()),
+  version: Version,
+});
+export type ApplicationRow = v.InferOutput<typeof ApplicationRow>;
+
+/** States of which staff have a list: drafts of applicants are nobody's business. */
+export const listedStates = ['submitted', 'returned', 'approved', 'refused', 'withdrawn'] as const;
+
+export const ApplicationSearch = searchBody(
+  ['submitted_at'],
+  v.optional(
+    filterBy({
+      keyword: v.optional(Keyword),
+      state: AnyOf(v.picklist(listedStates, 'choice')),
+      door: AnyOf(v.picklist(applicationDoors, 'choice')),
+      member_type: AnyOf(Id),
+    }),
+    {},
+  ),
+);
+export type ApplicationSearch = v.InferOutput<typeof ApplicationSearch>;
+
+export const ApplicationPage = v.object({
+  ...pageOf(ApplicationRow).entries,
+  /** How many there are in each state. */
+  counts: v.object({
+    submitted: WireInteger,
+    returned: WireInteger,
+    approved: WireInteger,
+    refused: WireInteger,
+    withdrawn: WireInteger,
+  }),
+});
+
+/** What was answered, in words. */
+export const ApplicationAnswer = v.object({
+  path: v.string(),
+  label: v.string(),
+  text: v.nullable(v.string()),
+  /** What staff asked about it. */
+  question: v.nullable(v.string()),
+});
+export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
+
+/** Somebody in the reader's reach who may be the applicant, or of the same household. */
+export const ApplicationLookalike = v.object({
+  id: Id,
+  member_code: v.string(),
+  last_name: v.string(),
+  first_name: v.string(),
+  member_types: v.array(v.string()),
+  joined_on: v.nullable(v.string()),
+  likeness: v.picklist(['likely', 'family']),
+  reasons: v.array(ComparedReason),
+});
+
+export const ApplicationRecord = v.object({
+  ...ApplicationRow.entries,
+  email: v.nullable(v.string()),
+  /** Whether the applicant has opened a link that was mailed to the address. */
+  email_confirmed: v.boolean(),
+  answers: v.array(ApplicationAnswer),
+  guardian: v.nullable(v.omit(Guardian, ['agreed'])),
+  marketing: v.boolean(),
+  consents: v.array(v.object({ kind: v.picklist(consentKinds), version: WireInteger, agreed_at: Instant })),
+  note: v.nullable(v.string()),
+  /** The member that came of it, where the reader may see it. */
+  member: v.nullable(v.object({ id: Id, member_code: v.string() })),
+  /** What approving makes of it. */
+  becomes: v.object({
+    organization: v.nullable(v.string()),
+    expires_on: v.nullable(Day),
+    /** The account is there, and official at once; else the approval makes it, and invites its owner. */
+    invited: v.boolean(),
+  }),
+  lookalikes: v.array(ApplicationLookalike),
+});
+export type ApplicationRecord = v.InferOutput<typeof ApplicationRecord>;
+
+export const ApproveApplication = v.object({ version: Version });
+export const RefuseApplication = v.object({ version: Version, reason: RequiredLines(500) });
+export const AskBack = v.object({
+  version: Version,
+  questions: v.pipe(
+    v.array(v.object({ path: v.pipe(Line(120), v.nonEmpty('required')), note: RequiredText(200) })),
+    v.minLength(1, 'required'),
+    v.maxLength(50, 'too_many'),
+  ),
+});
+
+/** Applications that are approved together at most. */
+export const MOST_APPROVED = 50;
+export const ApproveSeveral = v.object({
+  applications: v.pipe(
+    v.array(v.object({ id: Id, version: Version })),
+    v.minLength(1, 'required'),
+    v.maxLength(MOST_APPROVED, 'too_many'),
+  ),
+});

@@ -1,0 +1,77 @@
+import { linkOf, newestMail } from '../support/mailbox.ts';
+import { cardOf, signInMember } from '../support/phone.ts';
+import { address, expect, refusals, STAFF, test } from '../support/test.ts';
+import { memberText, say } from '../support/words.ts';
+
+const NEW_PASSWORD = 'Asagiri-2026';
+const APPLICANT = 'mizuho@applicant.example';
+const HOST = 'aoba.localhost';
+
+test('somebody applies on the phone by mail, the office approves, and the member is in', async ({
+  page,
+  request,
+  browser,
+  staffState,
+  expected,
+}) => {
+  expected.push(...refusals);
+  await page.goto(address('/home', HOST));
+  await page.getByRole('link', { name: memberText('guest.apply') }).click();
+  await expect(page).toHaveURL(/\/registry-landing$/);
+  const send = page.getByRole('button', { name: memberText('application.send_link') });
+  await send.click();
+  // Nothing is ticked already, and what is missing says so.
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await page.getByRole('radio', { name: /正会員/ }).check();
+  await page.getByLabel(memberText('field.email')).fill(APPLICANT);
+  for (const box of await page
+    .getByRole('group', { name: memberText('application.consents') })
+    .getByRole('checkbox')
+    .all())
+    await box.check();
+  await send.click();
+  await expect(page.getByRole('heading', { name: memberText('application.sent.title') })).toBeVisible();
+
+  const link = linkOf(await newestMail(request, APPLICANT));
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/register-new-account\//);
+  await page.getByLabel('姓', { exact: true }).fill('渡邊');
+  await page.getByLabel('名', { exact: true }).fill('美穂');
+  await page.getByLabel('セイ', { exact: true }).fill('わたなべ');
+  await page.getByLabel('メイ', { exact: true }).fill('みほ');
+  // What is typed is still there after a reload; a password is not.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel('姓', { exact: true })).toHaveValue('渡邊', { timeout: 2_000 });
+  }).toPass();
+  await page.getByLabel(memberText('field.password'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(memberText('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: memberText('application.to_check') }).click();
+  await expect(page.getByRole('heading', { name: memberText('application.check.title') })).toBeVisible();
+  await expect(page.getByText('渡邊')).toBeVisible();
+  await page.getByRole('button', { name: memberText('application.send'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: memberText('application.done.title') })).toBeVisible();
+  const code = (await page.getByText(/^E\d{6}$/).textContent()) ?? '';
+
+  // The link is used up, and says what has become of it.
+  await page.goto(link);
+  await expect(page.getByText(memberText('application.over.used'))).toBeVisible();
+
+  const office = await (
+    await browser.newContext({
+      storageState: await staffState(STAFF),
+      locale: 'ja-JP',
+      viewport: { width: 1280, height: 800 },
+    })
+  ).newPage();
+  await office.goto(address('/manage/overview'));
+  await office.getByRole('link', { name: '渡邊 美穂', exact: true }).click();
+  await expect(office.getByText(code)).toBeVisible();
+  await office.getByRole('button', { name: say('applications.approve'), exact: true }).click();
+  await expect(office.getByText(say('applications.approved', { name: '渡邊 美穂' }))).toBeVisible();
+  await office.context().close();
+
+  await signInMember(page, APPLICANT, { host: HOST, password: NEW_PASSWORD });
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(cardOf(page)).toContainText('渡邊 美穂');
+});

@@ -1,0 +1,141 @@
+import type { CallInput } from '@tsudoi/contract';
+import { applyByLink, startApplication } from '@tsudoi/contract/applications';
+import { getFacility, updateFacility } from '@tsudoi/contract/facilities';
+import { until } from '../until.ts';
+import { byId, type FamilyWalk, type Place, searchFor, slot } from '../walk.ts';
+import { mailedToken, nextNumber, operatorOf, PASSWORD, type World } from '../world.ts';
+
+type ByLink = CallInput<typeof applyByLink>['body'];
+
+/** Lets people apply at a facility, or closes it to them again, as an operator does. */
+export async function openRegistration({ server, id }: World, open = true): Promise<void> {
+  const operator = await operatorOf(server);
+  const { name, host_names, business_type, client_can_register, version } = await operator.call(getFacility, {
+    params: { id },
+  });
+  const flag = open ? 1 : 0;
+  if (client_can_register === flag) return;
+  await operator.call(updateFacility, {
+    params: { id },
+    body: { name, host_names, business_type, client_can_register: flag, version },
+  });
+}
+
+/** Sets what a member type says of applications; columns of the table. */
+export async function setTerms(world: World, terms: Record<string, unknown>, typeId = world.memberTypes[0]!.id) {
+  for (const [column, value] of Object.entries(terms))
+    await world.server.sql(`update member_type set ${column} = $3 where facility_id = $1 and id = $2`, [
+      world.id,
+      typeId,
+      value,
+    ]);
+}
+
+/** Answers of an applicant that every new facility's form takes. */
+export const applicantInfo = (fields: Partial<ByLink['basic_info']> = {}): ByLink['basic_info'] => ({
+  last_name: '崎山',
+  first_name: '美和',
+  last_name_kana: 'サキヤマ',
+  first_name_kana: 'ミワ',
+  birthday: '1984-06-02',
+  phone: '090-5550-0143',
+  ...fields,
+});
+
+/** Asks for a link and returns its token once it is mailed. */
+export async function applicationToken(
+  world: World,
+  { email = `applicant${nextNumber()}@${world.host}`, typeId = world.memberTypes[0]!.id } = {},
+): Promise<{ email: string; token: string }> {
+  const { server } = world;
+  const mails = async () =>
+    (
+      await server.sql(
+        `select 1 from mail where to_address = $1 and kind in ('application_link', 'application_known')`,
+        [email],
+      )
+    ).length;
+  const before = await mails();
+  await world.visitor('member').call(startApplication, { body: { member_type_id: typeId, email, consents: [] } });
+  await until(`a link is mailed to ${email}`, async () => (await mails()) > before);
+  return { email, token: await mailedToken(server, email) };
+}
+
+/** What an applicant sends by the link. */
+export const submission = (token: string, fields: Partial<ByLink['basic_info']> = {}) => ({
+  token,
+  basic_info: applicantInfo(fields),
+  extend_info: {},
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+});
+
+/** An application by the shared link, as staff find it. */
+export async function makeApplication(
+  world: World,
+  { basicInfo, ...body }: Partial<Omit<ByLink, 'basic_info'>> & { basicInfo?: Partial<ByLink['basic_info']> } = {},
+): Promise<{ id: number; version: number; code: string; email: string }> {
+  await openRegistration(world);
+  const email = body.email ?? `applicant${nextNumber()}@${world.host}`;
+  const { code } = await world.visitor('member').call(applyByLink, {
+    body: {
+      member_type_id: world.memberTypes[0]!.id,
+      email,
+      consents: [],
+      basic_info: applicantInfo(basicInfo),
+      ...body,
+    },
+  });
+  // People who apply are at many places; all of the kit come from one.
+  const [row] = await world.server.sql<{ id: number; version: number }>(
+    'update application set address = $3 where facility_id = $1 and id = $2 returning id, version',
+    [world.id, Number(code.slice(1)), `192.0.2.${nextNumber()}`],
+  );
+  return { ...row!, code, email };
+}
+
+const application = slot('application', ({ world, marker }: Place) =>
+  makeApplication(world, { basicInfo: { last_name: marker, address: `${marker}町` } }),
+);
+const decided = (body: object) => ({
+  input: async (use: Parameters<NonNullable<FamilyWalk['staff']>[string]['input']>[0]) => {
+    const { id, version } = await use(application);
+    return { params: { id }, body: { version, ...body } };
+  },
+});
+const sent = (token: string) => ({ body: submission(token) });
+
+export const walk: FamilyWalk = {
+  staff: {
+    searchApplications: { input: () => searchFor() },
+    getApplication: byId(application),
+    approveApplication: decided({}),
+    refuseApplication: decided({ reason: '定員に達しました' }),
+    askBackApplication: decided({ questions: [{ path: 'basic_info.phone', note: '番号をご確認ください' }] }),
+    approveApplications: {
+      input: async (use) => {
+        const { id, version } = await use(application);
+        return { body: { applications: [{ id, version }] } };
+      },
+      foreign: { application: 'nothing' },
+    },
+  },
+  links: {
+    openApplication: (token) => ({ body: { token } }),
+    submitApplication: sent,
+    correctApplication: sent,
+    withdrawApplication: (token) => ({ body: { token } }),
+  },
+  async seed(world) {
+    const { id } = await makeApplication(world, { basicInfo: { last_name: world.marker } });
+    await world.server.sql(
+      `insert into application_link (facility_id, application_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+      [world.id, id, `${world.marker}-link`],
+    );
+    await world.server.sql(
+      `insert into consent (facility_id, account_id, kind, locale, version, text_hash, address, screen, agreed_at)
+       select $1, min(id), 'terms', 'ja', 1, $2, '192.0.2.1', 'registry-landing', now() from account where facility_id = $1`,
+      [world.id, world.marker],
+    );
+  },
+};
