@@ -15,7 +15,7 @@ const CONDITION = {
   operator_type: 1,
 };
 /** Lists that take conditions on any field. */
-const SERVED = ['members.previewInvitations', 'members.searchMembers'];
+const SERVED = ['corporates.corporateStaffs.search', 'members.previewInvitations', 'members.searchMembers'];
 
 const searches = allEndpoints().filter(({ endpoint }) => {
   const asked = (endpoint.body as Part | undefined)?.entries ?? {};

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { AnyOf, filterBy, rangeOf, searchBody } from '../core/page.ts';
+import { AnyOf, bodyOfSearch, filterBy, rangeOf, searchBody } from '../core/page.ts';
 import {
   Day,
   Email,
@@ -173,7 +173,7 @@ export const CorporateStaffDetail = v.object({ ...MemberDetail.entries, ...ofSta
 export type CorporateStaffDetail = v.InferOutput<typeof CorporateStaffDetail>;
 
 /** Staff of one corporate, or of all; conditions, facts and orders are those of members. */
-export const CorporateStaffSearch = v.object({
+export const CorporateStaffSearch = bodyOfSearch({
   ...MemberSearch.entries,
   default_search: v.optional(filterBy({ ...MemberFilter.entries, corporate_code: v.optional(Line(30)) }), {}),
 });

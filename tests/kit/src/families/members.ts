@@ -123,12 +123,12 @@ async function memberBody(use: Use): Promise<{ basic_info: object }> {
   return { basic_info: { ...person, member_type: [type.id], organization_ids } };
 }
 const references = { memberType: 422, organization: 422 } as const;
-const filter = async (use: Use): Promise<LooseInput> =>
-  searchFor({
-    ids: [(await use(member)).id],
-    organization: idsOf(await use(organization)),
-    member_type: [(await use(memberType)).id],
-  });
+const wanted = async (use: Use) => ({
+  ids: [(await use(member)).id],
+  organization: idsOf(await use(organization)),
+  member_type: [(await use(memberType)).id],
+});
+const filter = async (use: Use): Promise<LooseInput> => searchFor(await wanted(use));
 const filters = { member: 'nothing', organization: 'nothing', memberType: 'nothing' } as const;
 
 export const walk: FamilyWalk = {
@@ -136,7 +136,7 @@ export const walk: FamilyWalk = {
     listMembers: reads({ page: 1 }),
     searchMembers: { input: filter, foreign: filters },
     countMembers: {
-      input: async (use) => ({ body: { views: [{ id: 'view', ...((await filter(use)).body as object) }] } }),
+      input: async (use) => ({ body: { views: [{ id: 'view', default_search: await wanted(use) }] } }),
       foreign: filters,
     },
     memberNeighbours: {
