@@ -137,7 +137,7 @@ export function recordNames(
      union all select 'hosts', id, name, null from host where id = any ($4::int[])
      union all select 'managers', id, last_name || ' ' || first_name, null from account where id = any ($5::int[])
      union all select 'roles', id, name, null from role where id = any ($7::int[])
-     union all select 'applications', id, basic_info ->> 'last_name' || ' ' || (basic_info ->> 'first_name'), null from application where id = any ($8::int[])
+     union all select 'applications', id, basic_info ->> 'last_name' || ' ' || (basic_info ->> 'first_name'), null from application where id = any ($9::int[])
      union all select 'sign-ins', id, last_name || ' ' || first_name, null from account where id = any ($6::int[])`,
     [
       ids('members'),
