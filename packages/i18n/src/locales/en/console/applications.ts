@@ -48,6 +48,8 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.fee_note':
     'This member type has a joining fee of {fee}. The member stays temporary once approved: please make the membership official when the fee has been paid.',
   'applications.reason': 'Reason: {reason}',
+  'applications.relation': 'Relation',
+  'applications.reason_label': 'Reason',
   'applications.relation.mother': 'Mother',
   'applications.relation.father': 'Father',
   'applications.relation.grandparent': 'Grandparent',

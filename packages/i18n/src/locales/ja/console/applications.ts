@@ -46,6 +46,8 @@ export const applications = {
   'applications.fee_note':
     'この会員種別は入会金{fee}が必要です。承認しても仮登録のままです。入金を確認したら、会員の登録状態を本登録に変更してください。',
   'applications.reason': 'お断りの理由：{reason}',
+  'applications.relation': '続柄',
+  'applications.reason_label': '理由',
   'applications.relation.mother': '母',
   'applications.relation.father': '父',
   'applications.relation.grandparent': '祖父母',

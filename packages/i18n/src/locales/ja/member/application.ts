@@ -43,6 +43,8 @@ export const application = {
   'application.guardian.title': '保護者の方',
   'application.guardian.lead': '18歳未満（{age}歳）のため、保護者の入力が必要です。',
   'application.guardian.lead_named': '{name}さんは{age}歳のため、保護者の入力が必要です。',
+  'application.guardian.relation': '続柄',
+  'application.guardian.consent': '保護者の同意',
   'application.guardian.mother': '母',
   'application.guardian.father': '父',
   'application.guardian.grandparent': '祖父母',
