@@ -34,25 +34,21 @@ const timed = [];
 const report = new Report();
 const command = (line) => async () => {
   const [program, ...args] = line.split(' ');
-  const { code, output } = await run(program, args, { timeout: HANGS.check });
+  const { code, output } = await run(program, args, { timeout: HANGS.check, patient: true });
   return { ok: code === 0, output };
 };
 
-// A fresh machine downloads a browser and a database; the static checks use that time.
-const machine = prepare();
-await report.step('format and lint', command('biome check --error-on-warnings .'));
-await Promise.all([
-  report.step('boundaries', command('pnpm run --silent boundaries')),
-  report.step('unused', command('knip')),
-]);
-await report.step('types', command('pnpm -r --no-bail --workspace-concurrency=2 run types'));
+// The static checks use what others leave: a fresh machine downloads a browser and a database, and many tests of Vitest wait
+// for processes, locks and mails.
+const checks = staticChecks();
+const { chromium } = await prepare();
 const built = await report.step('apps', async () => {
   const { ok, output, built } = await buildApps();
   return { ok, output, note: built ? 'built' : 'up to date' };
 });
 if (built) await report.step('bundle budget', bundleBudget);
-const { chromium } = await machine;
 await report.step('unit, database', unitTests);
+await checks;
 await report.step('mutation', mutationTests);
 await report.step('browser', built && chromium ? browserTests : withoutBrowser);
 if (nightly) showFaults();
@@ -60,6 +56,13 @@ showSlowest();
 report.finish();
 // Whatever a step left open must not keep the run alive.
 process.exit();
+
+async function staticChecks() {
+  await report.step('format and lint', command('biome check --error-on-warnings .'));
+  await report.step('boundaries', command('pnpm run --silent boundaries'));
+  await report.step('unused', command('knip'));
+  await report.step('types', command('pnpm -r --no-bail --workspace-concurrency=2 run types'));
+}
 
 async function prepare() {
   const found = {};

@@ -3,8 +3,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
-// Files share a process: none finds what another one left.
+// Files share a process, and libraries are loaded once for it; our own modules begin anew with each file, so that none finds what another one left.
 afterAll(() => {
+  vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -1,7 +1,7 @@
 // Child processes that do not outlive the script that started them.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -74,9 +74,10 @@ function killGroup(pid, signal) {
 
 /**
  * Starts a command in a process group of its own, so that everything it starts can be ended with it.
- * `onText` receives what it prints. The result has the child process and `ended`, a promise of its exit code.
+ * `onText` receives what it prints. What is `patient` leaves the processors to others. The result has the child process and
+ * `ended`, a promise of its exit code.
  */
-export function start(command, args, { env, cwd = ROOT, uid, gid, onText } = {}) {
+export function start(command, args, { env, cwd = ROOT, uid, gid, patient = false, onText } = {}) {
   const child = spawn(command, args, {
     cwd,
     uid,
@@ -86,6 +87,7 @@ export function start(command, args, { env, cwd = ROOT, uid, gid, onText } = {})
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid) groups.add(child.pid);
+  if (child.pid && patient) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
     stream.on('data', (text) => onText?.(text));

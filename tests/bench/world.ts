@@ -53,11 +53,13 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 8);
 }
 
+let copies = 0;
+
 /** Makes a fresh copy of a world and returns its database. The world itself is made when it does not exist yet. */
 export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: string) => void): Promise<string> {
   const total = plan.members.reduce((sum, count) => sum + count, 0);
   const template = `bench_world_${plan.name}_${total}_${schemaHash()}`;
-  const copy = `bench_${plan.name}_${total}_${process.pid}`;
+  const copy = `bench_${plan.name}_${total}_${process.pid}_${++copies}`;
   const known = await cluster.sql('postgres', 'select from pg_database where datname = $1 and datallowconn', [
     template,
   ]);

@@ -58,8 +58,21 @@ onEngines('what a search is asked for', (engine) => {
       expect(unknown.failure().error_fields).toMatchObject({
         'default_search.no_such_field': [{ code: 'unknown_field' }],
       });
+      // A misspelt `default_search` would find everybody.
+      const beside = await ask(endpoint, { defalt_search: { keyword: 'x' } });
+      expect(beside.failure().error_fields, `${family}.${name}`).toEqual({
+        defalt_search: [{ code: 'unknown_field' }],
+      });
       const extras = await ask(endpoint, { extras: { event_id: 1 } });
       expect(extras.failure().error_fields, `${family}.${name}`).toMatchObject({ extras: [{ code: 'unknown_field' }] });
+    }
+  });
+
+  it('is refused where a call has no such parameter in its query', async () => {
+    for (const target of ['/api/management/member-accounts?keywrd=x', '/api/management/overview?keywrd=x']) {
+      const reply = await world.staff.raw({ path: target });
+      expect(reply.status, reply.text).toBe(422);
+      expect(reply.failure().error_fields).toEqual({ keywrd: [{ code: 'unknown_field' }] });
     }
   });
 

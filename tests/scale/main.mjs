@@ -3,20 +3,11 @@
 // The walks run on the embedded engine, so that the processor time of the run is all there is: on a busy machine compare
 // that, the seconds of each walk are as the clock has them.
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../scripts/lib/process.mjs';
+import { addFamily, copyRepository } from '../../scripts/lib/scaffold.mjs';
 
 const WALKS = ['walk-access', 'walk-foreign', 'walk-writes', 'roles', 'integers', 'crud'].map(
   (name) => `tests/contract/${name}.test.ts`,
@@ -36,8 +27,13 @@ console.log(
 for (const count of counts) {
   const copy = mkdtempSync(path.join(tmpdir(), 'tsudoi-scale-'));
   try {
-    copyTo(copy);
-    for (const name of NAMES.slice(0, count)) addFamily(copy, name);
+    await copyRepository(copy);
+    // Generated code is measured, not read: it needs no formatting.
+    const binaries = path.join(copy, 'bin');
+    mkdirSync(binaries);
+    writeFileSync(path.join(binaries, 'biome'), '#!/bin/sh\n', { mode: 0o755 });
+    for (const [index, name] of NAMES.slice(0, count).entries())
+      await addFamily(copy, name, { menuId: 9000 + index, binaries });
     const { times, cpu } = walk(copy);
     const seconds = times.map((ms) => (ms / 1000).toFixed(1).padStart(13)).join('');
     const all = times.reduce((sum, ms) => sum + ms, 0) / 1000;
@@ -47,66 +43,6 @@ for (const count of counts) {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-}
-
-function copyTo(copy) {
-  // The engine of the tests runs as another user.
-  chmodSync(copy, 0o755);
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
-  for (const file of listed
-    .toString()
-    .split('\0')
-    .filter((file) => file && existsSync(path.join(ROOT, file)))) {
-    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
-    cpSync(path.join(ROOT, file), path.join(copy, file));
-  }
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
-  const packages = listed.toString().match(/[^\0]+(?=\/package\.json\0)/g) ?? [];
-  for (const folder of packages) {
-    const from = path.join(ROOT, folder, 'node_modules');
-    if (existsSync(from))
-      cpSync(from, path.join(copy, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-  }
-  // Generated code is measured, not read: it needs no formatting.
-  mkdirSync(path.join(copy, 'bin'));
-  writeFileSync(path.join(copy, 'bin/biome'), '#!/bin/sh\n', { mode: 0o755 });
-}
-
-function addFamily(copy, name) {
-  const printed = execFileSync('node', ['scripts/new-family.mjs', `${name}s`, name], {
-    cwd: copy,
-    env: { ...process.env, PATH: [path.join(copy, 'bin'), process.env.PATH].join(path.delimiter) },
-  }).toString();
-  const things = `${name}s`.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
-  const [migration] = /\d{4}_\w+(?=')/.exec(printed);
-  edit(copy, 'packages/contract/src/all.ts', [
-    [/^/, `import * as ${things} from './${name}s/index.ts';\n`],
-    [/\n\} as const;/, `\n  ${things},\n} as const;`],
-  ]);
-  edit(copy, 'apps/server/src/families/index.ts', [
-    [/^/, `import { ${things} } from './${name}s/index.ts';\n`],
-    [/\n\];/, `\n  ${things},\n];`],
-  ]);
-  edit(copy, 'apps/server/src/db/migrations/index.ts', [
-    [/^/, `import { ${things} } from './${migration}.ts';\n`],
-    [/\n\];/, `\n  { name: '${migration}', sql: ${things} },\n];`],
-  ]);
-  edit(copy, 'packages/permissions/src/catalogue/manage.ts', [
-    [
-      /\n\]\);/,
-      `\n  { menu_id: ${9000 + NAMES.indexOf(name)}, key: '${name}s', url: '/manage/${name}s/search', name: named('${name}', '${name}'), ready },\n]);`,
-    ],
-  ]);
-}
-
-function edit(copy, file, changes) {
-  const target = path.join(copy, file);
-  let text = readFileSync(target, 'utf8');
-  for (const [pattern, put] of changes) {
-    if (!pattern.test(text)) throw new Error(`${file} no longer has ${pattern}`);
-    text = text.replace(pattern, () => put);
-  }
-  writeFileSync(target, text);
 }
 
 /** Milliseconds that each walk took, and processor seconds of all; throws when one of them failed. */

@@ -4,7 +4,7 @@ import { loadConsole } from '@tsudoi/i18n/catalogs/console';
 import { readEarly } from '@tsudoi/ui/headless/api/earlyReads';
 import type { RouteObject } from 'react-router';
 import { menuScreens, openScreens } from './manage/screens.ts';
-import { currentLocale, storedOrganization, storedToken } from './shell/preferences.ts';
+import { currentLocale, storedOrganization, storedToken, storedViewing } from './shell/preferences.ts';
 
 const AREA = '/manage/';
 
@@ -22,10 +22,15 @@ async function loadScreen(pathname: string): Promise<void> {
 function startArea(): void {
   const language = { 'accept-language': currentLocale() };
   readEarly('/api/management/facilities/get-info-by-host', language);
-  const [token, organization] = [storedToken(), storedOrganization()];
+  const viewing = storedViewing();
+  const [token, organization] = [storedToken(), viewing === undefined ? storedOrganization() : null];
   if (token === undefined || organization === undefined) return;
   const query = organization === null ? '' : `?organization=${organization.id}`;
-  readEarly(`/api/management/auth/get-info${query}`, { ...language, authorization: `Bearer ${token}` });
+  readEarly(`/api/management/auth/get-info${query}`, {
+    ...language,
+    authorization: `Bearer ${token}`,
+    ...(viewing === undefined ? {} : { viewing: String(viewing.id) }),
+  });
   loadScreen(location.pathname).catch(() => {
     // The router loads it again and tells what is wrong.
   });

@@ -16,6 +16,7 @@ import {
   families,
   permittedReport,
   retentionRules,
+  viewedAs,
   viewersOf,
 } from './families/index.ts';
 import { createApp } from './kernel/app.ts';
@@ -164,6 +165,7 @@ export async function startServer(
     trustedProxies: config.trustedProxies,
     secure: config.publicScheme === 'https',
     checkResponses: config.checkResponses,
+    viewedAs,
     adminOnly: (host) => normalizeHost(host) === config.adminHost,
     metrics,
     metricsToken: config.metricsToken,

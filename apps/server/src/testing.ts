@@ -61,7 +61,7 @@ export async function createTemplates(
   await writeFile(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
   await lite.close();
   rmSync(dataDir, { recursive: true });
-  // Each project of a run makes its own, in the same process.
+  // Two runs on one server do not take each other’s.
   const template = `tsudoi_template_${process.pid}_${randomBytes(4).toString('hex')}`;
   if (url !== undefined) {
     await onServer(url, `drop database if exists ${template} with (force)`, `create database ${template}`);

@@ -4,6 +4,7 @@ import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
+import * as corporates from './corporates/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
@@ -15,6 +16,7 @@ import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
 import * as notes from './notes/index.ts';
 import * as notices from './notices/index.ts';
+import * as operators from './operators/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
 import * as reference from './reference/index.ts';
@@ -22,6 +24,7 @@ import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
 import * as storages from './storages/index.ts';
 import * as tasks from './tasks/index.ts';
+import * as viewings from './viewings/index.ts';
 
 /** Every family of the contract: the table of contents of the API. */
 export const families = {
@@ -47,6 +50,9 @@ export const families = {
   roles,
   accountPermissions,
   adminAccounts,
+  operators,
+  viewings,
+  corporates,
   applications,
 } as const;
 

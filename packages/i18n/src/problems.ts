@@ -74,6 +74,14 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '会員{members}人、フォームの区分{sections}件で使われているため、削除できません。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
+  corporate_in_use: [
+    'この法人には{staff}人のスタッフがいるため、削除できません。先にスタッフを削除してください。',
+    'This corporate has staff (accounts: {staff}) and cannot be deleted. Please delete them first.',
+  ],
+  principal_needed: [
+    'この法人の代表者のため、削除できません。先に、ほかのスタッフを代表者にしてください。',
+    'This is the principal of the corporate and cannot be deleted. Please make somebody else the principal first.',
+  ],
   role_in_use: [
     'このロールは{accounts}人が使っています。削除するには、代わりのロールを選択してください。',
     'This role is in use (accounts: {accounts}). To delete it, please choose a role to replace it.',
@@ -93,6 +101,15 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   account_beyond_own: [
     '自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
     'You cannot change the account of staff whose permissions or organizations go beyond yours.',
+  ],
+  viewing_only: [
+    '閲覧モードでは変更できません。変更するときは、閲覧モードを終えてください。',
+    'Nothing can be changed in viewing mode. Please leave it first.',
+  ],
+  viewing_over: ['閲覧モードは終わっています。', 'Viewing mode has ended.'],
+  role_beyond_own: [
+    '自分より広い権限や所属組織に関わるロールのため、変更できません。コピーして、別のロールとして使うことはできます。',
+    'This role concerns permissions or organizations that go beyond yours, so you cannot change it. You can copy it and use the copy.',
   ],
   signed_up: ['すでに登録が済んでいます。', 'This person has already signed up.'],
   invitation_before_opening: [
@@ -224,6 +241,15 @@ const FIELDS: Record<FieldCode, Words> = {
     'この種別の会員が{members}人いるため、会員区分は変更できません。',
     'The class cannot change while members have this type (members: {members}).',
   ],
+  class_of_corporate: [
+    'スタッフがいる法人と、法人のスタッフの会員区分は変更できません。',
+    'The class of a corporate with staff, and of its staff, cannot change.',
+  ],
+  corporate_unknown: ['法人が見つかりません。', 'There is no such corporate.'],
+  principal_needed: [
+    '代表者を外すには、ほかのスタッフを代表者にしてください。',
+    'To replace the principal, make somebody else the principal.',
+  ],
   name_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],
   code_taken: ['この{input}はすでに使われています。', 'This {input} is already in use.'],
   color_format: ['色は#から始まる6桁で入力してください。', 'Please enter the colour as # and 6 digits.'],
@@ -244,8 +270,12 @@ const FIELDS: Record<FieldCode, Words> = {
   second_factor_wrong: ['認証コードが違います。', 'The code is not correct.'],
   role_unknown: ['このロールはありません。', 'There is no such role.'],
   beyond_own: [
-    '自分が使えない権限は付けられません（{menus}）。',
-    'You can only grant permissions that you have yourself ({menus}).',
+    '自分が使えない権限は、付けたり外したりできません（{menus}）。',
+    'You can only grant or remove permissions that you have yourself ({menus}).',
+  ],
+  account_locked: [
+    '自分のアカウントと、自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
+    'You cannot change your own account, or that of staff whose permissions or organizations go beyond yours.',
   ],
   member_type_unknown: ['この会員種別はありません。', 'There is no such member type.'],
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],

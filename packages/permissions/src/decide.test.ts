@@ -111,6 +111,8 @@ describe('a decision', () => {
     [{ condition: 'fails', reach: 'inside' }, false, 'condition', 'refuses', 'unasked'],
     [{ condition: 'holds', reach: 'outside' }, false, 'organization', 'allows', 'refuses'],
     [{ reach: 'outside' }, false, 'organization', 'unasked', 'refuses'],
+    [{ condition: 'none', reach: 'none' }, true, 'role', 'silent', 'silent'],
+    [{ condition: 'none', reach: 'outside' }, false, 'organization', 'silent', 'refuses'],
     [{ condition: 'fails' }, false, 'condition', 'refuses', 'unasked'],
   ])('looks at the record: %j', (circumstances, allowed, decidedBy, condition, organization) =>
     expect(told(decide(holding(), members, circumstances))).toEqual([
@@ -146,7 +148,7 @@ const holdings = fc
     return { ...held, menuState: (key) => byKey.get(key) ?? 'shown' };
   });
 const circumstances = fc.record(
-  { reach: fc.constantFrom('inside', 'outside'), condition: fc.constantFrom('holds', 'fails') },
+  { reach: fc.constantFrom('inside', 'outside', 'none'), condition: fc.constantFrom('holds', 'fails', 'none') },
   { requiredKeys: [] },
 ) satisfies fc.Arbitrary<Circumstances>;
 

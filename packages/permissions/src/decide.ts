@@ -16,10 +16,10 @@ export interface Holdings {
 
 /** What is known of a record beside its menu. What is not named was not looked at. */
 export interface Circumstances {
-  /** Whether the record's organization is in reach of the account. */
-  reach?: 'inside' | 'outside';
-  /** Whether the condition under which the record is shown holds. */
-  condition?: 'holds' | 'fails';
+  /** Whether the record's organization is in reach of the account; `none` where the facility has no organizations. */
+  reach?: 'inside' | 'outside' | 'none';
+  /** Whether the condition under which the record is shown holds; `none` where such records have none. */
+  condition?: 'holds' | 'fails' | 'none';
 }
 
 /** What decides, in this order. */
@@ -58,8 +58,8 @@ export function decide(holdings: Holdings, need: Need, { reach, condition }: Cir
     menu: verdictOf(holdings.menuState(key) === 'shown'),
     individual: 'silent',
     role: 'silent',
-    condition: condition === undefined ? 'unasked' : verdictOf(condition === 'holds'),
-    organization: reach === undefined ? 'unasked' : verdictOf(reach === 'inside'),
+    condition: saidOf(condition, 'holds'),
+    organization: saidOf(reach, 'inside'),
     [granting]: verdictOf(allows(flag, need.flag)),
   };
   const refusing = DECISION_STEPS.find((step) => said[step] === 'refuses');
@@ -74,6 +74,9 @@ export function decide(holdings: Holdings, need: Need, { reach, condition }: Cir
     })),
   };
 }
+
+const saidOf = (known: string | undefined, good: string): Verdict =>
+  known === undefined ? 'unasked' : known === 'none' ? 'silent' : verdictOf(known === good);
 
 const verdictOf = (isAllowed: boolean): Verdict => (isAllowed ? 'allows' : 'refuses');
 

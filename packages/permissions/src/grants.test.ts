@@ -9,6 +9,7 @@ import {
   type Grants,
   grantKey,
   INSTANCE_MENUS,
+  inCommon,
   isInstanceMenu,
   type NeededFlag,
 } from './index.ts';
@@ -49,6 +50,15 @@ describe('can', () => {
       ),
     );
   });
+});
+
+it('what two have in common is what both may do, for every menu and flag', () => {
+  fc.assert(
+    fc.property(grants, grants, menus, fc.constantFrom<NeededFlag>('view', 'edit'), (one, other, menu, flag) => {
+      const both = can(one, { ...menu, flag }) && can(other, { ...menu, flag });
+      expect(can(inCommon(one, other), { ...menu, flag })).toBe(both);
+    }),
+  );
 });
 
 describe('a menu of event kinds', () => {

@@ -32,6 +32,17 @@ export function allows(held: PermissionFlag = PermissionFlag.none, flag: NeededF
   return flag === 'edit' ? canEdit(held) : canView(held);
 }
 
+/** What two holders may do both: the lesser flag of each menu. */
+export function inCommon(one: Grants, other: Grants): Grants {
+  return new Map(
+    [...one].flatMap(([key, flag]): [GrantKey, PermissionFlag][] => {
+      const held = other.get(key);
+      if (!canView(flag) || !canView(held)) return [];
+      return [[key, canEdit(flag) && canEdit(held) ? PermissionFlag.both : PermissionFlag.view]];
+    }),
+  );
+}
+
 /** The keys for which `wanted` allows more than `own` does: what nobody can give who does not have it. */
 export function beyond(wanted: Grants, own: Grants): GrantKey[] {
   const exceeds = (key: GrantKey, flag: NeededFlag) => allows(wanted.get(key), flag) && !allows(own.get(key), flag);

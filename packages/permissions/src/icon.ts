@@ -1,6 +1,9 @@
 import type { MenuItem } from './tree.ts';
 
-/** The icon of a menu entry: an emoji, or addresses of its images while the entry is the current one and while it is not. */
+/**
+ * The icon of a menu entry: an emoji, or addresses of its images while the entry is the current one and while it is not, with the
+ * colour behind it.
+ */
 export type MenuIcon = { kind: 'emoji' | 'image'; active: string; inactive: string; color: string | null };
 
 type Icon = Pick<

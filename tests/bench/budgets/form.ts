@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { sampleMessages } from '@tsudoi/i18n/catalogs/ja/samples/index';
-import { shared } from '@tsudoi/i18n/catalogs/ja/shared';
 import { atMost, type Budget } from '../bench.ts';
 import { demoServer, openBrowser, ROW, signInStaff, slowPage } from '../browser.ts';
 import { median } from '../measure.ts';
@@ -128,8 +127,8 @@ async function bareForm(page: Page, cdp: CDPSession, port: number): Promise<Pres
 async function memberForm(page: Page, cdp: CDPSession, port: number): Promise<Press> {
   await signInStaff(page, port);
   await page.goto(`http://localhost:${port}/manage/members/search`);
-  await page.locator(ROW).first().getByRole('link').first().click();
-  await page.getByRole('link', { name: shared['action.edit'] }).click();
+  const detail = await page.locator(ROW).first().getByRole('link').first().getAttribute('href');
+  await page.goto(`http://localhost:${port}${detail?.replace('/detail/', '/edit/')}`);
   await page.locator('input[name="basic_info.last_name"]').focus();
   await page.keyboard.press('End');
   await pressAll(page, ['x', ...alternately('y', 'Backspace')]);

@@ -28,8 +28,10 @@ test('documents of a member are uploaded, saved, opened, replaced and taken out 
 
   // The detail screen opens them by an address that is asked for with the click.
   await page.reload();
+  const fetched = page.waitForRequest((request) => request.url().includes('/files/'));
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: '診断書.txt', exact: true }).click();
+  expect((await fetched).resourceType()).toBe('fetch');
   const file = await download;
   expect(file.suggestedFilename()).toBe('診断書.txt');
   expect(await readFile(await file.path(), 'utf8')).toBe('中身：診断書.txt');

@@ -1,47 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { searchMembers } from '@tsudoi/contract/members';
 import { staffApi } from '../support/api.ts';
-import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { expectEnglish, expectNoSidewaysScroll } from '../support/checks.ts';
 import { MemberList } from '../support/members.ts';
-import { consoleOpen, operatorScreens, type Screen, staffScreens } from '../support/screens.ts';
 import { asStaff, expect, test } from '../support/test.ts';
 import { say } from '../support/words.ts';
 
-/** Every screen: axe in light and dark, no errors, no sideways scroll at 768 and 1440, its action by keyboard. */
-async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
-  for (const [path, heading, action] of screens) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-    await expect(page.locator('[aria-busy="true"], .bone'), path).toHaveCount(0);
-    await expectAccessible(page, path, 'light');
-    await expectAccessible(page, path, 'dark');
-    await expectNoSidewaysScroll(page, `${path} at 1440`);
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await expectNoSidewaysScroll(page, `${path} at 768`);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expectReachedByKeyboard(page, new RegExp(action), path, 120);
-  }
-}
-
 // Records that are not there are refused by the server, and the browser notes that.
 test.use({ expected: [/status of (404|422)/] });
-
-test('every open screen of the console', async ({ page }) => {
-  test.slow();
-  await walk(page, consoleOpen);
-});
-
-test('every screen of staff', async ({ page, context, staffState }) => {
-  test.slow();
-  await asStaff(context, staffState);
-  await walk(page, await staffScreens());
-});
-
-test('every screen of the operator', async ({ page }) => {
-  test.slow();
-  await walk(page, await operatorScreens(page));
-});
 
 test('in English nothing is left in Japanese but what the facility and its members wrote', async ({
   page,

@@ -1,42 +1,8 @@
-import { expectAccessible, expectEnglish, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
+import { expectAccessible, expectEnglish, expectNoSidewaysScroll } from '../support/checks.ts';
 import { cardOf, openMenu, signInMember } from '../support/phone.ts';
 import { readQr } from '../support/qr.ts';
-import { memberOpen, memberSignedIn, type Screen } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { memberText } from '../support/words.ts';
-
-// A used link is refused by the server, and the browser notes that.
-test.use({ expected: [/status of 422/] });
-
-async function walk(page: Parameters<typeof expectAccessible>[0], screens: readonly Screen[]): Promise<void> {
-  for (const [path, heading, action] of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
-    await expectAccessible(page, path, 'light');
-    await expectAccessible(page, path, 'dark');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page, `${path} at 320`);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page, `${path} at 390`);
-    await expectReachedByKeyboard(page, new RegExp(action), path);
-  }
-}
-
-test('every open screen: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({
-  page,
-}) => {
-  test.slow();
-  await walk(page, memberOpen);
-});
-
-test('every screen of a member: nothing for axe in light and dark, no error, no sideways scroll at 320, its action by keyboard', async ({
-  page,
-}) => {
-  test.slow();
-  await signInMember(page, 'hanako@aoba.example');
-  await expect(cardOf(page)).toBeVisible();
-  await walk(page, memberSignedIn);
-});
 
 test('targets on the phone are 44 px high, and the menu can be walked by keyboard and closed by Escape', async ({
   page,

@@ -169,6 +169,11 @@ test('an icon is none, an emoji, or a PNG of 144×144 pixels', async ({ page }) 
   await own.press('ControlOrMeta+A');
   await composeIn(own, ['さ', 'さくら'], '🌸');
   await expect(own).toHaveValue('🌸');
+  // The colour behind it goes with it to the other kind, until it is taken away.
+  const colour = icon.getByLabel(say('inputs.icon_color'));
+  await own.fill('⚽');
+  await colour.fill('#165e83');
+  await expect(icon.getByRole('button', { name: '⚽' })).toHaveCSS('background-color', 'rgb(22, 94, 131)');
   await icon.getByLabel(say('inputs.icon_image'), { exact: true }).check();
   const file = icon.getByLabel(say('inputs.icon_file', { label: sample('sample.icon') }));
   await file.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -178,6 +183,9 @@ test('an icon is none, an emoji, or a PNG of 144×144 pixels', async ({ page }) 
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 144) });
   await expect(icon.getByRole('img', { name: say('inputs.icon_present') })).toBeVisible();
   await expect(icon.locator('.err')).toHaveCount(0);
+  await expect(colour).toHaveValue('#165e83');
+  await icon.getByRole('button', { name: say('inputs.icon_color_remove') }).click();
+  await expect(icon.getByText(say('inputs.icon_color_none'), { exact: true })).toBeVisible();
 });
 
 /** A square PNG drawn by the browser. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sidewaysFaults } from './checks.ts';
 
 /** Widths from the smallest phone to a large screen, px. */
 export const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920] as const;
@@ -14,9 +15,16 @@ function layoutFaults(page: Page): Promise<string[]> {
     const faults: string[] = [];
     const nameOf = (element: Element) =>
       `<${[element.localName, ...element.classList].join('.')}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24)}`;
-    const shown = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.closest('.sr, .skip, [aria-hidden="true"], dialog:not([open])') === null;
+    const seenElements = new Map<Element, boolean>();
+    const shown = (element: Element) => {
+      const known = seenElements.get(element);
+      if (known !== undefined) return known;
+      const found =
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.closest('.sr, .skip, [aria-hidden="true"], dialog:not([open])') === null;
+      seenElements.set(element, found);
+      return found;
+    };
 
     const ofParent = <T>(element: Element, top: T, find: (parent: Element) => T): T =>
       element.parentElement === null || element.parentElement === document.body ? top : find(element.parentElement);
@@ -65,8 +73,12 @@ function layoutFaults(page: Page): Promise<string[]> {
       inner.top >= outer.top - 1 &&
       inner.bottom <= outer.bottom + 1;
     const pairs = (list: { element: Element; box: Box; float: Element | null }[], least: number, what: string) => {
-      list.forEach((a, index) => {
-        for (const b of list.slice(index + 1)) {
+      // From top to bottom, so that whatever begins below a box ends the search.
+      const sorted = list.toSorted((a, b) => a.box.top - b.box.top);
+      for (const [index, a] of sorted.entries()) {
+        for (let next = index + 1; next < sorted.length; next++) {
+          const b = sorted[next];
+          if (b === undefined || a.box.bottom - b.box.top < least) break;
           const { x, y } = overlap(a.box, b.box);
           if (x < least || y < least || a.float !== b.float) continue;
           if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
@@ -79,7 +91,7 @@ function layoutFaults(page: Page): Promise<string[]> {
           }
           faults.push(`${what}: ${nameOf(a.element)} and ${nameOf(b.element)} by ${Math.round(x)} × ${Math.round(y)}`);
         }
-      });
+      }
     };
 
     const controls = [
@@ -150,15 +162,17 @@ function layoutFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** The faults of the page at every width, each with the narrowest and widest at which it was seen. */
-export async function faultsAtEveryWidth(page: Page, what: string): Promise<string[]> {
+/** The faults of the page at every width, each with the widths at which it was seen; at those of `fits` it does not scroll sideways either. */
+export async function faultsAtEveryWidth(page: Page, what: string, fits: readonly number[] = []): Promise<string[]> {
   const at = new Map<string, number[]>();
+  const sideways: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 800 });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     for (const fault of await layoutFaults(page)) at.set(fault, [...(at.get(fault) ?? []), width]);
+    if (fits.includes(width)) sideways.push(...(await sidewaysFaults(page, `${what} at ${width}`)));
   }
-  return [...at].map(([fault, widths]) => `${what} at ${widths.join(', ')}: ${fault}`);
+  return [...sideways, ...[...at].map(([fault, widths]) => `${what} at ${widths.join(', ')}: ${fault}`)];
 }
 
 /** Bars at the foot of a screen, which nothing may cover at any width. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectDrawn, type Screen } from './screens.ts';
 
 /** For each kind of element the values it has on the page, a list for each of {@link DRAWN}; what cannot be pressed is a kind of its own. */
-type Look = Record<string, string[][]>;
+export type Look = Record<string, string[][]>;
 
 const DRAWN = [
   'color',
@@ -20,7 +21,7 @@ const DRAWN = [
 ] as const;
 
 /** How everything on the page is drawn, from the root element to the last word. */
-function lookOf(page: Page): Promise<Look> {
+export function lookOf(page: Page): Promise<Look> {
   return page.evaluate((drawn) => {
     const names = new Map<Element, string>();
     const nameOf = (element: Element) => {
@@ -46,14 +47,8 @@ function lookOf(page: Page): Promise<Look> {
   }, DRAWN);
 }
 
-/** A screen to visit: its address, and how to know that it is drawn. */
-export interface Visit {
-  path: string;
-  shown(): Promise<void>;
-}
-
 /** Goes to another screen within the running app, as a link of it does. */
-export async function follow(page: Page, { path, shown }: Visit): Promise<void> {
+export async function follow(page: Page, path: string, shown: () => Promise<void>): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -61,28 +56,37 @@ export async function follow(page: Page, { path, shown }: Visit): Promise<void> 
   await shown();
 }
 
-/** What is drawn otherwise after all screens have been visited than right after the app was opened on a screen. */
-export async function changedLooks(page: Page, visits: readonly Visit[]): Promise<string[]> {
-  const before = new Map<Visit, Look>();
-  for (const visit of visits) {
-    await page.goto(visit.path);
-    await visit.shown();
-    before.set(visit, await lookOf(page));
+/** What is drawn otherwise after all screens have been visited than `before`, right after the app was opened on a screen. */
+export async function changedLooks(
+  page: Page,
+  screens: readonly Screen[],
+  before: ReadonlyMap<string, Look>,
+): Promise<string[]> {
+  const first = new Map(before);
+  const open = async (screen: Screen) => {
+    await page.goto(screen[0]);
+    await expectDrawn(page, screen);
+  };
+  const visit = (screen: Screen) => follow(page, screen[0], () => expectDrawn(page, screen));
+  for (const screen of screens.filter(([path]) => !first.has(path))) {
+    await open(screen);
+    first.set(screen[0], await lookOf(page));
   }
   const changed: string[] = [];
   // In both orders, so that each screen is also seen after those that stand behind it.
-  for (const order of [visits, visits.toReversed()]) {
-    await page.goto(order[0]?.path ?? '/');
-    await order[0]?.shown();
-    for (const visit of order) await follow(page, visit);
-    for (const visit of order) {
-      await follow(page, visit);
+  for (const order of [screens, screens.toReversed()]) {
+    const [start, ...others] = order;
+    if (start === undefined) break;
+    await open(start);
+    for (const screen of others) await visit(screen);
+    for (const screen of order) {
+      await visit(screen);
       const after = await lookOf(page);
-      for (const [kind, looks] of Object.entries(before.get(visit) ?? {})) {
+      for (const [kind, looks] of Object.entries(first.get(screen[0]) ?? {})) {
         for (const [index, look] of looks.entries()) {
           const now = after[kind]?.[index];
           if (now !== undefined && now.join() !== look.join())
-            changed.push(`${visit.path} ${kind} ${DRAWN[index]}: ${look} became ${now}`);
+            changed.push(`${screen[0]} ${kind} ${DRAWN[index]}: ${look} became ${now}`);
         }
       }
     }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
+import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { roles } from '@tsudoi/contract/roles';
@@ -65,6 +66,11 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const colleagues = (await staff.call(adminAccounts.search, { body: { default_search: {} } })).items;
   const colleague = colleagues.find(({ lock }) => lock === null)!;
   const [role] = (await staff.call(roles.search, { body: { default_search: { keyword: '閲覧' } } })).items;
+  const [corporate] = (await staff.call(corporates.search, { body: { default_search: { keyword: '製作所' } } })).items;
+  const code = corporate!.account_code;
+  const ofCorporate = { body: { default_search: { corporate_code: code } } };
+  const [person] = (await staff.call(corporateStaffs.search, ofCorporate)).items;
+  const staffOf = `/manage/corporates/staff/${code}`;
   return [
     ['/manage/overview', say('overview.title'), say('overview.create')],
     ['/manage/members/search', say('members.search.title'), say('members.create')],
@@ -73,11 +79,22 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), say('action.update')],
     [`/manage/members/history-compare/${member.account_code}`, /./, say('members.search.title')],
     ['/manage/members/import-csv', say('imports.title'), say('imports.choose_file')],
+    ['/manage/corporates/search', say('corporates.search.title'), say('corporates.create')],
+    ['/manage/corporates/create', say('corporates.create.title'), say('action.register')],
+    [`/manage/corporates/detail/${corporate!.id}`, corporate!.name, say('action.edit')],
+    [`/manage/corporates/edit/${corporate!.id}`, corporate!.name, say('action.update')],
+    [`/manage/corporates/history-compare/${code}`, /./, say('corporates.search.title')],
+    [`${staffOf}/search`, say('corporates.staff.title'), say('corporates.staff.create')],
+    [`${staffOf}/create`, say('corporates.staff.create.title'), say('action.register')],
+    [`${staffOf}/detail/${person!.account_code}`, new RegExp(person!.last_name), say('action.edit')],
+    [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), say('action.update')],
+    [`${staffOf}/history-compare/${person!.account_code}`, /./, say('corporates.staff.title')],
     ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
     ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
     ['/manage/admin-accounts/search', say('admin_accounts.search.title'), say('admin_accounts.create')],
     ['/manage/admin-accounts/create', say('admin_accounts.create.title'), say('action.register')],
+    ['/manage/admin-accounts/import-csv', say('admin_accounts.import.title'), say('imports.choose_file')],
     [`/manage/admin-accounts/edit/${colleague.id}`, new RegExp(colleague.last_name), say('action.update')],
     ['/manage/roles/search', say('roles.search.title'), say('roles.create')],
     ['/manage/roles/create', say('roles.create.title'), say('action.register')],
@@ -108,6 +125,8 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
     ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
     [edit, /さくら学習塾/, say('action.update')],
     ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
+    ['/admin/operators/search', say('operators.search.title'), say('operators.create')],
+    ['/admin/operators/create', say('operators.create.title'), say('action.register')],
     ['/admin/notices/create', say('notices.create.title'), say('action.register')],
     [
       `/admin/facilities/manage/${edit.split('/').at(-1)}/member-type/search`,

@@ -18,6 +18,7 @@ export { changeField, type Field, makeField } from './families/account-cms.ts';
 export { addKinds, kindsFamily, makeEventsReady, pageEntry, probes, probesWritten } from './families/kinds.ts';
 export { basicInfo, type Member, makeMember } from './families/members.ts';
 export { makeNotice, noticeBody } from './families/notices.ts';
+export { operatorBody, registerOperator } from './families/operators.ts';
 export { makeOrganization, type Organization } from './families/organizations.ts';
 export { uploadFile } from './families/storages.ts';
 export { applyImport, exportedCsv, planImport, taskIn, unmappedImport } from './families/tasks.ts';

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
 import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
+import { operatorRoutes } from './operators/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { securityRoutes } from './second-factor/routes.tsx';
 
@@ -26,6 +27,7 @@ export const adminRoutes: RouteObject[] = [
           ...overviewRoutes,
           ...facilityRoutes,
           ...noticeRoutes,
+          ...operatorRoutes,
           ...securityRoutes,
           ...memberTypeChoice,
           {

@@ -1,5 +1,5 @@
 import { type MemberRow, searchMembers } from '@tsudoi/contract/members';
-import { fullName, jstToday, Registration } from '@tsudoi/domain';
+import { fullName, jstToday, MemberClass, parseAccountCode, Registration } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { matchPath } from '@tsudoi/permissions';
@@ -9,14 +9,15 @@ import { loadProblem } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { corporatePaths as corporates } from '../pickers/corporate/paths.ts';
+import { memberPaths as members } from '../pickers/member/paths.ts';
+import { expiryState } from '../pickers/member/standing.ts';
 import { AreaPalette } from '../shell/AreaPalette.tsx';
 import type { AreaPaletteProps } from '../shell/Frame.tsx';
 import { manageState } from '../shell/manageArea.ts';
 import { bodyOfKeyword, useFound } from '../shell/palette.ts';
 import type { SideFoundProps } from '../shell/Sidebar.tsx';
 import { paths as hosts } from './hosts/paths.ts';
-import { memberPaths as members } from './members/paths.ts';
-import { expiryState } from './members/standing.ts';
 import { paths as organizations } from './organizations/paths.ts';
 
 type T = Translate<ConsoleId>;
@@ -24,6 +25,7 @@ type T = Translate<ConsoleId>;
 /** What one may do without a record, a line for each family: the screen that does it, and its words. */
 const ACTIONS = [
   { to: members.create, words: 'palette.member.create' },
+  { to: corporates.create, words: 'palette.corporate.create' },
   { to: organizations.create, words: 'palette.organization.create' },
   { to: hosts.create, words: 'palette.host.create' },
 ] as const;
@@ -97,6 +99,12 @@ export function ManagePalette({ start, ...props }: AreaPaletteProps) {
   );
 }
 
+/** The screen of a member; a company opens as a corporate, where those may be seen. */
+const recordOf = ({ id, account_code }: MemberRow): string =>
+  parseAccountCode(account_code)?.classType === MemberClass.company && mayOpen(corporates.search)
+    ? corporates.detail(id)
+    : members.detail(id);
+
 function personOf(row: MemberRow, { text, t, temporary }: { text: string; t: T; temporary: string }): PaletteItem {
   const name = [
     { text: row.last_name, reading: row.last_name_kana },
@@ -118,7 +126,7 @@ function personOf(row: MemberRow, { text, t, temporary }: { text: string; t: T; 
       : row.registration === Registration.temporary
         ? { tone: 'info', text: temporary }
         : undefined,
-    to: members.detail(row.id),
+    to: recordOf(row),
     actions: actionsOf(row, t),
   };
 }
@@ -165,7 +173,7 @@ export function FoundPeople({ text, onFollow }: SideFoundProps) {
     <nav className="people" aria-label={t('palette.members')}>
       <h2>{t('palette.people', { total: formatNumber(answer.total) })}</h2>
       {answer.items.slice(0, SIDE_MAX).map((row) => (
-        <Link key={row.id} to={members.detail(row.id)} onClick={onFollow}>
+        <Link key={row.id} to={recordOf(row)} onClick={onFollow}>
           {fullName(row)}
           <small>{[row.member_code, ...row.member_types.map(({ name }) => name)].join(t('palette.joint'))}</small>
         </Link>

@@ -33,20 +33,34 @@ const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeop
 const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }));
 const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
 
+const ViewingBar = lazy(async () => ({
+  default: (await partWithWords(['viewings', 'account-permissions'], () => import('../pickers/viewing/ViewingBar.tsx')))
+    .ViewingBar,
+}));
+
 const OVERVIEW = { o: { to: '/manage/overview', label: 'keys.go_overview' } } as const;
 const MEMBERS = { m: { to: '/manage/members/search', label: 'keys.go_members' } } as const;
 
 /** The frame of the manager area; without a signed-in manager, open pages stand alone. */
 export function ManageShell() {
-  const { info } = useSnapshot(manageState);
-  if (info === undefined) {
-    return (
+  const { info, viewing } = useSnapshot(manageState);
+  const screen =
+    info === undefined ? (
       <main className="alone">
         <Outlet />
       </main>
+    ) : (
+      <SignedIn />
     );
-  }
-  return <SignedIn />;
+  if (viewing === undefined) return screen;
+  return (
+    <div className="viewed">
+      <Suspense fallback={<div className="viewing" />}>
+        <ViewingBar />
+      </Suspense>
+      {screen}
+    </div>
+  );
 }
 
 function SignedIn() {

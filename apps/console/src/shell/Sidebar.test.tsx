@@ -46,6 +46,19 @@ describe('the sidebar', () => {
     expect(screen.queryByText('あおばブロック')).toBeNull();
   });
 
+  it('shows the colour of an icon behind it, where a picture or an emoji shows it', async () => {
+    const icon = { active: '🎾', inactive: '🎾', color: '#165e83' };
+    const image = { ...icon, kind: 'image' as const, active: '/a.png' };
+    await open({
+      entries: [
+        { ...leaf('1', 'Tennis', '/tennis'), icon: { ...icon, kind: 'emoji' } },
+        { ...leaf('2', 'Golf', '/golf'), icon: image },
+      ],
+    });
+    const golf = screen.getByRole('link', { name: 'Golf' }).querySelector('img');
+    expect([screen.getByText('🎾').style.background, golf?.style.background]).toEqual(['#165e83', '#165e83']);
+  });
+
   it('signs out, finds entries in any case, and closes after a link is followed', async () => {
     const { onClose, onLogout } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'ログアウトする' }));

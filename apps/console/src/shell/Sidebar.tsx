@@ -150,9 +150,10 @@ function Leaf({ entry, active, onFollow }: EntriesProps & { entry: SideEntry }) 
 
 function EntryIcon({ entry: { icon }, isActive }: { entry: SideEntry; isActive: boolean }) {
   if (icon === undefined) return null;
-  if (icon.kind === 'image') return <img src={isActive ? icon.active : icon.inactive} alt="" />;
+  const style = { background: icon.color ?? undefined };
+  if (icon.kind === 'image') return <img src={isActive ? icon.active : icon.inactive} alt="" style={style} />;
   return (
-    <span className="emoji" aria-hidden="true" style={{ color: icon.color ?? undefined }}>
+    <span className="emoji" aria-hidden="true" style={style}>
       {icon.active}
     </span>
   );

@@ -53,7 +53,8 @@ async function bootManage(): Promise<ReactNode> {
     );
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
-    if (cause.isOffline || cause.status >= 500) {
+    // ERR-46: it is there, and can be asked again.
+    if (cause.isOffline || cause.status >= 500 || cause.status === 429) {
       return (
         <main>
           <LoadError error={cause} onRetry={() => location.reload()} />
@@ -62,6 +63,6 @@ async function bootManage(): Promise<ReactNode> {
     }
     // ERR-31: the not-found page of the area, whatever was asked for.
     history.replaceState(null, '', '/manage/404');
-    return <FacilityMissing />;
+    return <FacilityMissing closed={cause.code === 'facility_suspended' ? cause.message : undefined} />;
   }
 }

@@ -53,14 +53,15 @@ export function PageNotFound({ main }: { main: string }) {
   return <NotFound main={main} />;
 }
 
-/** There is no facility at this host (ERR-30). */
-export function FacilityMissing() {
+/** There is no facility at this host (ERR-30), or it is `closed`, with what the server says of that (G-01). */
+export function FacilityMissing({ closed }: { closed?: string }) {
   const t = useT();
-  usePageTitle(t('shell.facility_missing'));
+  const title = closed ?? t('shell.facility_missing');
+  usePageTitle(title);
   return (
     <main className="void">
-      <h1>{t('shell.facility_missing')}</h1>
-      <p className="sub">{t('shell.facility_missing_text')}</p>
+      <h1>{title}</h1>
+      {closed === undefined && <p className="sub">{t('shell.facility_missing_text')}</p>}
     </main>
   );
 }

@@ -7,7 +7,7 @@ import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
-import { currentLocale, ORGANIZATION_KEY, storedOrganization } from './preferences.ts';
+import { currentLocale, ORGANIZATION_KEY, storedOrganization, storedViewing, VIEWING_KEY } from './preferences.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
 import { type Ending, endSession } from './sessionEnd.ts';
 
@@ -34,19 +34,24 @@ interface ManageState {
   refused: string;
   /** The path that was refused, to be explained there. */
   refusedPath: string;
+  /** In whose place this tab looks at the console. */
+  viewing: ReturnType<typeof storedViewing>;
 }
 
 /** Session of the manager area. */
 export const manageSession = createSessionStore<StaffInfo>('manage', { extraParts: ['organization', 'profile'] });
 
+const viewing = storedViewing();
+
 /** What the manager area knows beside the session. */
 export const manageState = proxy<ManageState>({
   facility: undefined,
   info: undefined,
-  organization: storedOrganization(),
+  organization: viewing === undefined ? storedOrganization() : null,
   entry: undefined,
   refused: '',
   refusedPath: '',
+  viewing,
 });
 
 /** How the session last ended, to tell on the login page. */
@@ -63,12 +68,14 @@ export const manageClient = createClient({
     facilityMenuId: menuOfCalls(),
     useOrganizationStructure: manageState.facility?.use_organization_structure_flag,
     useCorporateStructure: manageState.facility?.use_corporate_structure_flag,
+    viewing: manageState.viewing?.id,
   }),
   locale: currentLocale,
   fetch: earlyFetch,
   onRefreshed: (session) => manageSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
   onHeaderMismatch: learnAnew,
+  onViewingOver: leaveViewing,
   onSessionEnded: (end) => endSession(manageSession, ending, end),
 });
 
@@ -154,9 +161,22 @@ async function askInfo(organization: number | undefined): Promise<void> {
   else if (manageSession.isKnown()) await readInfo();
 }
 
+/** Goes back from looking at the console in place of somebody to where that began. */
+export function leaveViewing(): void {
+  const { viewing } = manageState;
+  forgetViewing();
+  location.assign(viewing?.from ?? OVERVIEW);
+}
+
+function forgetViewing(): void {
+  manageState.viewing = undefined;
+  sessionStorage.removeItem(VIEWING_KEY);
+}
+
 /** Signs out here, in other tabs and on the server. */
 export async function signOut(): Promise<void> {
   ending.why = 'signed_out';
+  forgetViewing();
   manageClient.cancelReads();
   try {
     await manageClient.call(managerLogout);
@@ -170,6 +190,7 @@ export async function signOut(): Promise<void> {
 export function forgetAccount(): void {
   manageState.info = undefined;
   manageState.entry = undefined;
+  forgetViewing();
   forgetOrganization();
   forgetTasks();
   void forgetReads();

@@ -1,4 +1,5 @@
 import type { OrganizationChoice } from '@tsudoi/contract/auth';
+import type { Viewing } from '@tsudoi/contract/viewings';
 import { SESSION_MARGIN_MS, STORAGE_PREFIX, storageKey } from '@tsudoi/domain';
 import { LOCALES, type Locale } from '@tsudoi/i18n/locale';
 
@@ -30,6 +31,15 @@ export function storedOrganization(): OrganizationChoice | null | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Where a tab remembers in whose place its console is looked at. */
+export const VIEWING_KEY = storageKey('manage', 'viewing');
+
+/** The viewing of this tab, with the address it was started from. */
+export function storedViewing(): (Viewing & { from: string }) | undefined {
+  const text = sessionStorage.getItem(VIEWING_KEY);
+  return text === null ? undefined : JSON.parse(text);
 }
 
 /** The bearer of staff, while it is good without being refreshed first. */

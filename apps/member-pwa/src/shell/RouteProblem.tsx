@@ -1,4 +1,5 @@
 import { CallError } from '@tsudoi/contract/client';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
 import { online } from '../offline/network.ts';
@@ -181,8 +182,14 @@ function Failed({ page, error }: { page: ProblemPage; error: unknown }) {
     chunk: t('shell.chunk_error'),
     facility_not_found: t('shell.facility_not_found'),
   };
-  const text = page === 'chunk' || page === 'facility_not_found' ? words[page] : t('alert.system_error');
-  const code = error instanceof CallError && !error.isOffline ? error.summary : undefined;
+  const refused = error instanceof CallError && !error.isOffline ? error : undefined;
+  const text =
+    page === 'chunk' || page === 'facility_not_found'
+      ? words[page]
+      : refused === undefined
+        ? t('alert.system_error')
+        : refusalWords(refused, t);
+  const code = refused?.summary;
   return (
     <Screen title={t('shell.error_title')} banners={false}>
       <div className="state" role="alert">

@@ -27,14 +27,15 @@ export function Tabs({ items }: { items: readonly HeaderItem[] }) {
 /** An entry of the menu: inside the app, or out of it for a customised one. */
 export function MenuLink(props: { item: HeaderItem; current?: boolean; className?: string; onClick?: () => void }) {
   const { item, current = false, className, onClick } = props;
+  const style = { background: item.icon?.color ?? undefined };
   const content = (
     <>
       {item.icon?.kind === 'emoji' && (
-        <i className="menuicon" aria-hidden="true" style={{ color: item.icon.color ?? undefined }}>
+        <i className="menuicon" aria-hidden="true" style={style}>
           {item.icon.value}
         </i>
       )}
-      {item.icon?.kind === 'image' && <img className="menuicon" src={item.icon.value} alt="" />}
+      {item.icon?.kind === 'image' && <img className="menuicon" src={item.icon.value} alt="" style={style} />}
       {item.text}
     </>
   );

@@ -35,7 +35,6 @@ export interface Database {
     role_id: number | null;
     permission_type: Generated<number>;
     saved_organization_id: number | null;
-    corporate_code: string | null;
     active: Generated<boolean>;
     invited_at: Date | null;
     last_login_at: Date | null;
@@ -52,6 +51,9 @@ export interface Database {
     email_confirmed_at: Date | null;
     name_key: GeneratedAlways<string | null>;
     phone_key: GeneratedAlways<string | null>;
+    corporate_id: number | null;
+    corporate_code: GeneratedAlways<string | null>;
+    principle_flag: Generated<0 | 1>;
   };
   account_cms_component: {
     facility_id: Generated<number>;
@@ -193,6 +195,23 @@ export interface Database {
     address: string;
     screen: string;
     agreed_at: Date;
+  };
+  corporate: {
+    facility_id: Generated<number>;
+    account_id: number;
+    contact_department: string | null;
+    contact_name: string | null;
+    contact_person_phone: string | null;
+    contact_person_email: string | null;
+    contract_number: string | null;
+    contract_from: string | null;
+    contract_until: string | null;
+    contract_note: string | null;
+    link_state: Generated<'closed' | 'open' | 'limited'>;
+    link_token: string | null;
+    link_places: number | null;
+    link_used: Generated<number>;
+    link_since: Date | null;
   };
   csv_mapping: {
     facility_id: Generated<number>;
@@ -455,6 +474,8 @@ export interface Database {
     last_login_at: Date | null;
     version: Generated<number>;
     created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   operator_link: {
     id: GeneratedAlways<number>;
@@ -659,5 +680,16 @@ export interface Database {
     pending_secret: string | null;
     last_step: Generated<number>;
     confirmed_at: Date | null;
+  };
+  viewing: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    session_id: number;
+    account_id: number;
+    role_id: number | null;
+    viewed_id: number | null;
+    created_at: Generated<Date>;
+    ends_at: Date;
+    ended_at: Date | null;
   };
 }

@@ -11,6 +11,8 @@ import {
 import type { NewSection } from '../families/account-cms/index.ts';
 import type { NewFacility } from '../families/facilities/index.ts';
 import type { ProfileTexts } from '../families/facility-profile/index.ts';
+import { aobaCorporates, sakuraCorporates } from './corporate-plans.ts';
+import type { DemoCorporate } from './corporates.ts';
 import { type Answering, aobaAnswers, sakuraAnswers } from './forms/answers.ts';
 import { aobaSections } from './forms/aoba.ts';
 import { sakuraSections } from './forms/sakura.ts';
@@ -41,6 +43,7 @@ export interface DemoFacility {
   organizations: readonly DemoOrganization[];
   managers: readonly DemoManager[];
   eventKinds: readonly DemoEventKind[];
+  corporates: readonly DemoCorporate[];
   members: Pick<MemberPlan, 'seed' | 'count' | 'domain' | 'zips' | 'buildings'>;
   known(today: Day): readonly KnownMember[];
   /** Fields of the facility's own, and what its members answered. */
@@ -74,7 +77,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       account_limit: ACCOUNT_LIMIT,
       color: '#165e83',
       use_organization_structure: true,
-      use_corporate_structure: false,
+      use_corporate_structure: true,
       system_allow_guest: true,
       client_can_register: true,
     },
@@ -142,6 +145,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       { name: ['鈴木', '拓也'], email: 'coach@aoba.example', role: 'all', organizations: ['ORG-0004', 'ORG-0005'] },
       { name: ['山田', '恵'], email: 'viewer@aoba.example', role: 'view', organizations: ['ORG-0001'] },
     ],
+    corporates: aobaCorporates,
     eventKinds: [
       { code: 'tournament', url: 'tournaments', name: '大会', seenBy: ['member'] },
       { code: 'lesson', url: 'lessons', name: '教室', seenBy: ['view', 'member'] },
@@ -226,13 +230,14 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       account_limit: ACCOUNT_LIMIT,
       color: '#f4a7bd',
       use_organization_structure: false,
-      use_corporate_structure: false,
+      use_corporate_structure: true,
       system_allow_guest: false,
       client_can_register: false,
     },
     rootName: null,
     organizations: [],
     managers: [{ name: ['小林', '直樹'], email: 'staff@sakura.example', role: 'all', organizations: [] }],
+    corporates: sakuraCorporates,
     eventKinds: [],
     members: {
       seed: 20_260_404,

@@ -1,13 +1,16 @@
-import { jstToday, OrganizationType, PermissionFlag } from '@tsudoi/domain';
+import { randomBytes } from 'node:crypto';
+import { ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
 import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
 import { profileForUpdate, updateProfile } from '../families/facility-profile/index.ts';
 import { writeLegalText } from '../families/legal/index.ts';
+import { insertMemberType } from '../families/member-types/index.ts';
 import { insertKindMenu } from '../families/menus/index.ts';
 import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
+import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
 import { legalTexts } from './legal-texts.ts';
@@ -29,6 +32,7 @@ const RENEWAL_FEES = { S: 8_800, J: 4_400, F: 13_200 };
 export const DEMO_PASSWORD = 'Tsudoi-2026';
 
 const BY = 'デモ';
+const TOKEN_LENGTH = 32;
 
 /** Grows the facility's tree below its first organization; returns ids by code. */
 async function growTree(tx: FacilityTx, plan: DemoFacility, opened: Opened): Promise<Map<string, number>> {
@@ -92,19 +96,36 @@ async function fill(
   await addEventKinds(tx, plan, opened);
   const form = plan.form({ today, juniorTypeId: typeOf('J').id });
   const fields = await addSections(tx, form.sections, BY);
+  const company = await insertMemberType(
+    tx,
+    { ...COMPANY_TYPE, class_type: MemberClass.company, expiry_type: ExpiryType.notUsed, sort: 90 },
+    BY,
+  );
+  const staffOf = (first: number) => ({ company, staff: { ...typeOf('S'), first } });
+  const staffed = plan.corporates.reduce((sum, { staff }) => sum + 1 + staff.length, 0);
   const people = demoMembers({
     ...plan.members,
+    count: plan.members.count - staffed,
     types: { S: typeOf('S'), J: typeOf('J'), F: typeOf('F') },
     clubs: idsOf(clubs),
     today,
     known: plan.known(today),
   });
-  const members = people.map((person, index) => ({
-    ...person,
-    extend_info: byId(form.answers(person, index), fields),
-  }));
+  const taken = people.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length;
+  const corporates = {
+    corporates: plan.corporates,
+    types: staffOf(taken),
+    clubs: idsOf(clubs),
+    domain: plan.members.domain,
+    today,
+  };
+  const members = [
+    ...people.map((person, index) => ({ ...person, extend_info: byId(form.answers(person, index), fields) })),
+    ...corporateMembers(corporates).map((member) => ({ ...member, extend_info: {} })),
+  ];
   await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
+  await linkCorporates(tx, corporates, () => randomId(TOKEN_LENGTH, randomBytes));
   for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);
   const { phone, email } = plan.contact;
   const profile = { ...plan.profile, phone, contact_email: email };

@@ -24,7 +24,7 @@ export interface DemoMember {
   first_name: string;
   last_name_kana: string;
   first_name_kana: string;
-  gender: number;
+  gender: number | null;
   birthday: Day | null;
   email: string | null;
   phone: string | null;
@@ -138,7 +138,8 @@ function membership(
   return { joined_on: joined, expires_on: expires };
 }
 
-function placed(zipcode: string, address: string) {
+/** An address with the area of its zip code. */
+export function placed(zipcode: string, address: string) {
   const [place] = placesOfZip(zipcode);
   return {
     zipcode,
@@ -150,7 +151,8 @@ function placed(zipcode: string, address: string) {
 
 type Unkeyed = Omit<DemoMember, 'search_key' | 'kana_key'>;
 
-const withKeys = (member: Unkeyed): DemoMember => ({
+/** A member with what lists search and sort by. */
+export const withKeys = (member: Unkeyed): DemoMember => ({
   ...member,
   search_key: memberSearchKey(member),
   kana_key: kanaKey(member.last_name_kana, member.first_name_kana),

@@ -5,6 +5,7 @@ import { accountPermissions } from './account-permissions/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
+import { corporates } from './corporates/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
@@ -17,6 +18,7 @@ import { memberTypes } from './member-types/index.ts';
 import { members } from './members/index.ts';
 import { notes } from './notes/index.ts';
 import { notices } from './notices/index.ts';
+import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
 import { reference } from './reference/index.ts';
@@ -24,6 +26,7 @@ import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
 import { storages } from './storages/index.ts';
 import { tasks } from './tasks/index.ts';
+import { viewings } from './viewings/index.ts';
 
 /** Every family: the server's table of contents. */
 export const families: readonly Family[] = [
@@ -45,11 +48,14 @@ export const families: readonly Family[] = [
   legal,
   mails,
   notices,
+  operators,
   hosts,
   facilityProfile,
   roles,
   accountPermissions,
   adminAccounts,
+  viewings,
+  corporates,
   applications,
 ];
 
@@ -58,9 +64,10 @@ export const retentionRules: readonly RetentionRule[] = families.flatMap(({ rete
 
 /**
  * What the machinery asks of one family: whose session it is, what its owner is told of a task, which menus must
- * exist and who may see them, how the files of a form are taken in.
+ * exist and who may see them, how the files of a form are taken in, what is seen in place of somebody.
  */
 export { createIdentities } from './auth/index.ts';
 export { completeMenus, viewersOf } from './menus/index.ts';
 export { createFormFiles } from './storages/index.ts';
 export { permittedReport } from './tasks/index.ts';
+export { viewedAs } from './viewings/index.ts';

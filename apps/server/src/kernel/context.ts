@@ -46,6 +46,8 @@ export interface StaffSession extends SessionBase {
   reach: ReadonlyMap<number, readonly number[]>;
   /** Menus the account may see, by the id of the facility's menu. */
   menus: ReadonlyMap<number, Grantable>;
+  /** Set while the console is looked at in place of a role or a colleague: then the session is narrowed to what both see. */
+  viewing?: { id: number; roleId: number | null; accountId: number | null };
 }
 
 /** A member with an open session. */

@@ -1,4 +1,4 @@
-import { endpoint, Id, Problem, WireInteger } from '@tsudoi/contract';
+import { type AnyEndpoint, endpoint, Id, Problem, WireInteger } from '@tsudoi/contract';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parseRequest } from './parse.ts';
@@ -12,9 +12,18 @@ const count = endpoint({
   summary: 'Counts',
 });
 
-function problemsOf(body: unknown) {
+const list = endpoint({
+  method: 'GET',
+  path: '/member/things',
+  access: { self: 'member' },
+  query: v.object({ keyword: v.optional(v.string()) }),
+  response: v.unknown(),
+  summary: 'Lists',
+});
+
+function problemsOf(body: unknown, query: unknown = {}, of: AnyEndpoint = count) {
   try {
-    parseRequest(count, { params: {}, query: {}, body });
+    parseRequest(of, { params: {}, query, body });
   } catch (cause) {
     if (cause instanceof Problem) return cause.fields;
     throw cause;
@@ -26,4 +35,13 @@ it('says a problem of a field once, however many rules of the field find it', ()
   expect(problemsOf({ id: -1, many: 3 })).toEqual({ id: [{ code: 'integer' }] });
   expect(problemsOf({ id: 1, many: 4_294_967_296 })).toEqual({ many: [{ code: 'integer' }, { code: 'too_large' }] });
   expect(problemsOf({ id: 1, many: 15 })).toEqual({});
+});
+
+it('names each parameter of a query that the endpoint does not declare, also where it declares none', () => {
+  const unknown = [{ code: 'unknown_field' }];
+  expect(problemsOf(undefined, { keyword: 'a' }, list)).toEqual({});
+  expect(problemsOf(undefined, { keywrd: 'a', page: '2' }, list)).toEqual({ keywrd: unknown, page: unknown });
+  // What every object has without anybody declaring it.
+  expect(problemsOf(undefined, { constructor: '1' }, list)).toEqual({ constructor: unknown });
+  expect(problemsOf({ id: 1, many: 1 }, { id: '2' })).toEqual({ id: unknown });
 });

@@ -38,6 +38,14 @@ function readQuery(query: unknown): unknown {
   );
 }
 
+/** Names in a query that its schema does not declare. */
+function undeclared(schema: AnyEndpoint['query'], query: unknown): string[] {
+  if (typeof query !== 'object' || query === null) return [];
+  const declared = schema !== undefined && 'entries' in schema ? schema.entries : undefined;
+  const names = typeof declared === 'object' && declared !== null ? declared : {};
+  return Object.keys(query).filter((name) => !Object.hasOwn(names, name));
+}
+
 /** Nothing of the contract nests deeper; whoever walks a value may rely on it. */
 const MAX_DEPTH = 64;
 
@@ -65,7 +73,10 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** Parses the parts of a request by the endpoint's schemas. A malformed path is 404, a body that is no object 400, the rest are field problems. */
+/**
+ * Parses the parts of a request by the endpoint's schemas. A malformed path is 404, a body that is no object 400, the rest are field problems.
+ * So is a parameter of the query that the endpoint does not declare: dropped, a misspelt filter would find more than was asked for (decision 0063).
+ */
 export function parseRequest(endpoint: AnyEndpoint, request: RequestParts): RequestParts {
   let params: unknown = {};
   if (endpoint.params !== undefined) {
@@ -87,6 +98,7 @@ export function parseRequest(endpoint: AnyEndpoint, request: RequestParts): Requ
     return undefined;
   };
   const query = read(endpoint.query, readQuery(request.query));
+  for (const name of undeclared(endpoint.query, request.query)) fields[name] = [{ code: 'unknown_field' }];
   const sent = request.body ?? {};
   if (endpoint.body !== undefined && (typeof sent !== 'object' || Array.isArray(sent)))
     throw new Problem('bad_request');

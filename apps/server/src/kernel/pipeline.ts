@@ -11,10 +11,10 @@ import {
 import { negotiateLocale } from '@tsudoi/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Scopes } from '../db/scope.ts';
+import type { FacilityTx, Scopes } from '../db/scope.ts';
 import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
-import type { Actor, BaseContext, Session } from './context.ts';
+import type { Actor, BaseContext, Session, StaffSession } from './context.ts';
 import { closedTo, type Facility } from './facility.ts';
 import { type RequestBody, readBody } from './form-files.ts';
 import { facilityHistory, operatorHistory } from './history.ts';
@@ -30,6 +30,7 @@ import {
   compareMember,
   compareStructure,
   organizationScope,
+  viewingIn,
 } from './request-headers.ts';
 import type { Services } from './services.ts';
 
@@ -40,6 +41,8 @@ export interface PipelineParts {
   log: Log;
   /** Hold answers against the contract; a mismatch is a server error. */
   checkResponses: boolean;
+  /** A session as it looks at the console by one of its viewings. @throws Problem viewing_over, forbidden */
+  viewedAs(tx: FacilityTx, session: StaffSession, viewing: number): Promise<StaffSession>;
 }
 
 /** The bearer of a request. */
@@ -51,6 +54,12 @@ function bearerOf(request: FastifyRequest): string | undefined {
 function actorOf(session: Session): Actor {
   const kind = session.audience === 'manage' ? 'manager' : session.audience === 'member' ? 'member' : 'operator';
   return { kind, id: session.accountId, name: `${session.lastName} ${session.firstName}`.trim() };
+}
+
+/** Ways into the database by which nothing can be written, whatever a handler does. */
+function withoutWriting(scopes: Scopes): Scopes {
+  const refuse = () => Promise.reject(new Problem('viewing_only'));
+  return { ...scopes, inFacility: scopes.readFacility, asOperator: refuse, atGate: refuse };
 }
 
 /** Whether an error says that somebody may not, or that there is nothing for him. */
@@ -101,6 +110,18 @@ export function createPipeline(parts: PipelineParts) {
     }
   }
 
+  /** The session of the call: narrowed where it names a viewing. */
+  async function sessionAsViewed(
+    request: FastifyRequest,
+    facility: Facility | undefined,
+    session: Session | undefined,
+  ): Promise<Session | undefined> {
+    if (session?.audience !== 'manage' || facility === undefined) return session;
+    const viewing = viewingIn(request.headers);
+    if (viewing === undefined) return session;
+    return scopes.readFacility(facility.id, (tx) => parts.viewedAs(tx, session, viewing));
+  }
+
   /** Counts the call for its address, before anything is looked up, or for its account. @throws Problem rate_limited */
   async function count(endpoint: AnyEndpoint, per: 'address' | 'account', who: () => string): Promise<void> {
     const limit = limitOf(endpoint);
@@ -117,6 +138,8 @@ export function createPipeline(parts: PipelineParts) {
     compareHeaders(request.headers, session?.audience === 'admin' ? undefined : facility, session);
     if (session?.secondFactorDue !== undefined && endpoint.beforeSecondFactor !== true)
       throw new Problem(session.secondFactorDue === 'proof' ? 'second_factor_unproven' : 'second_factor_demanded');
+    if (session?.audience === 'manage' && session.viewing !== undefined && isWrite(endpoint))
+      throw new Problem('viewing_only');
     if (session !== undefined && session.audience !== 'admin' && facility !== undefined)
       compareStructure(request.headers, facility);
     if (session?.audience === 'manage') permitMenu(needsOf(endpoint), session, request.headers);
@@ -181,7 +204,8 @@ export function createPipeline(parts: PipelineParts) {
       reply.header('cache-control', 'no-store');
       let read: RequestBody | undefined;
       /** Everything that depends on who asks. `begun` is called once the handler may have done something. */
-      const answer = async (facility: Facility | undefined, session: Session | undefined, begun: () => void) => {
+      const answer = async (facility: Facility | undefined, signedIn: Session | undefined, begun: () => void) => {
+        const session = await sessionAsViewed(request, facility, signedIn);
         permit(endpoint, session, request, facility);
         const scope =
           session?.audience === 'manage' && facility !== undefined
@@ -190,6 +214,7 @@ export function createPipeline(parts: PipelineParts) {
         read ??= await readBody(endpoint, request, facility?.id, session, services.formFiles);
         const sent = { params: request.params, query: request.query, body: read.body };
         const isStaff = session?.audience === 'manage';
+        const ways = isStaff && session.viewing !== undefined ? withoutWriting(scopes) : scopes;
         const input = isStaff ? parsePermitted(endpoint, sent, session, request.headers) : parseRequest(endpoint, sent);
         const awaited = isStaff ? awaitPermit(endpoint, session, request.headers, begun) : undefined;
         // Operators name facilities in their calls; everybody else is in one.
@@ -203,7 +228,7 @@ export function createPipeline(parts: PipelineParts) {
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           host: request.host,
-          scopes: awaited?.guard(scopes) ?? scopes,
+          scopes: awaited?.guard(ways) ?? ways,
           services,
           log,
           facility,

@@ -142,3 +142,6 @@ export function compareMenu(headers: Headers, session: StaffSession, needed: Gra
   if (screen === undefined || (needed !== undefined && !isRelated(screen, needed)))
     throw new Problem('header_mismatch');
 }
+
+/** The viewing that a call names. @throws Problem header_mismatch where it is not written as an id */
+export const viewingIn = (headers: Headers): number | undefined => readId(headers, names.viewing);

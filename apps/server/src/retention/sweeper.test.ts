@@ -131,6 +131,12 @@ onEngines('what is no longer kept', (engine) => {
       const note = `insert into member_note (facility_id, member_id, author_id, body, deleted_at) values ($1, $2, $2, 'メモ', $3)`;
       return ['member_note', await idOf(note, [world.id, id, at])];
     },
+    viewings: async (at) => {
+      const id = await account();
+      const viewing =
+        'insert into viewing (facility_id, session_id, account_id, viewed_id, created_at, ends_at) values ($1, 1, $2, $2, $3, $3)';
+      return ['viewing', await idOf(viewing, [world.id, id, at])];
+    },
     mails: async (at) => [
       'mail',
       await idOf(

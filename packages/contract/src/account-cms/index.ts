@@ -10,7 +10,7 @@ const ClassQuery = v.object({ class_type: v.optional(v.pipe(WireInteger, v.pickl
 export const getAccountForm = endpoint({
   method: 'GET',
   path: '/management/account-cms/form',
-  access: { needs: { menu: 'members', flag: 'view' } },
+  access: { self: 'manage' },
   query: ClassQuery,
   response: AccountForm,
   summary: 'The form of members of one class, as staff fill it in',

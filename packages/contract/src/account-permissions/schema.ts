@@ -3,14 +3,10 @@ import * as v from 'valibot';
 import { updateFields } from '../core/fields.ts';
 import { filterBy, searchBody } from '../core/page.ts';
 import { Id, Instant, Line, Text, Version, WireInteger } from '../core/values.ts';
-import { MenuFlag, MenuFlags, PermissionMenus } from '../roles/schema.ts';
+import { AccountLock, MenuFlag, MenuFlags, PermissionMenus } from '../roles/schema.ts';
 
 /** Where permissions come from: the role 2, rows of the account's own 3. */
 export const PermissionSource = v.pipe(WireInteger, v.picklist([2, 3], 'choice'));
-
-/** Why somebody's permissions or account cannot be changed by the reader: it is oneself, or more than oneself. */
-export const AccountLock = v.nullable(v.picklist(['own', 'beyond']));
-export type AccountLock = v.InferOutput<typeof AccountLock>;
 
 const Person = {
   /** The account. */
@@ -64,6 +60,8 @@ export const Asked = v.object({
   menu: Key,
   of: v.optional(Line(100)),
   flag: v.optional(v.picklist(['view', 'edit'], 'choice'), 'view'),
+  /** One record of the menu: the number of a member, or the code of an organization. */
+  record: v.optional(Line(100)),
 });
 
 /** A verdict and all that decides, in order; see `decide()` of the permissions. */
@@ -89,5 +87,7 @@ export const Explanation = v.object({
   changed: v.nullable(v.object({ by: v.string(), at: Instant })),
   /** Staff who can change it, at most three. */
   helpers: v.array(v.string()),
+  /** Name of the record that was asked about. */
+  record: v.nullable(v.string()),
 });
 export type Explanation = v.InferOutput<typeof Explanation>;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { ProgressChannel } from '../core/channel.ts';
 import { crud } from '../core/crud.ts';
-import { csvExportFields } from '../core/csv.ts';
+import { CsvEncodingType, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { pageOf } from '../core/page.ts';
+import { bodyOfSearch, pageOf } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Done, IdParams } from '../core/values.ts';
+import { Done, IdParams, Line, WireInteger } from '../core/values.ts';
 import {
   AdminAccountCreate,
   AdminAccountListing,
@@ -47,7 +48,7 @@ export const exportAdminAccounts = endpoint({
   path: '/management/admin-csv/export',
   limit: 'heavy',
   access: { needs: { menu: 'admin-accounts', flag: 'view' } },
-  body: v.object({
+  body: bodyOfSearch({
     default_search: AdminAccountSearch.entries.default_search,
     sort: AdminAccountSearch.entries.sort,
     advanced_search: AdminAccountSearch.entries.advanced_search,
@@ -57,4 +58,41 @@ export const exportAdminAccounts = endpoint({
   response: TaskStarted,
   status: 202,
   summary: 'Export the staff accounts that were found as CSV',
+});
+export const importAdminAccounts = endpoint({
+  method: 'POST',
+  path: '/management/admin-csv/import',
+  access: { needs: { menu: 'admin-accounts', flag: 'edit' } },
+  files: ['file'],
+  maxBytes: 52_428_800,
+  body: v.object({
+    facility_code: v.optional(Line()),
+    /** Compared with the organizations in reach, as the header of the same name. */
+    login_organization: v.optional(
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => undefined),
+          ),
+          WireInteger,
+        ],
+        'integer',
+      ),
+    ),
+    encode_type: v.optional(CsvEncodingType, 'UTF-8'),
+    ...ProgressChannel,
+  }),
+  response: TaskStarted,
+  status: 202,
+  summary: 'Check a CSV of staff accounts, found by e-mail address; nothing is written before the plan is applied',
+});
+/** Answers text/csv, not an envelope. */
+export const adminAccountCsvTemplate = endpoint({
+  method: 'GET',
+  path: '/management/admin-csv/template',
+  access: { needs: { menu: 'admin-accounts', flag: 'view' } },
+  query: v.object({ encode_type: v.optional(CsvEncodingType, 'UTF-8') }),
+  response: v.unknown(),
+  summary: 'An empty CSV with the right headers',
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { AccountLock, PermissionSource } from '../account-permissions/schema.ts';
+import { PermissionSource } from '../account-permissions/schema.ts';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { AnyOf, filterBy, searchBody } from '../core/page.ts';
+import { AnyOf, filterBy, PageQuery, searchBody } from '../core/page.ts';
 import { Email, Id, Instant, Keyword, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { AccountLock } from '../roles/schema.ts';
 
 const MAX_ORGANIZATIONS = 100;
 
@@ -78,8 +79,7 @@ export type AdminAccountSearch = v.InferOutput<typeof AdminAccountSearch>;
 
 /** The query of the plain list. */
 export const AdminAccountListing = v.object({
-  page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
-  per_page: v.optional(v.pipe(WireInteger, v.picklist([20, 50, 100], 'choice')), 20),
+  ...PageQuery,
   keyword: v.optional(Keyword),
   /** Organization to narrow by, as by the header of the same name. */
   login_organization: v.optional(Id),

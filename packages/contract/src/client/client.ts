@@ -24,6 +24,7 @@ export interface ClientHost {
     facilityMenuId?: number;
     useOrganizationStructure?: boolean;
     useCorporateStructure?: boolean;
+    viewing?: number;
   };
   locale(): 'ja' | 'en';
   /** A refresh brought a new bearer; `expiresIn` in minutes. */
@@ -36,6 +37,8 @@ export interface ClientHost {
    * say `asBelieved`; then the refused call, of which the server did nothing, goes out once more.
    */
   onHeaderMismatch?(): Promise<void>;
+  /** 403: the viewing that the headers name is over. */
+  onViewingOver?(): void;
   /** 402: the invoice to pay first. */
   onPaymentRequired?(invoice: { account_code?: string; invoice_code?: string }): void;
   /** Milliseconds until a request is given up; the specification's 60 s unless told. */
@@ -100,6 +103,7 @@ export function createClient(host: ClientHost): Client {
     set(names.accountCode, values.accountCode);
     if (host.audience !== 'admin') set(names.loginOrganization, values.loginOrganization);
     set(names.facilityMenuId, menuId ?? values.facilityMenuId);
+    set(names.viewing, values.viewing);
     set(
       names.useOrganizationStructure,
       values.useOrganizationStructure === undefined ? undefined : Number(values.useOrganizationStructure),
@@ -209,6 +213,7 @@ export function createClient(host: ClientHost): Client {
     }
     if (problem.code === 'second_factor_demanded' || problem.code === 'second_factor_unproven')
       host.onSecondFactorDemanded?.();
+    if (problem.code === 'viewing_over') host.onViewingOver?.();
     if (problem.status === 402) {
       const invoice = problem.error;
       host.onPaymentRequired?.(typeof invoice === 'object' && invoice !== null ? invoice : {});

@@ -2,7 +2,7 @@ import type { PlainMenuKey } from '@tsudoi/permissions';
 import * as v from 'valibot';
 import { ProgressChannel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
-import type { NotServed } from './page.ts';
+import { bodyOfSearch, type NotServed } from './page.ts';
 import { TaskStarted } from './task.ts';
 
 /** Encoding of a CSV: `UTF-8`, or `SJIS`, which is cp932 in both directions. Other spellings of the two are taken. */
@@ -40,7 +40,7 @@ export function csvExport<
     path: `${d.base}/export`,
     limit: 'heavy',
     access: { needs: { menu: d.menu, flag: 'view' } },
-    body: v.object({ default_search, sort, advanced_search, extras, ...csvExportFields }),
+    body: bodyOfSearch({ default_search, sort, advanced_search, extras, ...csvExportFields }),
     response: TaskStarted,
     status: 202,
     summary: 'Export what was found as CSV',

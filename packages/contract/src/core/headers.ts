@@ -1,4 +1,4 @@
-/** Request headers of the specification. All are optional; those that name something are compared, never believed. */
+/** Request headers. All are optional; those that name something are compared, never believed. */
 export const headers = {
   facilityCode: 'facility-code',
   accountCode: 'account-code',
@@ -6,6 +6,8 @@ export const headers = {
   facilityMenuId: 'facility-menu-id',
   useOrganizationStructure: 'use-organization-structure',
   useCorporateStructure: 'use-corporate-structure',
+  /** The viewing by which staff look at the console in place of somebody; of the product's own. */
+  viewing: 'viewing',
 } as const;
 
 /** Names of the refresh cookies, one for each audience. */

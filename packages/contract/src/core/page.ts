@@ -10,6 +10,11 @@ export const PerPage = v.union(
 );
 export type PerPage = (typeof PAGE_SIZES)[number];
 
+/** Number of a page, from 1. */
+export const PageNumber = v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1);
+/** Which page of a plain list a query asks for; what is no page is refused as a search refuses it. */
+export const PageQuery = { page: PageNumber, per_page: v.optional(PerPage, 20) };
+
 /** A number to compare with: any that JavaScript holds exactly. */
 const Comparable = v.pipe(
   v.number('integer'),
@@ -47,21 +52,25 @@ const NoAdvancedSearch = v.optional(v.pipe(v.array(v.unknown(), 'array'), v.maxL
 /** A field of the specification that nothing answers to yet: whoever sends it is told, instead of being ignored. */
 export const NotServed = v.optional(v.never('unknown_field'));
 
+const closedObject = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, ({ expected }) => (expected === 'never' ? 'unknown_field' : 'shape'));
+
 /**
  * The fields a list is searched by (`default_search`), joined by AND. A name it does not have is refused: passed over, it
  * would widen what is found, and with it what an export or an invitation goes to.
  */
-export const filterBy = <const E extends v.ObjectEntries>(entries: E) =>
-  v.strictObject(entries, ({ expected }) => (expected === 'never' ? 'unknown_field' : 'shape'));
+export const filterBy = <const E extends v.ObjectEntries>(entries: E) => closedObject(entries);
+
+/** The body around such fields: a name it does not have is refused as theirs are (decision 0063). */
+export const bodyOfSearch = <const E extends v.ObjectEntries>(entries: E) => closedObject(entries);
 
 function bodyWith<
   const C extends readonly [string, ...string[]],
   S extends v.GenericSchema<unknown, unknown>,
   A extends v.GenericSchema<unknown, unknown>,
 >(columns: C, fields: S, advanced: A) {
-  return v.object({
-    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
-    per_page: v.optional(PerPage, 20),
+  return bodyOfSearch({
+    ...PageQuery,
     sort: v.optional(
       v.object({ column: v.picklist(columns, 'choice'), direction: v.picklist(['asc', 'desc'], 'choice') }),
     ),
@@ -101,7 +110,7 @@ export const factSearchBody = <
   columns: C,
   fields: S,
 ) =>
-  v.object({
+  bodyOfSearch({
     ...advancedSearchBody(columns, fields).entries,
     sort: v.optional(v.object({ column: FactName, direction: v.picklist(['asc', 'desc'], 'choice') })),
     where: FactConditions,

@@ -27,6 +27,12 @@ export const problems = {
   own_account: 403,
   /** An account that may do or reach more than the caller. */
   account_beyond_own: 403,
+  /** A role that accounts have which may do or reach more than the caller, or that allows more itself. */
+  role_beyond_own: 403,
+  /** The call would change something, and the console is looked at in place of somebody. */
+  viewing_only: 403,
+  /** A viewing that has ended, is over, or is not of this session. */
+  viewing_over: 403,
   facility_suspended: 403,
   /** The facility is not open to members and guests yet; carries its name. */
   facility_preparing: 403,
@@ -47,6 +53,10 @@ export const problems = {
   member_type_in_use: 409,
   /** Accounts have the role; carries how many. */
   role_in_use: 409,
+  /** A corporate with staff; carries how many. */
+  corporate_in_use: 409,
+  /** The principal of a corporate, whose staff need one: somebody has to succeed first (G-42). */
+  principal_needed: 409,
   /** Afterwards nobody could change roles any more (G-40). */
   last_role_editor: 409,
   /** The member has a password already and needs no invitation. */
@@ -143,6 +153,11 @@ export const fieldCodes = [
   'code_taken',
   'prefix_format',
   'class_in_use',
+  /** The class of a corporate that has staff, or of its staff. */
+  'class_of_corporate',
+  'corporate_unknown',
+  /** A principal cannot simply stop being one; somebody else is made it. */
+  'principal_needed',
   'color_format',
   'password_policy',
   'password_breached',
@@ -154,6 +169,8 @@ export const fieldCodes = [
   'role_unknown',
   /** A role or flags with more than the caller may do; `menus` names some of it. */
   'beyond_own',
+  /** The account is one's own, or may do or reach more than the caller. */
+  'account_locked',
   'prefecture_unknown',
   'city_unknown',
   'organization_unknown',

@@ -9,12 +9,12 @@ interface Part {
   pipe?: Part[];
 }
 
-/** The schemas in a body that say what to look for, with the names that stand beside them. */
-function searchesIn(part: Part): { fields: Part; names: string[] }[] {
+/** The schemas in a body that say what to look for, with what they stand in and the names beside them. */
+function searchesIn(part: Part): { fields: Part; around: Part; names: string[] }[] {
   const { default_search: fields } = part.entries ?? {};
   const inner = [...Object.values(part.entries ?? {}), part.item, part.wrapped, ...(part.pipe ?? [])];
   return [
-    ...(fields === undefined ? [] : [{ fields, names: Object.keys(part.entries ?? {}) }]),
+    ...(fields === undefined ? [] : [{ fields, around: part, names: Object.keys(part.entries ?? {}) }]),
     ...inner.flatMap((each) => (each === undefined || each === part ? [] : searchesIn(each))),
   ];
 }
@@ -32,9 +32,11 @@ it('knows the calls that look for records', () => {
 
 it.each(searches)(
   '$name refuses what it does not know, and never finds more than was asked for',
-  ({ fields, names }) => {
-    const { issues = [] } = v.safeParse(fields as v.GenericSchema, { no_such_field: 'x' });
-    expect(issues.map(({ message }) => message)).toContain('unknown_field');
+  ({ fields, around, names }) => {
+    for (const part of [fields, around]) {
+      const { issues = [] } = v.safeParse(part as v.GenericSchema, { no_such_field: 'x' });
+      expect(issues.map(({ message }) => message)).toContain('unknown_field');
+    }
     // A name that the body does not have would be dropped unread; conditions are there, if only to be refused.
     expect(names).toContain('advanced_search');
   },

@@ -28,12 +28,26 @@ export const ComparedField = v.object({
 });
 export type ComparedField = v.InferOutput<typeof ComparedField>;
 
+/** An account with its versions. */
+export const AccountHistory = v.object({
+  id: Id,
+  account_code: v.string(),
+  name: v.string(),
+  versions: v.array(AccountVersion),
+});
+/** Two versions of an account, field by field. */
+export const AccountComparison = v.object({
+  left: AccountVersion,
+  right: AccountVersion,
+  rows: v.array(ComparedField),
+});
+
 export const accountHistory = endpoint({
   method: 'GET',
   path: '/management/account-histories/{account_code}',
   access,
   params: AccountCode,
-  response: v.object({ id: Id, account_code: v.string(), name: v.string(), versions: v.array(AccountVersion) }),
+  response: AccountHistory,
   summary: 'Versions of an account, newest first',
 });
 export const compareAccountHistory = endpoint({
@@ -42,6 +56,6 @@ export const compareAccountHistory = endpoint({
   access,
   params: AccountCode,
   query: v.object({ left: Id, right: Id }),
-  response: v.object({ left: AccountVersion, right: AccountVersion, rows: v.array(ComparedField) }),
+  response: AccountComparison,
   summary: 'Two versions of an account side by side',
 });

@@ -9,7 +9,10 @@ export const TimelineSource = v.picklist(['console', 'import', 'member_app', 'op
 export type TimelineSource = v.InferOutput<typeof TimelineSource>;
 
 /** Why a single field cannot be put back, or that it can. */
-export const PutBackState = v.picklist(['yes', 'changed_since', 'hidden', 'file', 'class', 'made'], 'choice');
+export const PutBackState = v.picklist(
+  ['yes', 'changed_since', 'hidden', 'file', 'class', 'corporate', 'made'],
+  'choice',
+);
 export type PutBackState = v.InferOutput<typeof PutBackState>;
 
 /** A field that an entry changed, in words. A hidden one shows a mask in place of what it held. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ProgressChannel } from '../core/channel.ts';
 import { CsvEncodingType, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import { Flag, Line, WireInteger } from '../core/values.ts';
 import { MemberSearch } from './schema.ts';
@@ -39,7 +40,7 @@ export const exportMembers = endpoint({
   path: '/management/member-csv/export',
   limit: 'heavy',
   access: { needs: { menu: 'members', flag: 'view' } },
-  body: v.object({
+  body: bodyOfSearch({
     ...MemberSearch.entries,
     output_deleted: v.optional(Flag, 0),
     ...csvExportFields,

@@ -2,7 +2,7 @@ import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { ListFact } from '../core/facts.ts';
-import { AnyOf, Neighbours, SelectList, ViewCounts } from '../core/page.ts';
+import { AnyOf, bodyOfSearch, Neighbours, PageQuery, SelectList, ViewCounts } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import {
   ClassType,
@@ -41,8 +41,7 @@ const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
 const Listing = v.object({
   facility_code: v.optional(Line()),
   login_organization: v.optional(WireInteger),
-  page: v.optional(WireInteger),
-  per_page: v.optional(WireInteger),
+  ...PageQuery,
   keyword: v.optional(Keyword),
 });
 
@@ -70,7 +69,7 @@ export const countMembers = endpoint({
   body: v.object({
     views: v.pipe(
       v.array(
-        v.object({ id: Line(60), ...v.pick(MemberSearch, ['default_search', 'advanced_search', 'where']).entries }),
+        bodyOfSearch({ id: Line(60), ...v.pick(MemberSearch, ['default_search', 'advanced_search', 'where']).entries }),
       ),
       v.maxLength(30, 'too_many'),
     ),
@@ -83,7 +82,7 @@ export const memberNeighbours = endpoint({
   method: 'POST',
   path: '/management/member-accounts/neighbours',
   access: view,
-  body: v.object({
+  body: bodyOfSearch({
     ...v.omit(MemberSearch, ['page', 'per_page', 'columns']).entries,
     id: Id,
     /** What the member was sorted by when it was found; left out: what it is sorted by now. */
@@ -190,7 +189,7 @@ export const inviteMembers = endpoint({
   method: 'POST',
   path: '/management/member-accounts/invite',
   access: edit,
-  body: v.object({
+  body: bodyOfSearch({
     ...MemberSearch.entries,
     /** Also mails those who were invited before; their earlier links are void then. */
     again: v.optional(v.boolean(), false),
@@ -206,7 +205,7 @@ export const previewInvitations = endpoint({
   method: 'POST',
   path: '/management/member-accounts/invite/preview',
   access: view,
-  body: v.object({ ...MemberSearch.entries, group: v.optional(v.picklist(inviteGroups, 'choice'), 'send') }),
+  body: bodyOfSearch({ ...MemberSearch.entries, group: v.optional(v.picklist(inviteGroups, 'choice'), 'send') }),
   response: v.object({
     counts: v.object({ send: WireInteger, again: WireInteger, no_email: WireInteger, signed_up: WireInteger }),
     /** People of the asked group, a page of them. */

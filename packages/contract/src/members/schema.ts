@@ -33,7 +33,8 @@ const nullableText = v.nullable(v.string());
 /** Fields a member may change on their own profile. */
 const PersonFields = {
   last_name: RequiredText(100),
-  first_name: RequiredText(100),
+  /** Empty for a company, which has one name; the form of a person asks for it. */
+  first_name: v.optional(Text(100), ''),
   last_name_kana: v.optional(Kana, ''),
   first_name_kana: v.optional(Kana, ''),
   /** male 1, female 2, undefined 3 */
@@ -246,7 +247,6 @@ export const ProfileSectionUpdate = v.object({
   basic_info: v.object({
     ...updateFields(PersonFields),
     last_name: v.exactOptional(PersonFields.last_name),
-    first_name: v.exactOptional(PersonFields.first_name),
   }),
   extend_info: updateFields({ ExtendInfo }).ExtendInfo,
   version: Version,

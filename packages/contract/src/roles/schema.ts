@@ -5,6 +5,10 @@ import { AnyOf, filterBy, searchBody } from '../core/page.ts';
 import { Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
 
+/** Why somebody's permissions, account or role cannot be changed by the reader: it is their own, or goes beyond them. */
+export const AccountLock = v.nullable(v.picklist(['own', 'beyond']));
+export type AccountLock = v.InferOutput<typeof AccountLock>;
+
 /** Whose role it is: of managers 1, of members 2. */
 export const RoleType = v.pipe(WireInteger, v.picklist([1, 2], 'choice'));
 /** What may be done with a menu: nothing 0, view 1, edit 2 (stored as 3), both 3. */
@@ -59,8 +63,10 @@ export const RoleRecord = v.object({
   ...PermissionMenus.entries,
   /** Those of its accounts that have permissions of their own, which count instead. */
   individual_count: WireInteger,
-  /** Names of the first of them. */
+  /** Names of the first of the staff who have it and whom the reader sees. */
   holders: v.array(v.string()),
+  /** Why the reader can neither change nor delete it. */
+  lock: AccountLock,
 });
 export type RoleRecord = v.InferOutput<typeof RoleRecord>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { AnyOf, PerPage, pageOf } from '../core/page.ts';
+import { AnyOf, PageQuery, pageOf } from '../core/page.ts';
 import { CsvMapping, PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
 import { Done, Id, IdParams, Line, WireInteger } from '../core/values.ts';
 
@@ -40,8 +40,7 @@ export const taskRows = endpoint({
     ),
     /** Finds names in any writing, codes, cells, and a row by its number. */
     keyword: v.optional(Line()),
-    page: v.optional(WireInteger),
-    per_page: v.optional(PerPage),
+    ...PageQuery,
   }),
   response: pageOf(PlanRow),
   summary: 'Rows of an import plan; `changed` leaves out skipped rows',

@@ -26,3 +26,8 @@ it('names what is missing, null or empty, in the order of the form', () => {
   ]);
   expect(missingProfileFields({})).toEqual(Object.keys(complete));
 });
+
+it('asks a company for nothing that only people have', () => {
+  const ofPeople = ['first_name', 'first_name_kana', 'gender', 'birthday'];
+  expect(missingProfileFields({}, true)).toEqual(Object.keys(complete).filter((field) => !ofPeople.includes(field)));
+});

@@ -16,7 +16,14 @@ const PROFILE_FIELDS = [
 /** A field that {@link missingProfileFields} asks for. */
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
+/** What a company does not have. */
+const OF_PEOPLE: readonly ProfileField[] = ['first_name', 'first_name_kana', 'gender', 'birthday'];
+
 /** Fields without which a profile counts as incomplete and that are still empty, in the order of the form. */
-export function missingProfileFields(profile: Partial<Readonly<Record<ProfileField, unknown>>>): ProfileField[] {
-  return PROFILE_FIELDS.filter((field) => profile[field] == null || profile[field] === '');
+export function missingProfileFields(
+  profile: Partial<Readonly<Record<ProfileField, unknown>>>,
+  isCompany = false,
+): ProfileField[] {
+  const isAsked = (field: ProfileField) => !(isCompany && OF_PEOPLE.includes(field));
+  return PROFILE_FIELDS.filter((field) => isAsked(field) && (profile[field] == null || profile[field] === ''));
 }

@@ -16,6 +16,7 @@ import {
   normalizeEmail,
   normalizeHost,
   normalizeZip,
+  parseAccountCode,
   parseMemberCode,
   phoneDigits,
   randomId,
@@ -25,6 +26,27 @@ describe('account and member codes', () => {
   it('tells people from corporates', () => {
     expect(accountCode(MemberClass.personal, 123)).toBe('A-0000123');
     expect(accountCode(MemberClass.company, 4)).toBe('C-0000004');
+  });
+  it('reads back class and id of every account code, and nothing that only looks like one', () => {
+    const classes = fc.constantFrom(MemberClass.personal, MemberClass.company);
+    fc.assert(
+      fc.property(classes, fc.integer({ min: 1, max: 999_999_999 }), (classType, id) => {
+        const read = parseAccountCode(accountCode(classType, id));
+        expect(read).toEqual({ classType, id });
+      }),
+    );
+    for (const text of [
+      '',
+      'A-0000000',
+      'A-123',
+      'B-0000123',
+      'a-0000123',
+      'A-00000123',
+      'A-0000123 ',
+      'xA-0000123',
+      'A-9999999999',
+    ])
+      expect(parseAccountCode(text)).toBeUndefined();
   });
   it('reads back every member code with a prefix of letters', () => {
     const prefixes = fc.string({ unit: fc.constantFrom('S', 'J', 'F', '-', '_') });

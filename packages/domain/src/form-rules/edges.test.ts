@@ -189,6 +189,15 @@ describe('a whole form', () => {
       'basic_info.first_name required',
     ]);
     expect(paths([builtIn('name')], {})).toEqual(['basic_info.last_name required', 'basic_info.first_name required']);
+    const company = { class_type: 2 };
+    expect(paths([builtIn('name'), builtIn('name_kana')], company)).toEqual([
+      'basic_info.last_name required',
+      'basic_info.last_name_kana required',
+    ]);
+    expect(paths([builtIn('email')], company)).toEqual(['basic_info.email required']);
+    expect(paths([builtIn('name_kana')], { class_type: 1, last_name_kana: 'ヤマダ' })).toEqual([
+      'basic_info.first_name_kana required',
+    ]);
     expect(paths([builtIn('email')], {})).toEqual(['basic_info.email required']);
     expect(paths([builtIn('email')], { email: 'a@b.example' })).toEqual([]);
     expect(paths([builtIn('organization')], { organization_ids: [] })).toEqual([

@@ -1,4 +1,5 @@
 import type { Day } from '../dates/day.ts';
+import { MemberClass } from '../enums/accounts.ts';
 import { type AnswerFault, checkAnswer } from './check.ts';
 import { type ItemState, stateOfItem } from './evaluate.ts';
 import {
@@ -57,10 +58,14 @@ function faultsOfItem(
   }));
 }
 
+/** Given names of a person; a company has one name, in the place of the family name. */
+const GIVEN_NAMES: readonly string[] = ['first_name', 'first_name_kana'];
+
 /** A location may go without its building. */
 function missingParts({ code }: FormItem, { basic_info }: FormValues): FormFault[] {
   const fields: readonly string[] = isDefaultItemCode(code) ? DEFAULT_ITEM_FIELDS[code] : [code];
+  const spared = basic_info.class_type === MemberClass.company ? ['building_name', ...GIVEN_NAMES] : ['building_name'];
   return fields
-    .filter((field) => field !== 'building_name' && isBlank(basic_info[field]))
+    .filter((field) => !spared.includes(field) && isBlank(basic_info[field]))
     .map((field) => ({ path: `basic_info.${field}`, code: 'required' }) as const);
 }

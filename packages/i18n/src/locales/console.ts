@@ -21,6 +21,10 @@ const subjects = {
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
+  corporates: {
+    ja: () => import('./ja/console/corporates.ts'),
+    en: () => import('./en/console/corporates.ts'),
+  },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
   facilities: { ja: () => import('./ja/console/facilities.ts'), en: () => import('./en/console/facilities.ts') },
   'facility-profile': {
@@ -42,6 +46,7 @@ const subjects = {
   },
   members: { ja: () => import('./ja/console/members.ts'), en: () => import('./en/console/members.ts') },
   notices: { ja: () => import('./ja/console/notices.ts'), en: () => import('./en/console/notices.ts') },
+  operators: { ja: () => import('./ja/console/operators.ts'), en: () => import('./en/console/operators.ts') },
   organizations: {
     ja: () => import('./ja/console/organizations.ts'),
     en: () => import('./en/console/organizations.ts'),
@@ -53,6 +58,7 @@ const subjects = {
     ja: () => import('./ja/console/second-factor.ts'),
     en: () => import('./en/console/second-factor.ts'),
   },
+  viewings: { ja: () => import('./ja/console/viewings.ts'), en: () => import('./en/console/viewings.ts') },
 };
 
 /** Name of a file of words that is not part of the console's start, such as `members`. */

@@ -25,6 +25,7 @@ export const ADMIN_MENUS = define([
   { key: 'overview', name: 'tsudoiAdminOverview', url: '/admin/overview', title: named('概要', 'Overview'), ready },
   { key: 'facilities', name: 'tsudoiFacilitiesManage', url: '/admin/facilities/search', title: named('施設', 'Facilities'), ready },
   { key: 'notices', name: 'tsudoiNoticesManage', url: '/admin/notices/search', title: named('お知らせ', 'Notices'), ready },
+  { key: 'operators', name: 'tsudoiOperatorsManage', url: '/admin/operators/search', title: named('運営者', 'Operators'), systemAdminOnly, ready },
   { key: 'plan', name: 'tsudoiPlanManage', url: '/admin/plan/search', title: named('プラン', 'Plans'), systemAdminOnly },
   { key: 'contract-plans', name: 'tsudoiContractPlanManage', url: '/admin/contract-plans/search', title: named('契約プラン', 'Contract plans'), parent: 'plan', systemAdminOnly },
   { key: 'master-menu', name: 'tsudoiAdminMasterMenuManage', url: '/admin/master-menu/search', title: named('標準メニュー', 'Master menus'), systemAdminOnly },

@@ -1,6 +1,8 @@
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
+import { encode, formatCsv } from '../csv/encoding.ts';
+import { csvFile } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
-import { byId, type FamilyWalk, removes, searchFor, slot, type Use, updates } from '../walk.ts';
+import { byId, type FamilyWalk, plain, removes, searchFor, slot, TASK_IS_RECORD, type Use, updates } from '../walk.ts';
 import { makeFacility, nextNumber, type World } from '../world.ts';
 import { organization } from './organizations.ts';
 import { makeRole, role } from './roles.ts';
@@ -25,6 +27,9 @@ export async function makeAdminAccount(
   const { id } = await world.staff.call(adminAccounts.create, { body });
   return { ...body, world, id, version: 1 };
 }
+
+/** Columns that an imported file needs. */
+const IMPORTED = ['姓', '名', 'メールアドレス', 'ロール'];
 
 /** A colleague of the place; in its organization, where it has one. */
 export const adminAccount = slot(
@@ -58,6 +63,18 @@ export const walk: FamilyWalk = {
     listAdminAccounts: { input: () => ({ query: { keyword: 'ROW' } }) },
     inviteAdminAccount: byId(adminAccount),
     exportAdminAccounts: { input: () => ({ body: { default_search: {} } }) },
+    importAdminAccounts: {
+      input: () => ({
+        body: {},
+        files: {
+          file: csvFile(
+            encode(formatCsv([IMPORTED, ['田中', '一郎', `n${nextNumber()}@tsudoi.example`, '受付']]), 'UTF-8'),
+          ),
+        },
+      }),
+      noHistory: TASK_IS_RECORD,
+    },
+    adminAccountCsvTemplate: plain,
   },
   async seed(world) {
     await makeAdminAccount(world);

@@ -20,6 +20,7 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useMemo } from 'react';
 import { useMatrixMenus } from '../../pickers/permissionMenus.ts';
+import { StartViewing } from '../../pickers/viewing/StartViewing.tsx';
 import { paths } from './paths.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
@@ -66,6 +67,7 @@ function Form({ record, onSaved }: { record: AccountPermissions; onSaved(): void
       title={name}
       crumbs={[{ text: t('account_permissions.title'), to: paths.all }]}
       beside={<Tag>{roleName}</Tag>}
+      actions={lock !== 'own' && <StartViewing as="account" id={record.id} />}
       form={form}
       back={paths.all}
       locked={lock === null ? undefined : t(`account_permissions.locked.${lock}`)}

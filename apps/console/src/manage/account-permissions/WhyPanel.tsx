@@ -2,6 +2,7 @@ import { type AccountPermissions, explainPermission } from '@tsudoi/contract/acc
 import type { FacilityMenuEntry } from '@tsudoi/contract/menus';
 import { CATALOGUE, isInstanceMenu, type NeededFlag } from '@tsudoi/permissions';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useInstantText } from '@tsudoi/ui/headless/list/instantText';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useId, useState } from 'react';
 import { WhyChain } from '../../pickers/why/WhyChain.tsx';
@@ -15,6 +16,12 @@ function asked(menus: readonly FacilityMenuEntry[]): { key: string; name: string
   });
 }
 
+/** Menus of which one record can be asked about, and what it is called by. */
+const RECORDS = [
+  ['members', 'member'],
+  ['organizations', 'organization'],
+] as const;
+
 /** Asks why the account may do something or not, as it is stored. */
 export function WhyPanel({ account }: { account: Pick<AccountPermissions, 'id' | 'menus' | 'version'> }) {
   const t = useT();
@@ -22,10 +29,17 @@ export function WhyPanel({ account }: { account: Pick<AccountPermissions, 'id' |
   const [menu, setMenu] = useState('');
   const [flag, setFlag] = useState<NeededFlag>('view');
   const options = asked(account.menus);
+  const [record, setRecord] = useState('');
+  const typing = useInstantText(record, setRecord);
+  const of = RECORDS.find(([key]) => key === menu)?.[1];
+  const choose = (key: string) => {
+    setMenu(key);
+    setRecord('');
+  };
   return (
     <section className="panel matrix-changes" aria-labelledby={id}>
       <h2 id={id}>{t('account_permissions.why')}</h2>
-      <select className="in" aria-label={t('shell.menu')} value={menu} onChange={({ target }) => setMenu(target.value)}>
+      <select className="in" aria-label={t('shell.menu')} value={menu} onChange={({ target }) => choose(target.value)}>
         <option value="">{t('account_permissions.choose_menu')}</option>
         {options.map(({ key, name }) => (
           <option key={key} value={key}>
@@ -42,12 +56,32 @@ export function WhyPanel({ account }: { account: Pick<AccountPermissions, 'id' |
         <option value="view">{t('matrix.view')}</option>
         <option value="edit">{t('matrix.edit')}</option>
       </select>
-      {menu !== '' && <Answer key={`${menu} ${account.version}`} account={account.id} menu={menu} flag={flag} />}
+      {of !== undefined && (
+        <label className="why-record">
+          {t(`account_permissions.record.${of}`)}
+          <input {...typing} className="in" maxLength={100} autoComplete="off" />
+        </label>
+      )}
+      {menu !== '' && (
+        <Answer
+          key={`${menu} ${account.version}`}
+          account={account.id}
+          query={{ menu, flag, ...(of === undefined || record.trim() === '' ? {} : { record: record.trim() }) }}
+        />
+      )}
     </section>
   );
 }
 
-function Answer({ account, menu, flag }: { account: number; menu: string; flag: NeededFlag }) {
-  const { data } = useEndpoint(explainPermission, { params: { account_id: account }, query: { menu, flag } });
-  return <div aria-live="polite">{data !== undefined && <WhyChain why={data} />}</div>;
+function Answer(props: { account: number; query: { menu: string; flag: NeededFlag; record?: string } }) {
+  const t = useT();
+  const { account, query } = props;
+  const { data, error } = useEndpoint(explainPermission, { params: { account_id: account }, query });
+  const isUnknown = error?.fields.record !== undefined;
+  return (
+    <div aria-live="polite">
+      {isUnknown && <p className="err">{t('account_permissions.record.unknown')}</p>}
+      {data !== undefined && !isUnknown && <WhyChain why={data} />}
+    </div>
+  );
 }

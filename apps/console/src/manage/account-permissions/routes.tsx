@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** The screen of permissions by account under /manage. */
 export const accountPermissionRoutes = withWords(
-  ['account-permissions', 'builders', 'lists', 'roles'],
+  ['account-permissions', 'builders', 'lists', 'roles', 'viewings'],
   [
     {
       path: 'account-permissions',

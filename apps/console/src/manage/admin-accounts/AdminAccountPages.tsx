@@ -12,6 +12,7 @@ import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { Link } from 'react-router';
+import { manageState } from '../../shell/manageArea.ts';
 import { AccountAside } from './AccountAside.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { ADMIN_ACCOUNT_LIST } from './list.ts';
@@ -23,9 +24,13 @@ const BLANK = {
   first_name: '',
   email: '',
   role_id: '',
-  organization_ids: [],
   active: true,
   invite: true,
+};
+/** A blank form, with the organization that the caller works in. */
+const blank = () => {
+  const organization = manageState.organization?.id;
+  return { ...BLANK, organization_ids: organization === undefined ? [] : [organization] };
 };
 const valuesOf = (record: AdminAccountRecord) => ({
   ...pickFields(record, [...adminAccountFields, 'version']),
@@ -42,7 +47,7 @@ export function AdminAccountCreatePage() {
       list={{ title: t('admin_accounts.search.title'), path: paths.search }}
       create={adminAccounts.create}
       schema={AdminAccountCreate}
-      blank={BLANK}
+      blank={blank}
     >
       <AccountFields />
       <FormSection title={t('field.invitation')}>

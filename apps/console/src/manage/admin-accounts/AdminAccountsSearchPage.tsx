@@ -3,6 +3,8 @@ import { AccountRole, fullName } from '@tsudoi/domain';
 import { formatInstant } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -23,6 +25,7 @@ const STATES = ['none', 'sent', 'accepted'] as const;
 export function AdminAccountsSearchPage() {
   const t = useT();
   const search = useSearch(ADMIN_ACCOUNT_LIST);
+  const { edit } = usePagePermission();
   const { facility } = useSnapshot(manageState);
   const usesOrganizations = facility?.use_organization_structure_flag === true;
   const roles = useRoles(AccountRole.manager);
@@ -100,7 +103,12 @@ export function AdminAccountsSearchPage() {
           />
         </>
       }
-      actions={<ListExport endpoint={exportAdminAccounts} search={search} />}
+      actions={
+        <>
+          {edit && <LinkButton to={paths.import}>{t('admin_accounts.import')}</LinkButton>}
+          <ListExport endpoint={exportAdminAccounts} search={search} />
+        </>
+      }
       create={{ to: paths.create, text: t('admin_accounts.create') }}
       empty={t('admin_accounts.empty')}
       noMatch={t('admin_accounts.no_match')}

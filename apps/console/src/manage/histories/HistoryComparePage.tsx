@@ -1,6 +1,8 @@
+import type { compareCorporateHistory, corporateHistory } from '@tsudoi/contract/corporates';
 import { type AccountVersion, accountHistory, compareAccountHistory } from '@tsudoi/contract/histories';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import type { Crumb } from '@tsudoi/ui/headless/screen/page';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
@@ -8,36 +10,63 @@ import { useParams, useSearchParams } from 'react-router';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { VersionPick } from './VersionPick.tsx';
 
+/** Whose versions are compared: the calls that read them, and the way back. */
+export interface ComparedAccounts {
+  history: typeof accountHistory | typeof corporateHistory;
+  compare: typeof compareAccountHistory | typeof compareCorporateHistory;
+  /** Above the account: groups without an address, then its list. */
+  crumbs: readonly Crumb[];
+  /** The list that an account which cannot be read leads back to. */
+  main: string;
+  detailOf(account: { id: number; account_code: string }): string;
+}
+
 const MEMBERS = '/manage/members/search';
 
 /** Two versions of a member side by side; which two, the address says. */
 export function HistoryComparePage() {
   const t = useT();
+  return (
+    <ComparePage
+      history={accountHistory}
+      compare={compareAccountHistory}
+      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: MEMBERS }]}
+      main={MEMBERS}
+      detailOf={({ id }) => `/manage/members/detail/${id}`}
+    />
+  );
+}
+
+/** The same of whichever accounts. */
+export function ComparePage(of: ComparedAccounts) {
+  const t = useT();
   const { accountCode = '' } = useParams();
-  const history = useEndpoint(accountHistory, { params: { account_code: accountCode } }, { keepPreviousData: false });
+  const history = useEndpoint(of.history, { params: { account_code: accountCode } }, { keepPreviousData: false });
   const isSlow = useSlow(history.loading);
   if (history.error !== undefined)
-    return <Failure error={history.error} main={MEMBERS} onRetry={() => void history.retry()} />;
+    return <Failure error={history.error} main={of.main} onRetry={() => void history.retry()} />;
   const { data } = history;
   return (
     <Page
       title={data === undefined ? t('histories.title') : t('histories.title_of', { name: data.name })}
-      crumbs={[
-        { text: t('members.group') },
-        { text: t('members.search.title'), to: MEMBERS },
-        ...(data === undefined ? [] : [{ text: data.name, to: `/manage/members/detail/${data.id}` }]),
-      ]}
+      crumbs={[...of.crumbs, ...(data === undefined ? [] : [{ text: data.name, to: of.detailOf(data) }])]}
     >
       {data === undefined ? (
         isSlow && <Bones rows={8} />
       ) : (
-        <Comparison accountCode={accountCode} versions={data.versions} />
+        <Comparison of={of} accountCode={accountCode} versions={data.versions} />
       )}
     </Page>
   );
 }
 
-function Comparison({ accountCode, versions }: { accountCode: string; versions: readonly AccountVersion[] }) {
+interface ComparisonProps {
+  of: ComparedAccounts;
+  accountCode: string;
+  versions: readonly AccountVersion[];
+}
+
+function Comparison({ of, accountCode, versions }: ComparisonProps) {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   const [showsAll, setShowsAll] = useState(false);
@@ -48,13 +77,13 @@ function Comparison({ accountCode, versions }: { accountCode: string; versions: 
     left === undefined || right === undefined
       ? null
       : { params: { account_code: accountCode }, query: { left, right } };
-  const comparison = useEndpoint(compareAccountHistory, asked);
+  const comparison = useEndpoint(of.compare, asked);
   const pick = (name: string) => (id: number) =>
     setAddress({ left: String(left), right: String(right), [name]: String(id) }, { replace: true });
 
   if (left === undefined || right === undefined) return <p className="muted">{t('histories.empty')}</p>;
   if (comparison.error !== undefined)
-    return <Failure error={comparison.error} main={MEMBERS} onRetry={() => void comparison.retry()} />;
+    return <Failure error={comparison.error} main={of.main} onRetry={() => void comparison.retry()} />;
   return (
     <section className="history">
       <div className="picks">

@@ -1,5 +1,7 @@
 import { withWords } from '../../shell/words.ts';
 
+const corporateCompare = { Component: async () => (await import('./CorporateComparePage.tsx')).CorporateComparePage };
+
 /** History screens under /manage; each is loaded when it is opened. */
 export const historyRoutes = [
   ...withWords(
@@ -9,6 +11,13 @@ export const historyRoutes = [
         path: 'members/history-compare/:accountCode',
         lazy: { Component: async () => (await import('./HistoryComparePage.tsx')).HistoryComparePage },
       },
+    ],
+  ),
+  ...withWords(
+    ['histories', 'members', 'corporates'],
+    [
+      { path: 'corporates/history-compare/:accountCode', lazy: corporateCompare },
+      { path: 'corporates/staff/:corporateCode/history-compare/:accountCode', lazy: corporateCompare },
     ],
   ),
   ...withWords(

@@ -1,4 +1,3 @@
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
@@ -8,10 +7,11 @@ import { ImportSteps } from './ImportSteps.tsx';
 import { RecentImports } from './RecentImports.tsx';
 import { Rules } from './Rules.tsx';
 import type { ImportSource } from './source.ts';
+import { useImportT } from './words.ts';
 
 /** The first step: which file, in which encoding, by which rules; and the imports of before. */
 export function FileScreen({ source }: { source: ImportSource }) {
-  const t = useT();
+  const t = useImportT();
   const { view, edit } = usePagePermission();
   if (!view) return <NoPermission menu={t('imports.title')} />;
   return (

@@ -1,12 +1,26 @@
 import { useSearchParams } from 'react-router';
 import { FileScreen } from './FileScreen.tsx';
-import { memberImport } from './source.ts';
+import { type ImportSource, memberImport, staffImport } from './source.ts';
 import { TaskScreen } from './TaskScreen.tsx';
+import { ImportWordsProvider } from './words.ts';
 
-/** 会員CSV取込: the file to choose, or with `?task=` in the address what became of it. */
-export function ImportPage() {
+/** The file to choose, or with `?task=` in the address what became of it. */
+function ImportPage({ source }: { source: ImportSource }) {
   const [params] = useSearchParams();
   const id = Number(params.get('task'));
-  if (!Number.isInteger(id) || id <= 0) return <FileScreen source={memberImport} />;
-  return <TaskScreen key={id} id={id} source={memberImport} />;
+  return (
+    <ImportWordsProvider value={source.words}>
+      {!Number.isInteger(id) || id <= 0 ? (
+        <FileScreen source={source} />
+      ) : (
+        <TaskScreen key={id} id={id} source={source} />
+      )}
+    </ImportWordsProvider>
+  );
 }
+
+/** 会員CSV取込 */
+export const MemberImportPage = () => <ImportPage source={memberImport} />;
+
+/** 管理者CSV取込 */
+export const StaffImportPage = () => <ImportPage source={staffImport} />;

@@ -3,12 +3,12 @@ import { saveMapping } from '@tsudoi/contract/tasks';
 import { formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { GroupedSelect } from '@tsudoi/ui/mantine/pickers/GroupedSelect';
 import { useState } from 'react';
 import { columnLetters } from './columnLetters.ts';
+import { useImportT } from './words.ts';
 
 /** Props of {@link MappingDialog}. */
 export interface MappingDialogProps {
@@ -27,7 +27,7 @@ const GROUPS = ['plain', 'own', 'row'] as const;
 
 /** One row for each column of the file: its header, what the first row has there, and the field it goes to. */
 export function MappingDialog({ opened, taskId, mapping, onClose, onSaved }: MappingDialogProps) {
-  const t = useT();
+  const t = useImportT();
   const call = useCall(saveMapping);
   const [shown, setShown] = useState(STEP);
   const offered = new Set(mapping.fields.map(({ field }) => field));

@@ -3,7 +3,7 @@ import type { PlanRow, TaskProgress, TaskState } from '@tsudoi/contract';
 import { lastPage } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
 import { useInstantText } from '@tsudoi/ui/headless/list/instantText';
-import { type ConsoleId, useT } from '@tsudoi/ui/headless/screen/i18n';
+import type { ConsoleId } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Pager } from '@tsudoi/ui/mantine/list/Pager';
@@ -18,6 +18,7 @@ import type { ImportSource } from './source.ts';
 import { type PlanTab, planTabs, rowsTotal } from './state.ts';
 import { usePlanRows } from './usePlanRows.ts';
 import { WaitingRows } from './WaitingRows.tsx';
+import { useImportT } from './words.ts';
 
 const NOTHING: ReadonlySet<number> = new Set();
 
@@ -35,7 +36,7 @@ export function Plan({
   /** A row was decided about; the task is to be read again. */
   onChanged(): Promise<void>;
 }) {
-  const t = useT();
+  const t = useImportT();
   const [params, setParams] = useSearchParams();
   const view = readPlanView(params);
   const read = usePlanRows(task, view);

@@ -1,12 +1,12 @@
 import type { PlanRow } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useLookalikeWords } from './lookalikeWords.ts';
 import { type PlanLine, planLines, type TypeColumn } from './planRow.ts';
+import { useImportT } from './words.ts';
 
 /** 変わる内容: field, old and new value a line; or what is wrong; a dash where nothing changes. */
 export function PlanLines({ row, type }: { row: PlanRow; type: TypeColumn }) {
-  const t = useT();
+  const t = useImportT();
   const lines = planLines(row, type);
   if (lines.length === 0) return <span className="muted">{t('state.none')}</span>;
   return lines.map((line, index) => (
@@ -16,7 +16,7 @@ export function PlanLines({ row, type }: { row: PlanRow; type: TypeColumn }) {
 }
 
 function Line({ line }: { line: PlanLine }) {
-  const t = useT();
+  const t = useImportT();
   const words = (value: string | null) => (value === null || value === '' ? t('state.blank') : value);
   switch (line.kind) {
     case 'change':

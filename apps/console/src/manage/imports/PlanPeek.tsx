@@ -2,7 +2,6 @@ import type { PlanCell, PlanRowDetail, TaskProgress } from '@tsudoi/contract';
 import { taskRow } from '@tsudoi/contract/tasks';
 import { formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Peek } from '@tsudoi/ui/mantine/list/Peek';
 import { Note } from '@tsudoi/ui/mantine/Note';
@@ -11,6 +10,7 @@ import type { ReactNode } from 'react';
 import { columnLetters } from './columnLetters.ts';
 import { PlanDecision } from './PlanDecision.tsx';
 import type { ImportSource } from './source.ts';
+import { useImportT } from './words.ts';
 
 /** Props of {@link PlanPeek}. */
 export interface PlanPeekProps {
@@ -27,7 +27,7 @@ export interface PlanPeekProps {
 
 /** One row beside the plan: why it does what it does, and every value beside its cell in the file. */
 export function PlanPeek({ task, row, source, onPrevious, onNext, onClose, onDecided }: PlanPeekProps) {
-  const t = useT();
+  const t = useImportT();
   const read = useEndpoint(taskRow, { params: { id: task.task_id, row } });
   const isSlow = useSlow(read.loading);
   const { data } = read;
@@ -65,7 +65,7 @@ export function PlanPeek({ task, row, source, onPrevious, onNext, onClose, onDec
 }
 
 function Detail({ detail, source, decision }: { detail: PlanRowDetail; source: ImportSource; decision: ReactNode }) {
-  const t = useT();
+  const t = useImportT();
   const { row, reason, key_label: key, cells } = detail;
   const isBlank = ({ kind }: PlanCell) => kind === 'blank' || kind === 'kept';
   const blank = cells.filter(isBlank);
@@ -129,7 +129,7 @@ function Detail({ detail, source, decision }: { detail: PlanRowDetail; source: I
 
 /** What is written; of what stays or is refused, why nothing is. */
 function Value({ cell }: { cell: PlanCell }) {
-  const t = useT();
+  const t = useImportT();
   switch (cell.kind) {
     case 'changed':
       return (

@@ -3,12 +3,13 @@ import type { PlanRow, TaskState } from '@tsudoi/contract';
 import { SKELETON_ROWS } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useRef } from 'react';
 import { PlanLines } from './PlanLines.tsx';
 import type { ImportSource } from './source.ts';
 import { rowTag } from './state.ts';
+import { useImportT } from './words.ts';
 
 const ROW_HEIGHT = 36;
 const OVERSCAN = 16;
@@ -32,7 +33,7 @@ export interface PlanTableProps {
 
 /** Rows of a plan. They are of different heights; of thousands only those in sight are drawn. */
 export function PlanTable({ rows, loading, source, state, open, onOpen, picking }: PlanTableProps) {
-  const t = useT();
+  const t = useImportT();
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -107,7 +108,7 @@ interface CellsProps extends Pick<PlanTableProps, 'source' | 'state' | 'picking'
 }
 
 function Cells({ row, source, state, isOpen, onOpen, picking }: CellsProps) {
-  const t = useT();
+  const t = useImportT();
   const locale = useLocale();
   const tag = rowTag(state, row);
   return (
@@ -156,7 +157,7 @@ function Padding({ height }: { height: number }) {
 }
 
 function Skeleton() {
-  const t = useT();
+  const t = useImportT();
   return (
     <>
       <tr className="sr">

@@ -1,17 +1,18 @@
 import { CSV_MAX_BYTES, CSV_MAX_ROWS, CsvEncoding } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import type { ImportSource } from './source.ts';
 import { useSave } from './useSave.ts';
+import { useImportT } from './words.ts';
 
 const RULES = ['key', 'blank_key', 'blank_cell', 'all_or_nothing', 'background'] as const;
 const MB = 1_048_576;
 
 /** What a file must be like, and a file with the right headers to begin with. */
 export function Rules({ source }: { source: ImportSource }) {
-  const t = useT();
+  const t = useImportT();
   const locale = useLocale();
   const saving = useSave();
   const size = t('imports.rule.size', { mb: CSV_MAX_BYTES / MB, rows: formatNumber(CSV_MAX_ROWS) });

@@ -4,7 +4,6 @@ import { applyTask, cancelTask, undoTask } from '@tsudoi/contract/tasks';
 import { formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { raiseIfForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
@@ -12,6 +11,7 @@ import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { useEffect, useState } from 'react';
 import type { ImportSource } from './source.ts';
 import { applyObstacle, canCancel, canUndo, rowsToApply } from './state.ts';
+import { useImportT } from './words.ts';
 
 /** Props of {@link TaskActions}. */
 export interface TaskActionsProps {
@@ -23,7 +23,7 @@ export interface TaskActionsProps {
 
 /** The bar below an import: 戻る at the left, what can be done now at the right. */
 export function TaskActions({ task, source, onChanged }: TaskActionsProps) {
-  const t = useT();
+  const t = useImportT();
   const { edit } = usePagePermission();
   const [asked, setAsked] = useState<'apply' | 'cancel' | 'undo'>();
   const calls = { apply: useCall(applyTask), cancel: useCall(cancelTask), undo: useCall(undoTask) };
@@ -87,7 +87,7 @@ export function TaskActions({ task, source, onChanged }: TaskActionsProps) {
 
 /** What undoing will do; what there is none of is not mentioned. */
 function UndoNote({ task }: { task: Pick<TaskProgress, 'total_insert_records' | 'total_update_records'> }) {
-  const t = useT();
+  const t = useImportT();
   const { total_insert_records: create, total_update_records: update } = task;
   return (
     <>
@@ -105,7 +105,7 @@ interface NextProps extends Omit<TaskActionsProps, 'onChanged'> {
 
 /** What people came to do, by the state of the import; what cannot be done says why. */
 function Next({ task, source, onApply, onUndo }: NextProps) {
-  const t = useT();
+  const t = useImportT();
   const obstacle = applyObstacle(task);
   const again = (kind: 'primary' | 'plain') => (
     <LinkButton kind={kind} to={source.path}>

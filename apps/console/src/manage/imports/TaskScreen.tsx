@@ -2,7 +2,7 @@ import type { TaskProgress } from '@tsudoi/contract';
 import { TaskDirection } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
-import { type ConsoleId, useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { type ConsoleId, useLocale } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { useTask } from '@tsudoi/ui/headless/tasks/task';
 import { Page } from '@tsudoi/ui/mantine/Page';
@@ -15,6 +15,7 @@ import { Running } from './Running.tsx';
 import type { ImportSource } from './source.ts';
 import { hasPlan, isRunning, showsMapping, stepOf } from './state.ts';
 import { TaskActions } from './TaskActions.tsx';
+import { useImportT } from './words.ts';
 
 /** What the screen is, once nothing more is to be decided. */
 const ENDED: Partial<Record<TaskProgress['state'], ConsoleId>> = {
@@ -25,7 +26,7 @@ const TITLE = { check: 'imports.run.title', plan: 'imports.plan.title', apply: '
 
 /** An import from its check to its end. Its row on the server is the truth, so a reload shows the same. */
 export function TaskScreen({ id, source }: { id: number; source: ImportSource }) {
-  const t = useT();
+  const t = useImportT();
   const { view } = usePagePermission();
   const read = useTask(id);
   const isSlow = useSlow(read.loading);
@@ -81,7 +82,7 @@ function Facts({
 }: {
   task: Pick<TaskProgress, 'file_name' | 'total_rows' | 'encode_type' | 'is_own' | 'actor_name'>;
 }) {
-  const t = useT();
+  const t = useImportT();
   const locale = useLocale();
   const facts = [
     task.file_name,

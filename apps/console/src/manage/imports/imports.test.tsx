@@ -19,7 +19,7 @@ import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { type Answers, onScreen, refusal, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
 import { sampleTask } from '@tsudoi/ui/testing/sampleTask';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ImportPage } from './ImportPage.tsx';
+import { MemberImportPage } from './ImportPage.tsx';
 
 const PATH = '/manage/members/import-csv';
 const task = (state: TaskState, change: Partial<TaskProgress> = {}): TaskProgress =>
@@ -76,7 +76,7 @@ const mapping: CsvMapping = {
 const rows = { items: [row], total: 1, page: 1, per_page: 20, last_page: 1 };
 
 const open = (state: TaskState, change: Partial<TaskProgress> = {}, answers: Answers = {}, settings?: ScreenSettings) =>
-  onScreen(<ImportPage />, {
+  onScreen(<MemberImportPage />, {
     at: `${PATH}?task=12`,
     ...settings,
     answers: {
@@ -91,7 +91,7 @@ afterEach(forgetTasks);
 
 describe('choosing a file', () => {
   const openForm = (answers: Answers = {}, settings: ScreenSettings = {}) =>
-    onScreen(<ImportPage />, { at: PATH, ...settings, answers: { [importHistory.path]: () => [], ...answers } });
+    onScreen(<MemberImportPage />, { at: PATH, ...settings, answers: { [importHistory.path]: () => [], ...answers } });
   const choose = async (file: File) => userEvent.upload(await screen.findByLabelText('ファイルを選ぶ'), file);
   /** 会員 in Shift_JIS. */
   const sjis = new File([new Uint8Array([0x89, 0xef, 0x88, 0xf5, 0x2c])], '会員.csv', { type: 'text/csv' });

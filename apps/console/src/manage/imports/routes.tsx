@@ -6,7 +6,16 @@ export const importRoutes = withWords(
   [
     {
       path: 'members/import-csv',
-      lazy: { Component: async () => (await import('./ImportPage.tsx')).ImportPage },
+      lazy: { Component: async () => (await import('./ImportPage.tsx')).MemberImportPage },
     },
+    ...withWords(
+      ['admin-accounts'],
+      [
+        {
+          path: 'admin-accounts/import-csv',
+          lazy: { Component: async () => (await import('./ImportPage.tsx')).StaffImportPage },
+        },
+      ],
+    ),
   ],
 );

@@ -1,13 +1,16 @@
+import { adminAccountCsvTemplate, importAdminAccounts } from '@tsudoi/contract/admin-accounts';
 import { importMembers, memberCsvColumns, memberCsvTemplate } from '@tsudoi/contract/members';
 import { CsvType } from '@tsudoi/domain';
 import type { ConsoleId } from '@tsudoi/ui/headless/screen/i18n';
 import type { TypeColumn } from './planRow.ts';
+import type { ImportWords } from './words.ts';
 
 /** What can be imported by this screen. Another family's CSV is another constant like this one. */
 export interface ImportSource {
-  csvType: CsvType;
-  send: typeof importMembers;
-  template: typeof memberCsvTemplate;
+  /** 0 where the specification has no type for it. */
+  csvType: CsvType | 0;
+  send: typeof importMembers | typeof importAdminAccounts;
+  template: typeof memberCsvTemplate | typeof adminAccountCsvTemplate;
   /** The screen itself; a task is shown under it as `?task=`. */
   path: string;
   /** The list the rows go to. */
@@ -18,6 +21,8 @@ export interface ImportSource {
   completed: ConsoleId;
   /** The column a new record is described by. */
   type: TypeColumn;
+  /** What is said otherwise than of members. */
+  words: ImportWords;
 }
 
 const headers: Record<string, string> = Object.fromEntries(memberCsvColumns);
@@ -32,4 +37,36 @@ export const memberImport: ImportSource = {
   detailPath: (id) => `/manage/members/detail/${id}`,
   completed: 'shell.members_import_completed',
   type: { field: 'member_type', header: headers.member_type ?? '' },
+  words: {},
+};
+
+/** The CSV of staff accounts. */
+export const staffImport: ImportSource = {
+  csvType: 0,
+  send: importAdminAccounts,
+  template: adminAccountCsvTemplate,
+  path: '/manage/admin-accounts/import-csv',
+  listPath: '/manage/admin-accounts/search',
+  detailPath: (id) => `/manage/admin-accounts/edit/${id}`,
+  completed: 'admin_accounts.import.completed',
+  type: { field: 'role', header: '' },
+  words: {
+    'imports.title': 'admin_accounts.import.title',
+    'imports.group': 'admin_accounts.search.title',
+    'imports.keep_note': 'admin_accounts.import.keep_note',
+    'imports.rule.key': 'admin_accounts.import.rule_key',
+    'imports.rule.blank_key': 'admin_accounts.import.rule_names',
+    'imports.template_file': 'admin_accounts.import.template',
+    'imports.undo_note': 'admin_accounts.import.undo_note',
+    'imports.to_members': 'admin_accounts.import.to_list',
+    'imports.search': 'admin_accounts.import.search',
+    'imports.new_record': 'admin_accounts.import.new',
+    'imports.new_record_plain': 'admin_accounts.import.new_plain',
+    'imports.row.open': 'admin_accounts.import.open',
+    'imports.reason.new_key': 'admin_accounts.import.new_key',
+    'imports.reason.known_key': 'admin_accounts.import.known_key',
+    'imports.reason.unchanged': 'admin_accounts.import.unchanged',
+    'imports.mapping.group.plain': 'admin_accounts.import.fields',
+    'members.column.code': 'field.email',
+  },
 };

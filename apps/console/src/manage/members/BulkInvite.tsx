@@ -9,8 +9,8 @@ import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { Bones, LoadError } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { memberPaths } from '../../pickers/member/paths.ts';
 import { type Meant, type TaskEndpoint, useTaskStart } from '../../pickers/useExport.ts';
-import { memberPaths } from './paths.ts';
 
 const WIDTH = 640;
 const PER_PAGE = 100;

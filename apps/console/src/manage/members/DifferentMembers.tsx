@@ -10,8 +10,8 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { DetailSection } from '@tsudoi/ui/mantine/DetailPage';
 import { Link } from 'react-router';
+import { memberPaths } from '../../pickers/member/paths.ts';
 import { UNDO_MS } from '../../pickers/timeline/undo.ts';
-import { memberPaths } from './paths.ts';
 
 /** Of whom staff said that they are other people, so that nobody is asked again; each can be taken back. */
 export function DifferentMembers({ member, onChanged }: { member: MemberDetail; onChanged(): Promise<void> }) {

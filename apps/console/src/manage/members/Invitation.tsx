@@ -5,8 +5,8 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { useState } from 'react';
 import { InviteDialog } from '../../pickers/InviteDialog.tsx';
+import { signUpState } from '../../pickers/member/standing.ts';
 import { MailTrouble } from '../../shell/MailTrouble.tsx';
-import { signUpState } from './standing.ts';
 
 /** Whether the member has come to the app, and the invitation to it. */
 export function Invitation({ member, onSent }: { member: MemberDetail; onSent(): Promise<void> }) {

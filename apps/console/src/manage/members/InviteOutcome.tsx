@@ -5,7 +5,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { isSettled, useTask } from '@tsudoi/ui/headless/tasks/task';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Link } from 'react-router';
-import { memberPaths } from './paths.ts';
+import { memberPaths } from '../../pickers/member/paths.ts';
 
 const SHOWN = 100;
 

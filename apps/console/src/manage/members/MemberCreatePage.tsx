@@ -11,30 +11,36 @@ import { Note } from '@tsudoi/ui/mantine/Note';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
+import { MemberFields } from '../../pickers/member/MemberFields.tsx';
+import { RecordFrame } from '../../pickers/member/MemberFrame.tsx';
+import { memberPaths } from '../../pickers/member/paths.ts';
+import { newMember } from '../../pickers/member/values.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
-import { MemberFields } from './MemberFields.tsx';
 import { MemberFiles } from './MemberFiles.tsx';
-import { RecordFrame } from './MemberFrame.tsx';
-import { memberPaths } from './paths.ts';
-import { newMember } from './values.ts';
 
 /** 会員の登録 */
 export function MemberCreatePage() {
-  const [classType, setClassType] = useState<number>(MemberClass.personal);
+  const [classType, setClassType] = useState<MemberClass>(MemberClass.personal);
   const definition = useAccountForm(classType);
   return (
     <RecordFrame read={definition}>
-      {(form) => <MemberCreateForm definition={form} onClass={setClassType} />}
+      {(form) => <MemberCreateForm definition={form} classType={classType} onClass={setClassType} />}
     </RecordFrame>
   );
 }
 
-function MemberCreateForm({ definition, onClass }: { definition: AccountForm; onClass(classType: number): void }) {
+interface MemberCreateFormProps {
+  definition: AccountForm;
+  classType: MemberClass;
+  onClass(classType: MemberClass): void;
+}
+
+function MemberCreateForm({ definition, classType, onClass }: MemberCreateFormProps) {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
-  const types = useMemberTypesForStore();
+  const types = useMemberTypesForStore(classType);
   const organizations = useOrganizations();
   const { groups } = definition;
   const typedName = useSearchParams()[0].get('name') ?? '';
@@ -43,7 +49,7 @@ function MemberCreateForm({ definition, onClass }: { definition: AccountForm; on
   const form = useRecordForm({
     schema: MemberCreate,
     rules: useMemo(() => formRules(groups), [groups]),
-    values: useMemo(() => newMember(jstToday(new Date()), groups, typedName), [groups, typedName]),
+    values: useMemo(() => newMember(jstToday(new Date()), groups, { typedName }), [groups, typedName]),
     save: async (body) => {
       const { id } = await client.call(createMember, { body: { ...body, different_from: [...different] } });
       return id;

@@ -14,15 +14,15 @@ import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
+import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
+import { MemberPhoto, MemberStanding, useExpiryWords } from '../../pickers/member/MemberHead.tsx';
+import { type MemberSection, memberSections } from '../../pickers/member/memberSections.ts';
+import { memberPaths } from '../../pickers/member/paths.ts';
 import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
-import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
-import { MemberPhoto, MemberStanding, useExpiryWords } from './MemberHead.tsx';
-import { type MemberSection, memberSections } from './memberSections.ts';
-import { memberPaths } from './paths.ts';
 
 /** A member to read, named by the id in the address. */
 export function MemberDetailPage() {

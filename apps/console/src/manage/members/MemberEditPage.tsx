@@ -13,29 +13,38 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { useAccountForm } from '../../pickers/accountForm.ts';
+import { MemberFields } from '../../pickers/member/MemberFields.tsx';
+import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
+import { memberPaths } from '../../pickers/member/paths.ts';
+import { editedMember, editedMemberSchema } from '../../pickers/member/values.ts';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { useSavedNotice } from '../../pickers/timeline/undo.ts';
 import { manageState } from '../../shell/manageArea.ts';
 import { MemberFacts } from './MemberFacts.tsx';
-import { MemberFields } from './MemberFields.tsx';
 import { MemberFiles } from './MemberFiles.tsx';
-import { MemberFrame, RecordFrame, useMemberId } from './MemberFrame.tsx';
-import { memberPaths } from './paths.ts';
-import { editedMember, editedMemberSchema } from './values.ts';
 
 /** A member to edit, named by the id in the address. */
 export function MemberEditPage() {
   const id = useMemberId();
   const read = useEndpoint(getMember, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<MemberClass>();
   // Member and form load in parallel; the few members of a company load a second form.
-  const definition = useAccountForm(chosen ?? read.data?.basic_info.class_type ?? MemberClass.personal);
+  const classType = chosen ?? classOf(read.data?.basic_info.class_type);
+  const definition = useAccountForm(classType);
   return (
     <MemberFrame id={id} read={read}>
       {(record) => (
         <RecordFrame read={definition}>
-          {(form) => <MemberEditForm key={record.id} record={record} definition={form} onClass={setChosen} />}
+          {(form) => (
+            <MemberEditForm
+              key={record.id}
+              record={record}
+              definition={form}
+              classType={classType}
+              onClass={setChosen}
+            />
+          )}
         </RecordFrame>
       )}
     </MemberFrame>
@@ -45,16 +54,20 @@ export function MemberEditPage() {
 interface MemberEditFormProps {
   record: MemberRecord;
   definition: AccountForm;
-  onClass(classType: number): void;
+  classType: MemberClass;
+  onClass(classType: MemberClass): void;
 }
 
-function MemberEditForm({ record, definition, onClass }: MemberEditFormProps) {
+const classOf = (value: number | undefined): MemberClass =>
+  value === MemberClass.company ? MemberClass.company : MemberClass.personal;
+
+function MemberEditForm({ record, definition, classType, onClass }: MemberEditFormProps) {
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
   const savedVersion = useRef<number>(undefined);
   const notifySaved = useSavedNotice(record.account_code);
-  const types = useMemberTypesForStore();
+  const types = useMemberTypesForStore(classType);
   const organizations = useOrganizations();
   const { id } = record;
   const name = fullName(record.basic_info);

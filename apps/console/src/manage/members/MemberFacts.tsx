@@ -1,7 +1,7 @@
 import { Registration } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { RegistrationWord } from './tags.tsx';
+import { RegistrationWord } from '../../pickers/member/tags.tsx';
 
 /** Props of {@link MemberFacts}. */
 export interface MemberFactsProps {

@@ -8,9 +8,9 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { loadProblem, useSlow } from '@tsudoi/ui/mantine/states';
+import { MemberPhoto } from '../../pickers/member/MemberHead.tsx';
+import { memberPaths } from '../../pickers/member/paths.ts';
 import { LastEvents } from '../../pickers/timeline/LastEvents.tsx';
-import { MemberPhoto } from './MemberHead.tsx';
-import { memberPaths } from './paths.ts';
 
 /** Facts that say who it is; they stand in the head. */
 const IN_HEAD = ['member_code', 'name', 'kana', 'registration', 'class_type', 'days_left', 'updated_at', 'created_at'];

@@ -16,6 +16,7 @@ import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
+import { memberPaths } from '../../pickers/member/paths.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { useSavedViews } from '../../pickers/savedConditions.ts';
 import { useExport } from '../../pickers/useExport.ts';
@@ -26,7 +27,6 @@ import { START_COLUMNS } from './columnNames.ts';
 import { ORDERS, orderNamed, orderOf, PICKED_MAX, pickedSearch } from './conditions.ts';
 import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
 import { MEMBER_LIST } from './list.ts';
-import { memberPaths } from './paths.ts';
 import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 
 /** Sends the list's search before this screen is drawn. */

@@ -11,13 +11,13 @@ import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { memberPaths } from '../../pickers/member/paths.ts';
+import { DUE_DAYS } from '../../pickers/member/standing.ts';
+import { Expiry, RegistrationWord } from '../../pickers/member/tags.tsx';
 import { useMemberTypes } from '../../pickers/memberTypes.ts';
 import type { Picks } from '../../pickers/picks.ts';
 import { OWN_COLUMNS, type OwnColumn } from './columnNames.ts';
 import { SORTABLE } from './conditions.ts';
-import { memberPaths } from './paths.ts';
-import { DUE_DAYS } from './standing.ts';
-import { Expiry, RegistrationWord } from './tags.tsx';
 
 /** Facts of members with the choices that other calls bring. */
 export function useMemberFacts(organizations: Picks): readonly ListFact[] | undefined {

@@ -1,9 +1,9 @@
 import { memberNeighbours, searchMembers } from '@tsudoi/contract/members';
 import type { WalkedList } from '@tsudoi/ui/headless/list/recordWalk';
 import type { SearchSettings } from '@tsudoi/ui/headless/list/searchRequest';
+import { memberPaths } from '../../pickers/member/paths.ts';
 import { OWN_COLUMNS, START_COLUMNS } from './columnNames.ts';
 import { MEMBER_CONDITIONS, MEMBER_ORDER, SORTABLE } from './conditions.ts';
-import { memberPaths } from './paths.ts';
 
 /** The list of members as its address and its search see it. */
 export const MEMBER_LIST: SearchSettings<typeof searchMembers> = {

@@ -1,5 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import { type RoleRecord, RoleUpdate, roles } from '@tsudoi/contract/roles';
+import { AccountRole } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
@@ -12,6 +13,7 @@ import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useId, useState } from 'react';
 import { useMatrixMenus } from '../../pickers/permissionMenus.ts';
 import { useRoles } from '../../pickers/roles.ts';
+import { StartViewing } from '../../pickers/viewing/StartViewing.tsx';
 import { ROLE_LIST } from './list.ts';
 import { paths } from './paths.ts';
 import { useTypes } from './types.ts';
@@ -32,8 +34,13 @@ export function RoleEditPage() {
       show={(role) => ({
         title: role.name,
         beside: <Tag>{textOf(role.type)}</Tag>,
-        actions: <LinkButton to={paths.copyOf(role.id)}>{t('roles.copy')}</LinkButton>,
-        locked: role.own ? t('roles.own_locked') : undefined,
+        actions: (
+          <>
+            {role.type === AccountRole.manager && <StartViewing as="role" id={role.id} />}
+            <LinkButton to={paths.copyOf(role.id)}>{t('roles.copy')}</LinkButton>
+          </>
+        ),
+        locked: role.lock === null ? undefined : t(`roles.${role.lock}_locked`),
         aside: <Aside role={role} />,
         removal: {
           title: t('roles.delete_confirm', { name: role.name }),
@@ -70,7 +77,7 @@ function Aside({ role }: { role: RoleRecord }) {
   const rest = count - holders.length;
   return (
     <>
-      {!role.own && <PermissionChanges name="flags" menus={menus} />}
+      {role.lock === null && <PermissionChanges name="flags" menus={menus} />}
       <section className="panel matrix-changes">
         <h2>
           {t('roles.holders')} <small>{t('roles.people', { count: formatNumber(count) })}</small>

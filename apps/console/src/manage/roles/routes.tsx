@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the roles under /manage. */
 export const roleRoutes = withWords(
-  ['lists', 'roles'],
+  ['lists', 'roles', 'viewings'],
   [
     {
       path: 'roles/search',

@@ -20,9 +20,11 @@ export function RecordName({
         ? `/manage/${family}/edit/${record_id}`
         : family === 'managers'
           ? `/manage/admin-accounts/edit/${record_id}`
-          : family === 'applications'
-            ? `/manage/applications/detail/${record_id}`
-            : undefined;
+          : family === 'corporates'
+            ? `/manage/corporates/detail/${record_id}`
+            : family === 'applications'
+              ? `/manage/applications/detail/${record_id}`
+              : undefined;
   const text = t('histories.of', { record, family: kind });
   return to === undefined ? <span className="of">{text}</span> : <Link to={to}>{text}</Link>;
 }
@@ -31,6 +33,7 @@ export function RecordName({
 export function familyText(t: Translate<ConsoleMessageId>, family: string): string {
   switch (family) {
     case 'members':
+    case 'corporates':
     case 'notes':
     case 'applications':
     case 'organizations':

@@ -38,6 +38,8 @@ export function eventText(
     case 'sign_out':
     case 'sign_in_refused':
     case 'sign_in_paused':
+    case 'viewing':
+    case 'viewing_ended':
     case 'submit':
     case 'correct':
     case 'withdraw':

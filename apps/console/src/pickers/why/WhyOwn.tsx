@@ -5,12 +5,12 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { needOfEntry, needOfPath } from './needs.ts';
 import { WhyChain } from './WhyChain.tsx';
 
-/** Why whoever is signed in may do something or not; nothing until it is known, and without network. */
-function WhyOwn({ need: { menu, of, flag } }: { need: Need }) {
+/** Why whoever is signed in, or looked at as, may do something or not; nothing until it is known, and without network. */
+export function WhyOwn({ need: { menu, of, flag }, self = true }: { need: Need; self?: boolean }) {
   const query = of === undefined ? { menu, flag } : { menu, of, flag };
   const { data } = useEndpoint(explainOwnPermission, { query }, { keepOnNavigation: true });
   if (data === undefined) return null;
-  return <WhyChain why={data} self />;
+  return <WhyChain why={data} self={self} />;
 }
 
 /** Why a path was refused; nothing where no menu is known for it. */

@@ -14,7 +14,7 @@ export function answerText(t: Words, why: Explanation, self: boolean): string {
     return t(flag === 'view' ? 'why.role_views' : 'why.role_edits', what);
   }
   if (step === 'menu') return t(state === 'hidden' ? 'why.menu_hidden' : 'why.menu_missing', what);
-  if (step === 'organization') return t('why.out_of_reach', what);
+  if (step === 'organization') return t('why.out_of_reach', { ...what, record: why.record ?? '' });
   if (step === 'condition') return t('why.condition_fails', what);
   if (step === 'individual') {
     if (self) return t(flag === 'view' ? 'why.own_views_not' : 'why.own_edits_not', what);
@@ -25,7 +25,7 @@ export function answerText(t: Words, why: Explanation, self: boolean): string {
 }
 
 /** What a step looks at. */
-export function stepText(t: Words, { menu, role, account }: Explanation, step: Reason['step']): string {
+export function stepText(t: Words, { menu, role, account, record }: Explanation, step: Reason['step']): string {
   switch (step) {
     case 'menu':
       return t('why.step.menu', { menu });
@@ -36,7 +36,7 @@ export function stepText(t: Words, { menu, role, account }: Explanation, step: R
     case 'condition':
       return t('why.step.condition');
     case 'organization':
-      return t('why.step.organization');
+      return record === null ? t('why.step.organization') : t('why.step.organization_of', { record });
   }
 }
 
@@ -47,6 +47,10 @@ export function reasonText(t: Words, { menu_state: state, flag }: Explanation, {
     if (verdict === 'allows') return t('why.shown');
     return t(state === 'hidden' ? 'why.hidden' : 'why.missing');
   }
+  if (step === 'condition' && verdict === 'silent') return t('why.no_condition');
+  if (step === 'organization' && verdict !== 'refuses')
+    return t(verdict === 'silent' ? 'why.no_organizations' : 'why.inside');
+  if (step === 'organization') return t('why.outside');
   if (verdict === 'silent') return t(step === 'individual' ? 'why.not_set' : 'why.overridden');
   if (verdict === 'refuses') return t('why.refuses');
   return t(flag === 'view' ? 'why.may_view' : 'why.may_edit');

@@ -35,7 +35,10 @@ import { facilitiesInPreparation } from './0037_facilities_in_preparation.ts';
 import { csvMapping } from './0039_csv_mapping.ts';
 import { differentMembers } from './0041_different_members.ts';
 import { accountRoles } from './0042_account_roles.ts';
+import { corporates } from './0043_corporates.ts';
 import { applications } from './0044_applications.ts';
+import { viewings } from './0045_viewings.ts';
+import { operatorVersions } from './0049_operator_versions.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -76,5 +79,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0039_csv_mapping', sql: csvMapping },
   { name: '0041_different_members', sql: differentMembers },
   { name: '0042_account_roles', sql: accountRoles },
+  { name: '0043_corporates', sql: corporates },
   { name: '0044_applications', sql: applications },
+  { name: '0045_viewings', sql: viewings },
+  { name: '0049_operator_versions', sql: operatorVersions },
 ];

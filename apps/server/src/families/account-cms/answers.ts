@@ -10,6 +10,7 @@ import {
   isMissing,
   itemPaths,
   itemsFor,
+  MemberClass,
   missingProfileFields,
   PlatformType,
   readAnswer,
@@ -184,7 +185,8 @@ export function missingInProfile(definitions: AccountDefinitions, row: Answering
   });
   const values = formValues(row);
   const asked = new Set(items.filter(({ use_type }) => use_type !== FormItemUse.hide).flatMap(fieldsOf));
-  const usual = missingProfileFields(values.basic_info).filter((field) => asked.has(field));
+  const isCompany = row.class_type === MemberClass.company;
+  const usual = missingProfileFields(values.basic_info, isCompany).filter((field) => asked.has(field));
   const needed = checkForm(items, values, today, values)
     .filter(isMissing)
     .map(({ path }) => path.replace(/^basic_info\./, '').replace(/^(extend_info\.\d+)\..*$/, '$1'));

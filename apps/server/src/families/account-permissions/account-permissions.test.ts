@@ -1,4 +1,5 @@
 import {
+  type Explanation,
   explainOwnPermission,
   explainPermission,
   getAccountPermissions,
@@ -10,6 +11,7 @@ import { hosts } from '@tsudoi/contract/hosts';
 import { roles } from '@tsudoi/contract/roles';
 import {
   makeFacility,
+  makeMember,
   makeOrganization,
   makeStaff,
   onEngines,
@@ -215,6 +217,45 @@ onEngines('permissions of an account', (engine) => {
       expect(unknown.failure().error_fields?.menu?.[0]?.code).toBe('choice');
       const kindless = await world.staff.ask(explainPermission, { params, query: { menu: 'events' } });
       expect(kindless.failure().error_fields?.of?.[0]?.code).toBe('required');
+    });
+
+    it('for one record too: whether it is in reach, of what the asker sees', async () => {
+      const place = await makeFacility(server, { organizations: true });
+      const [club, other] = [await makeOrganization(place), await makeOrganization(place)];
+      const coach = await makeStaff(place, { permissions: { members: 'view' }, organizations: [club.id] });
+      const codeIn = async (organization: number) =>
+        (await makeMember(place, { basicInfo: { organization_ids: [organization] } })).memberCode;
+      const [near, far] = [await codeIn(club.id), await codeIn(other.id)];
+      const ask = (record: string, menu = 'members', by = place.staff) =>
+        by.ask(explainPermission, { params: { account_id: coach.id }, query: { menu, record } });
+      const steps = async (record: string, menu?: string) => {
+        const { data } = (await ask(record, menu)).json<{ data: Explanation }>();
+        return [data.allowed, data.decided_by, ...data.reasons.slice(3).map(({ verdict }) => verdict)];
+      };
+      expect(await steps(near)).toEqual([true, 'role', 'silent', 'allows']);
+      expect(await steps(far.toLowerCase())).toEqual([false, 'organization', 'silent', 'refuses']);
+      expect(await steps(club.code, 'organizations')).toEqual([false, 'role', 'unasked', 'unasked']);
+      const clerk = await makeStaff(place, {
+        permissions: { 'account-permissions': 'view' },
+        organizations: [club.id],
+      });
+      for (const [record, menu, by] of [
+        ['Z-0', 'members', place.staff],
+        [far, 'members', clerk.actor],
+        [other.code, 'organizations', clerk.actor],
+        [near, 'hosts', place.staff],
+      ] as const) {
+        const reply = await ask(record, menu, by);
+        expect(reply.failure().error_fields?.record?.[0]?.code, menu).toBe('unknown_reference');
+      }
+      // Where there are no organizations that step has nothing to say.
+      const member = await makeMember(world);
+      const plain = await staff({ members: 'view' });
+      const { reasons } = await world.staff.call(explainPermission, {
+        params: { account_id: plain.id },
+        query: { menu: 'members', record: member.memberCode },
+      });
+      expect(reasons.slice(3).map(({ verdict }) => verdict)).toEqual(['silent', 'silent']);
     });
 
     it('to whoever asks about themselves', async () => {

@@ -3,7 +3,7 @@ import type { Asked, Explanation } from '@tsudoi/contract/account-permissions';
 import { fullName } from '@tsudoi/domain';
 import { decide, grantKey, isInstanceMenu, type Need } from '@tsudoi/permissions';
 import type * as v from 'valibot';
-import type { FacilityTx } from '../../db/scope.ts';
+import type { StaffContext } from '../../kernel/context.ts';
 import { menuName } from '../menus/index.ts';
 import {
   editorsOfMenu,
@@ -13,6 +13,7 @@ import {
   type StaffAccount,
   usesOfRoles,
 } from '../roles/index.ts';
+import { askedRecord } from './record.ts';
 
 const HELPERS = 3;
 
@@ -24,14 +25,15 @@ function needOf({ menu, of, flag }: v.InferOutput<typeof Asked>): Need {
 
 /** Why an account may do something or not: the decision itself, with the names of what decides. */
 export async function explain(
-  tx: FacilityTx,
+  context: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'scope' | 'locale'>,
   account: StaffAccount,
   asked: v.InferOutput<typeof Asked>,
-  locale: 'ja' | 'en',
 ): Promise<Explanation> {
+  const { tx, locale } = context;
   const need = needOf(asked);
+  const record = await askedRecord(context, account, asked);
   const holdings = await holdingsOf(tx, account);
-  const { allowed, decidedBy, reasons } = decide(holdings, need);
+  const { allowed, decidedBy, reasons } = decide(holdings, need, record?.known);
   const key = grantKey(need);
   const menu = holdings.menus.find(
     ({ menu_key, instance_code }) => menu_key === need.menu && instance_code === (need.of ?? null),
@@ -57,5 +59,6 @@ export async function explain(
     reasons: [...reasons],
     changed: changed === undefined ? null : { by: changed.by, at: changed.at.toISOString() },
     helpers: await editorsOfMenu(tx, 'roles', HELPERS),
+    record: record?.name ?? null,
   };
 }

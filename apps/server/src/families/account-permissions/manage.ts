@@ -1,6 +1,5 @@
 import { Problem } from '@tsudoi/contract';
 import {
-  type AccountLock,
   explainOwnPermission,
   explainPermission,
   getAccountPermissions,
@@ -8,11 +7,13 @@ import {
   searchPermissionHolders,
   updateAccountPermissions,
 } from '@tsudoi/contract/account-permissions';
+import type { AccountLock } from '@tsudoi/contract/roles';
 import { foldForSearch, fullName, keywordFor, PermissionModule, PermissionType } from '@tsudoi/domain';
 import { pageLimits } from '../../db/page.ts';
+import type { FacilityTx } from '../../db/scope.ts';
 import { updateRecord } from '../../db/versioned.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
-import type { StaffContext } from '../../kernel/context.ts';
+import type { StaffContext, StaffSession } from '../../kernel/context.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import {
@@ -30,6 +31,7 @@ import {
   presentFlags,
   presentMenus,
   replaceFlags,
+  type StaffAccount,
   type StaffInScope,
   staffAccount,
   staffInScope,
@@ -139,14 +141,21 @@ const update = staff(updateAccountPermissions, (context) =>
   }),
 );
 
+/** Whose permissions decide what is seen: one's own, or those of whom the console is looked at as. */
+async function whoLooks(tx: FacilityTx, { accountId, viewing }: StaffSession): Promise<StaffAccount> {
+  const account = existing(await staffAccount(tx, viewing?.accountId ?? accountId));
+  if (viewing === undefined || viewing.roleId === null) return account;
+  return { ...account, role_id: viewing.roleId, permission_type: PermissionType.role };
+}
+
 export const accountPermissionBindings: readonly Binding[] = [
   search,
   get,
   update,
   staff(explainPermission, async (context) =>
-    explain(context.tx, await found(context, context.params.account_id), context.query, context.locale),
+    explain(context, await found(context, context.params.account_id), context.query),
   ),
-  staff(explainOwnPermission, async ({ tx, session, query, locale }) =>
-    explain(tx, existing(await staffAccount(tx, session.accountId)), query, locale),
+  staff(explainOwnPermission, async (context) =>
+    explain(context, await whoLooks(context.tx, context.session), context.query),
   ),
 ];

@@ -4,7 +4,7 @@ import {
   inviteAdminAccount,
   listAdminAccounts,
 } from '@tsudoi/contract/admin-accounts';
-import { managerTokenInfo } from '@tsudoi/contract/auth';
+import { managerForgotPassword, managerInfo, managerTokenInfo } from '@tsudoi/contract/auth';
 import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
 import { roles } from '@tsudoi/contract/roles';
 import {
@@ -21,6 +21,7 @@ import {
   type Permissions,
   type TestServer,
   testServer,
+  until,
   type World,
 } from '@tsudoi/kit';
 import { accountBody, makeAdminAccount } from '@tsudoi/kit/families/admin-accounts';
@@ -117,6 +118,40 @@ onEngines('a staff account', (engine) => {
     expect((await change(made.id, { email: `other@${world.host}` })).status).toBe(200);
     const ask = await world.visitor('manage').ask(managerTokenInfo, { query: { token } });
     expect(ask.failure().error_code).toBe('link_expired');
+  });
+
+  it('that gets another address is told at the old one and signed out; the new one is sent no link for 72 hours', async () => {
+    const colleague = await makeStaff(world, { permissions: { hosts: 'view' } });
+    const email = `given@${world.host}`;
+    expect((await change(colleague.id, { email })).status).toBe(200);
+    const mails = (to: string) =>
+      server.sql<{ kind: string; body_text: string }>('select kind, body_text from mail where to_address = $1', [to]);
+    const told = await mails(colleague.email);
+    expect(told.map(({ kind, body_text }) => [kind, body_text.includes(email)])).toEqual([['email_changed', true]]);
+    expect((await colleague.actor.ask(managerInfo)).status).toBe(401);
+    const forgot = async () => {
+      await world.visitor('manage').call(managerForgotPassword, { body: { email } });
+      await until('the answer', async () => (await server.sql('select id from reset_request')).length === 0);
+      return (await mails(email)).map(({ kind }) => kind);
+    };
+    expect(await forgot()).toEqual([]);
+    await server.sql(`update account set email_unconfirmed_since = now() - interval '73 hours' where id = $1`, [
+      colleague.id,
+    ]);
+    expect(await forgot()).toEqual(['password_reset']);
+    // Nothing else of the account tells its owner anything.
+    expect((await change(colleague.id, { last_name: '別名' })).status).toBe(200);
+    expect(await mails(colleague.email)).toHaveLength(1);
+  });
+
+  it('that was suspended is not opened again by a link of before', async () => {
+    const made = await makeAdminAccount(world);
+    const token = await mailedToken(server, made.email);
+    for (const active of [false, true]) expect((await change(made.id, { active })).status).toBe(200);
+    const reply = await world.visitor('manage').ask(managerAcceptInvitation, {
+      body: { token, password: PASSWORD, password_confirmation: PASSWORD },
+    });
+    expect(reply.failure().error_code).toBe('link_expired');
   });
 
   it('that is suspended or deleted is signed out at once', async () => {

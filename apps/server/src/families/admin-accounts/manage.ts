@@ -13,7 +13,7 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { facilityHistory, type WriteHistory } from '../../kernel/history.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { organizationsInReach } from '../../kernel/request-headers.ts';
-import { voidTokens } from '../auth/index.ts';
+import { followGivenAddresses, voidTokens } from '../auth/index.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { mayMail } from '../mails/index.ts';
 import {
@@ -92,16 +92,13 @@ async function page(
 
 const search = staff(adminAccounts.search, (context) => page(context, context.body, context.body));
 
-const PAGE_SIZES = [20, 50, 100] as const;
-
 const list = staff(listAdminAccounts, (context) => {
   const { query, scope, session } = context;
   const wanted = { sort: undefined, default_search: { keyword: query.keyword } };
-  const asked = { page: query.page, per_page: PAGE_SIZES.find((size) => size === query.per_page) ?? 20 };
-  if (query.login_organization === undefined || scope.organizationIds === null) return page(context, wanted, asked);
+  if (query.login_organization === undefined || scope.organizationIds === null) return page(context, wanted, query);
   const reach = session.reach.get(query.login_organization);
   if (reach === undefined) throw new Problem('not_found');
-  return page(context, wanted, asked, reach);
+  return page(context, wanted, query, reach);
 });
 
 const create = staff(adminAccounts.create, (context) =>
@@ -145,7 +142,7 @@ function valuesAfter(
 
 const update = staff(adminAccounts.update, (context) =>
   changingPermissions(context, async () => {
-    const { tx, params, actor, services } = context;
+    const { tx, params, actor, services, locale } = context;
     const { version, ...sent } = context.body;
     const { before, changer } = await changeable(context, params.id, version);
     const role = sent.role_id === before.role_id ? before.role_name : await checkRole(context, sent.role_id, changer);
@@ -160,9 +157,12 @@ const update = staff(adminAccounts.update, (context) =>
     const saved = { id: before.id, code: before.account_code };
     if (change === undefined) return { ...saved, version };
     const next = await updateAccount(tx, before, values, actor.name);
-    // A link that went to the former address opens nothing any more.
-    if (values.email !== before.email) await voidTokens(tx, before.id);
-    if (!values.active && before.active) await services.sessions.closeAll(tx, 'manage', before.id, 'disabled');
+    const given = { ...values, id: before.id, before: before.email };
+    await followGivenAddresses(tx, [given], { audience: 'manage', sessions: services.sessions, locale });
+    if (!values.active && before.active) {
+      await voidTokens(tx, before.id);
+      await services.sessions.closeAll(tx, 'manage', before.id, 'disabled');
+    }
     await historyOf(context)('update', { id: before.id, version: next }, change);
     return { ...saved, version: next };
   }),

@@ -1,6 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
-import type { AccountLock } from '@tsudoi/contract/account-permissions';
 import type { AdminAccountRow } from '@tsudoi/contract/admin-accounts';
+import type { AccountLock } from '@tsudoi/contract/roles';
 import { PermissionType } from '@tsudoi/domain';
 import type { StaffContext } from '../../kernel/context.ts';
 import { organizationsInReach } from '../../kernel/request-headers.ts';

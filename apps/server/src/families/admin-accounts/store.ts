@@ -65,3 +65,87 @@ export async function organizationNames(tx: FacilityTx, ids: readonly number[]):
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** An organization by the names that a file may give it. */
+export interface OrganizationName {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export async function organizationsOf(tx: FacilityTx, ids: readonly number[]): Promise<OrganizationName[]> {
+  if (ids.length === 0) return [];
+  return tx.rows(
+    build
+      .selectFrom('organization')
+      .select(['id', 'code', 'name'])
+      .where('id', 'in', [...ids])
+      .where('deleted_at', 'is', null),
+  );
+}
+
+/** Whether the facility has organizations. */
+export async function usesOrganizations(tx: FacilityTx): Promise<boolean> {
+  const facility = await tx.oneOrThrow(
+    build.selectFrom('facility').select('use_organization_structure').where('id', '=', tx.facilityId),
+  );
+  return facility.use_organization_structure;
+}
+
+type Imported = Partial<Pick<AccountValues, 'last_name' | 'first_name' | 'organization_ids' | 'active'>> & {
+  role_id?: number | null;
+};
+
+/** Inserts an account with an id that was given to it; false where the address is taken. */
+export async function insertAccountAt(
+  tx: FacilityTx,
+  id: number,
+  values: Imported & Pick<AccountValues, 'email'>,
+  by: string,
+): Promise<boolean> {
+  const { email, last_name = '', first_name = '', role_id = null, organization_ids = [], active = true } = values;
+  const rows = await tx.rows(
+    query`insert into account (id, role, email, last_name, first_name, role_id, organization_ids, active, updated_by)
+      overriding system value values (${id}::int, ${AccountRole.manager}, ${email}, ${last_name}, ${first_name}, ${role_id}::int,
+        ${organization_ids}::int[], ${active}, ${by}) on conflict do nothing returning id`,
+  );
+  if (rows.length === 1) await assign(tx, id, organization_ids);
+  return rows.length === 1;
+}
+
+/** Changes some columns of an account of exactly this version; false where it is gone or another one. */
+export async function changeAccount(
+  tx: FacilityTx,
+  { id, version }: { id: number; version: number },
+  values: Imported,
+  by: string,
+): Promise<boolean> {
+  const done = await tx.run(
+    build
+      .updateTable('account')
+      .set({ ...values, version: version + 1, updated_at: new Date(), updated_by: by })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null),
+  );
+  if (done === 1 && values.organization_ids !== undefined) await assign(tx, id, values.organization_ids);
+  return done === 1;
+}
+
+/** Deletes an account of exactly this version that nobody has signed up with; false where there is none. */
+export async function removeUnused(
+  tx: FacilityTx,
+  { id, version }: { id: number; version: number },
+  by: string,
+): Promise<boolean> {
+  const done = await tx.run(
+    build
+      .updateTable('account')
+      .set({ deleted_at: new Date(), version: version + 1, updated_at: new Date(), updated_by: by })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('password_hash', 'is', null)
+      .where('deleted_at', 'is', null),
+  );
+  return done === 1;
+}

@@ -5,7 +5,7 @@ import type { Sessions } from '../../kernel/sessions.ts';
 import { queueMails } from '../mails/index.ts';
 import { endWhatAddressesGave } from './store.ts';
 
-/** A member whose address somebody else changed. */
+/** An account whose address somebody else changed. */
 export interface GivenAddress {
   id: number;
   last_name: string;
@@ -19,19 +19,23 @@ export interface GivenAddress {
 const ONE_BY_ONE = 20;
 
 /**
- * What follows when staff change the addresses of members, in the transaction of the change: the old address is told, every
+ * What follows when staff change the addresses of members or colleagues, in the transaction of the change: the old address is told, every
  * session and every open link of the account ends, and for `UNCONFIRMED_HOURS` no link that sets a password goes to
  * the new one.
  */
 export async function followGivenAddresses(
   tx: FacilityTx,
   changes: readonly GivenAddress[],
-  { sessions, locale }: { sessions: Pick<Sessions, 'forget'>; locale: Locale },
+  {
+    audience = 'member',
+    sessions,
+    locale,
+  }: { audience?: 'manage' | 'member'; sessions: Pick<Sessions, 'forget'>; locale: Locale },
 ): Promise<void> {
   const given = changes.filter(({ before, email }) => before !== email);
   if (given.length === 0) return;
   const ids = given.map(({ id }) => id);
-  const { facility, signedIn } = await endWhatAddressesGave(tx, ids, 'address changed by staff');
+  const { facility, signedIn } = await endWhatAddressesGave(tx, audience, ids, 'address changed by staff');
   await queueMails(
     tx,
     given.flatMap(({ id, before, email, ...name }) =>

@@ -23,6 +23,15 @@ export function subtrees(organizations: readonly { id: number; parent_id: number
   return new Map(organizations.map(({ id }) => [id, below(id)]));
 }
 
+/** What an account reaches: the organizations it is assigned to, and those with everything below them. */
+export async function reachOf(tx: FacilityTx, accountId: number) {
+  const organizations = await organizationsInReach(tx, accountId);
+  return {
+    own: organizations.filter(({ own }) => own).map(({ id }) => id),
+    reach: subtrees(organizations),
+  };
+}
+
 type Holder = { id: number; role_id: number | null; permission_type: number };
 
 /** Flags by menu that hold for a manager: the own ones where there are any, else those of the role. */
@@ -47,10 +56,10 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
   async manage(tx, accountId, proven) {
     const account = await managerProfile(tx, accountId);
     if (account === undefined) return undefined;
-    const [menus, flags, organizations] = [
+    const [menus, flags, { own, reach }] = [
       await shownMenus(tx),
       await managerFlags(tx, account),
-      await organizationsInReach(tx, accountId),
+      await reachOf(tx, accountId),
     ];
     return {
       audience: 'manage',
@@ -60,8 +69,8 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       firstName: account.first_name,
       email: account.email ?? '',
       grants: managerGrants(menus, account, flags),
-      ownOrganizationIds: organizations.filter(({ own }) => own).map(({ id }) => id),
-      reach: subtrees(organizations),
+      ownOrganizationIds: own,
+      reach,
       menus: visibleMenus(menus, flags, 'manage'),
       secondFactorDue: secondFactorDue({
         hasFactor: account.has_factor,

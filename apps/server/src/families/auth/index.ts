@@ -10,7 +10,7 @@ import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
 
 export { followGivenAddresses, type GivenAddress } from './given-address.ts';
-export { createIdentities } from './identities.ts';
+export { createIdentities, reachOf } from './identities.ts';
 export { rememberDevice } from './known-device.ts';
 export { acceptPassword } from './password.ts';
 export { resetFailuresOfOwner } from './paused.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tsudoi/contract/auth';
 import { AccountRole } from '@tsudoi/domain';
 import { type Binding, open, staff, staffOwn } from '../../kernel/bind.ts';
-import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
+import { flagsOfGrants, flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { managerFlags } from './identities.ts';
 import { managerSession } from './present.ts';
 import { managerProfile, organizationChoices, ownChoices, saveOrganization } from './profile-store.ts';
@@ -53,7 +53,9 @@ const info = staff(managerInfo, async ({ tx, query, facility, session, locale })
     : undefined;
   if (wanted !== undefined && !session.reach.has(wanted)) throw new Problem('not_found');
   const [organization] = wanted === undefined ? [] : await organizationChoices(tx, [wanted]);
-  const tree = menuTree(await shownMenus(tx), await managerFlags(tx, account), 'manage', locale);
+  const menus = await shownMenus(tx);
+  const flags = session.viewing === undefined ? await managerFlags(tx, account) : flagsOfGrants(menus, session.grants);
+  const tree = menuTree(menus, flags, 'manage', locale);
   const screens = flatMenus(tree);
   return {
     permission_menu: screens,

@@ -196,6 +196,7 @@ onEngines('signing in', (engine) => {
         'group.members',
         'members',
         'members.import-csv',
+        'corporates',
         'organizations',
         'admin-accounts',
         'roles',

@@ -215,11 +215,12 @@ export const UNCONFIRMED_HOURS = 72;
 
 /**
  * Notes that addresses are not those their owners gave (without a password there is nothing to take over), and ends the
- * sessions and the open links of these members, in one statement. Returns the facility's name, and the members who had an
+ * sessions and the open links of these accounts, in one statement. Returns the facility's name, and the accounts that had an
  * open session.
  */
 export async function endWhatAddressesGave(
   tx: FacilityTx,
+  audience: 'manage' | 'member',
   ids: readonly number[],
   why: string,
 ): Promise<{ facility: string; signedIn: number[] }> {
@@ -227,9 +228,9 @@ export async function endWhatAddressesGave(
     `with a as (update account set email_unconfirmed_since = now() where id = any ($1::int[]) and password_hash is not null),
        t as (update mail_token set used_at = now() where account_id = any ($1::int[]) and used_at is null),
        s as (update session set revoked_at = now(), revoked_why = $2
-         where audience = 'member' and account_id = any ($1::int[]) and revoked_at is null returning account_id)
+         where audience = $4 and account_id = any ($1::int[]) and revoked_at is null returning account_id)
      select f.name as facility, array(select distinct account_id from s) as "signedIn" from facility f where f.id = $3`,
-    [ids, why, tx.facilityId],
+    [ids, why, tx.facilityId, audience],
   );
   if (row === undefined) throw new Error(`there is no facility ${tx.facilityId}`);
   return row;

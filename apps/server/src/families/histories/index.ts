@@ -1,15 +1,16 @@
-import { Problem } from '@tsudoi/contract';
+import { compareCorporateHistory, corporateHistory } from '@tsudoi/contract/corporates';
 import {
   type AccountVersion,
   accountHistory,
   type ComparedField,
   compareAccountHistory,
 } from '@tsudoi/contract/histories';
-import { fullName } from '@tsudoi/domain';
+import { fullName, MemberClass } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
+import { existing } from '../../kernel/records.ts';
 import { type AccountDefinitions, definitionsOf } from '../account-cms/index.ts';
 import { changedInWords, MASK, memberByAccountCode, memberInWords } from '../members/index.ts';
 import { entriesOf, type HistoryRow } from './store.ts';
@@ -27,50 +28,62 @@ function presentVersion(row: HistoryRow, definitions: AccountDefinitions, locale
   };
 }
 
-/** The member of the code and all that happened to it. */
-async function load({ tx, scope, params }: Pick<StaffContext<typeof accountHistory>, 'tx' | 'scope' | 'params'>) {
-  const member = await memberByAccountCode(tx, params.account_code, scope.organizationIds);
-  if (member === undefined) throw new Problem('not_found');
+type Reading = Pick<StaffContext<typeof accountHistory>, 'tx' | 'scope' | 'params' | 'facility' | 'locale'>;
+/** The account that a call is about; undefined where the code names none that this kind of call reads. */
+type Find = typeof memberByAccountCode;
+
+/** The account of the code and all that happened to it. */
+async function load({ tx, scope, params }: Reading, find: Find) {
+  const member = existing(await find(tx, params.account_code, scope.organizationIds));
   return { member, entries: await entriesOf(tx, 'members', member.id) };
 }
+
+async function versionsOf(context: Reading, find: Find) {
+  const { member, entries } = await load(context, find);
+  const definitions = await definitionsOf(context.tx, context.facility);
+  return {
+    id: member.id,
+    account_code: member.account_code,
+    name: fullName(member),
+    versions: entries.map((entry) => presentVersion(entry, definitions, context.locale)),
+  };
+}
+
+async function compare(context: Reading & { query: { left: number; right: number } }, find: Find) {
+  const { member, entries } = await load(context, find);
+  const entryOf = (id: number) => existing(entries.find((entry) => entry.id === id));
+  const [left, right] = [entryOf(context.query.left), entryOf(context.query.right)];
+  const definitions = await definitionsOf(context.tx, context.facility);
+  const inWords = (entry: HistoryRow) =>
+    memberInWords(context.tx, definitions, stateAt(member.values, entries, entry.id), context.locale);
+  const [before, after] = [await inWords(left), await inWords(right)];
+  const old = new Map(before.map((each) => [each.field, each]));
+  const rows = after.map((now): ComparedField => {
+    const was = old.get(now.field);
+    // A field may be hidden of the class that the member had, or has now.
+    const shown = (text: string | null | undefined) =>
+      text == null ? null : now.hidden || was?.hidden === true ? MASK : text;
+    const { field, label, text } = now;
+    return { field, label, left: shown(was?.text), right: shown(text), changed: (was?.text ?? null) !== text };
+  });
+  const present = (entry: HistoryRow) => presentVersion(entry, definitions, context.locale);
+  return { left: present(left), right: present(right), rows };
+}
+
+/** A corporate, or one of its staff: to whoever may see corporates, other members are not there. */
+const ofCorporates: Find = async (...asked) => {
+  const found = await memberByAccountCode(...asked);
+  return found?.class_type === MemberClass.company || found?.corporate_id != null ? found : undefined;
+};
 
 /** Versions of accounts, for the comparison of two of them (G-42), and what happened in words. */
 export const histories: Family = {
   name: 'histories',
   bindings: [
     ...timelineBindings,
-    staff(accountHistory, async (context) => {
-      const { member, entries } = await load(context);
-      const definitions = await definitionsOf(context.tx, context.facility);
-      return {
-        id: member.id,
-        account_code: member.account_code,
-        name: fullName(member),
-        versions: entries.map((entry) => presentVersion(entry, definitions, context.locale)),
-      };
-    }),
-
-    staff(compareAccountHistory, async (context) => {
-      const { member, entries } = await load(context);
-      const [left, right] = [context.query.left, context.query.right].map((id) =>
-        entries.find((entry) => entry.id === id),
-      );
-      if (left === undefined || right === undefined) throw new Problem('not_found');
-      const definitions = await definitionsOf(context.tx, context.facility);
-      const inWords = (entry: HistoryRow) =>
-        memberInWords(context.tx, definitions, stateAt(member.values, entries, entry.id), context.locale);
-      const [before, after] = [await inWords(left), await inWords(right)];
-      const old = new Map(before.map((each) => [each.field, each]));
-      const rows = after.map((now): ComparedField => {
-        const was = old.get(now.field);
-        // A field may be hidden of the class that the member had, or has now.
-        const shown = (text: string | null | undefined) =>
-          text == null ? null : now.hidden || was?.hidden === true ? MASK : text;
-        const { field, label, text } = now;
-        return { field, label, left: shown(was?.text), right: shown(text), changed: (was?.text ?? null) !== text };
-      });
-      const present = (entry: HistoryRow) => presentVersion(entry, definitions, context.locale);
-      return { left: present(left), right: present(right), rows };
-    }),
+    staff(accountHistory, (context) => versionsOf(context, memberByAccountCode)),
+    staff(compareAccountHistory, (context) => compare(context, memberByAccountCode)),
+    staff(corporateHistory, (context) => versionsOf(context, ofCorporates)),
+    staff(compareCorporateHistory, (context) => compare(context, ofCorporates)),
   ],
 };

@@ -110,6 +110,8 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
        and case h.family
          when 'members' then $7::int[] is null
            or exists (select from account a where a.id = h.record_id and a.organization_ids && $7::int[])
+         when 'corporates' then $7::int[] is null
+           or exists (select from account a where a.id = h.record_id and a.organization_ids && $7::int[])
          when 'notes' then $7::int[] is null
            or exists (select from member_note n join account a on a.id = n.member_id where n.id = h.record_id and a.organization_ids && $7::int[])
          when 'organizations' then $7::int[] is null or h.record_id = any ($7::int[]) or (select yes from whole)
@@ -130,6 +132,7 @@ export function recordNames(
     `select 'members' as family, id, last_name || ' ' || first_name as name, id as member_id from account where id = any ($1::int[])
      union all select 'notes', n.id, a.last_name || ' ' || a.first_name, a.id
        from member_note n join account a on a.id = n.member_id where n.id = any ($2::int[])
+     union all select 'corporates', id, last_name, null from account where id = any ($8::int[])
      union all select 'organizations', id, name, null from organization where id = any ($3::int[])
      union all select 'hosts', id, name, null from host where id = any ($4::int[])
      union all select 'managers', id, last_name || ' ' || first_name, null from account where id = any ($5::int[])
@@ -144,6 +147,7 @@ export function recordNames(
       ids('managers'),
       ids('sign-ins'),
       ids('roles'),
+      ids('corporates'),
       ids('applications'),
     ],
   );

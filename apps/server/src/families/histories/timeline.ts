@@ -33,6 +33,7 @@ const FACILITY_PAGE = 50;
 /** Families of the facility's timeline; one with a menu is shown to who may view that. */
 const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   members: 'members',
+  corporates: 'corporates',
   notes: 'members',
   applications: 'applications',
   organizations: 'organizations',
@@ -45,7 +46,7 @@ const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
   'sign-ins': null,
 };
 /** Families whose changes are shown field by field; of the others it is said that something happened. */
-const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile', 'roles']);
+const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile', 'roles', 'corporates']);
 
 const sourceOf = ({ actor_kind, task_id }: TimelineRow): TimelineSource => {
   if (task_id !== null) return 'import';

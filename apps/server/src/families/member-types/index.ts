@@ -6,6 +6,8 @@ import type { Family } from '../../kernel/family.ts';
 import { adminBindings } from './admin.ts';
 import { lastNumbers, memberTypes as listTypes, type MemberTypeRow } from './store.ts';
 
+export { insertMemberType } from './store.ts';
+
 async function options(
   tx: FacilityTx,
   classType: MemberTypeRow['class_type'] | undefined,

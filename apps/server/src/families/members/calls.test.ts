@@ -25,6 +25,7 @@ import {
   testServer,
   type World,
 } from '@tsudoi/kit';
+import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 onEngines('what a call about members says', (engine) => {
@@ -120,8 +121,8 @@ onEngines('what a call about members says', (engine) => {
   });
 
   it('of main members leaves the staff of companies out', async () => {
-    const [one, staff] = [await member(), await member()];
-    await server.sql(`update account set corporate_code = 'C-0000001' where id = $1`, [staff.id]);
+    const one = await member();
+    const staff = await makeCorporateStaff(await makeCorporate(world));
     const ids = async (is_main_member?: number) =>
       (await world.staff.call(accountOptions, { query: { is_main_member } })).map(({ id }) => id);
     expect(await ids()).toEqual(expect.arrayContaining([one.id, staff.id]));

@@ -137,6 +137,7 @@ export function putBackState(change: ChangeInWords, of: StoredChange, current: V
   if (change.hidden) return 'hidden';
   if (change.field === 'document' || change.field === 'profile_image') return 'file';
   if (change.field === 'class_type') return 'class';
+  if (change.field === 'corporate_code' || change.field === 'principle_flag') return 'corporate';
   return isUnchanged(change.field, of.after, current) ? 'yes' : 'changed_since';
 }
 

@@ -15,11 +15,13 @@ import { applyForm, EMPTY_MEMBER } from './answers.ts';
 import { checkLimit, checkReferences, firstExpiry } from './check.ts';
 import { type Numbering, takeNextCodes } from './code-store.ts';
 import { type MemberValues, memberColumnNames } from './columns.ts';
+import { checkClassChange } from './corporate.ts';
 import { type MemberFilesChange, replaceMemberFiles } from './files.ts';
 import { findMember, type MemberRecordRow } from './store.ts';
 import {
   insertMember,
   insertMemberWithNextCode,
+  type StaffPlace,
   updateMember,
   type Writer,
   type WrittenMember,
@@ -80,9 +82,13 @@ const codeTaken = () => fieldProblem('basic_info.member_code', 'code_taken');
 /** How often a code that was free a moment ago may be gone when it is used. */
 const TRIES = 5;
 
-/** Registers a member with the files that were sent. */
-export async function createMember(context: SaveContext, body: Body): Promise<WrittenMember & { member_code: string }> {
-  const made = await insertNew(context, body);
+/** Registers a member with the files that were sent; `place` where it is staff of a corporate. */
+export async function createMember(
+  context: SaveContext,
+  body: Body,
+  place?: StaffPlace,
+): Promise<WrittenMember & { member_code: string }> {
+  const made = await insertNew(context, body, place);
   const { actor, requestId } = context.writer;
   const files = await replaceMemberFiles({ tx: context.tx, actor }, made.id, body.basic_info);
   if (files === undefined) return made;
@@ -95,6 +101,7 @@ export async function createMember(context: SaveContext, body: Body): Promise<Wr
 async function insertNew(
   { tx, facility, scope, writer, now }: SaveContext,
   body: Body,
+  place: StaffPlace | undefined,
 ): Promise<WrittenMember & { member_code: string }> {
   const sent = asked(body);
   if (sent.organization_ids.length === 0 && scope.chosenId !== null) sent.organization_ids = [scope.chosenId];
@@ -105,8 +112,8 @@ async function insertNew(
   await checkLimit(tx, facility.account_limit, 1);
   values.expires_on ??= firstExpiry(type, values.joined_on, jstToday(now), facility);
   const { member_code } = values;
-  if (member_code === null) return createWithNextCode(tx, values, type ?? { prefix: '', digits: 6 }, writer);
-  const made = await insertMember(tx, { ...values, member_code }, writer);
+  if (member_code === null) return createWithNextCode(tx, values, type ?? { prefix: '', digits: 6 }, writer, place);
+  const made = await insertMember(tx, { ...values, member_code }, writer, place);
   if (made === undefined) throw codeTaken();
   return made;
 }
@@ -117,11 +124,12 @@ export async function createWithNextCode(
   values: MemberValues,
   numbering: Numbering,
   writer: Writer,
+  place?: StaffPlace,
 ): Promise<WrittenMember & { member_code: string }> {
-  let made = await insertMemberWithNextCode(tx, values, numbering, writer);
+  let made = await insertMemberWithNextCode(tx, values, numbering, writer, place);
   for (let attempt = 0; made === undefined && attempt < TRIES; attempt++) {
     const [member_code = ''] = await takeNextCodes(tx, numbering, 1);
-    made = await insertMember(tx, { ...values, member_code }, writer);
+    made = await insertMember(tx, { ...values, member_code }, writer, place);
   }
   if (made !== undefined) return made;
   throw codeTaken();
@@ -207,6 +215,7 @@ async function writeAsStaff(
   const form = await definitionsOf(tx, facility);
   const saved = applyForm(form, { writer: 'staff', values: wanted, stored: row, now });
   await checkReferences(tx, saved, scope, row);
+  if (saved.values.class_type !== row.class_type) await checkClassChange(tx, row);
   const next = { ...saved.values, member_code: saved.values.member_code ?? row.member_code };
   const files = await replaceMemberFiles({ tx, actor: writer.actor }, row.id, sent ?? {});
   const written = await write(tx, row, next, writer, { files, action });

@@ -22,6 +22,8 @@ export interface MemberQuery {
   advanced: MemberSearch['advanced_search'];
   /** Groups of conditions on facts; tasks of before this was added have none. */
   where?: readonly (readonly AskedCondition[])[];
+  /** Staff of this corporate, or of any; left out: all members. */
+  staffOf?: number | 'any';
   /** Folded words of the keyword, parted by spaces: all must be found, in any order; null where nothing is searched for. */
   keyword: string | null;
   /** Organizations of the filter with all below them; null where it names none. */
@@ -127,6 +129,8 @@ export function memberConditions(
   else if (filter.sign_up === 'no') where.add(notInvited(query.hidden.email));
   else if (filter.sign_up !== undefined) where.add(SIGN_UP[filter.sign_up]);
   if (filter.ids !== undefined) where.add('a.id = any (?::int[])', filter.ids);
+  if (query.staffOf === 'any') where.add('a.corporate_id is not null');
+  else if (query.staffOf !== undefined) where.add('a.corporate_id = ?::int', query.staffOf);
   const groups = query.advanced.filter((group) => group.length > 0);
   if (groups.length > 0) {
     const texts = groups.map(
@@ -254,7 +258,7 @@ export function memberOptions(
   { limit, mainOnly }: { limit: number; mainOnly: boolean },
 ): Promise<{ id: number; member_code: string; last_name: string; first_name: string }[]> {
   const where = memberConditions(query);
-  if (mainOnly) where.add('a.corporate_code is null');
+  if (mainOnly) where.add('a.corporate_id is null');
   const hits = hitsOf(where, query, `a.id, ${sortKey(query.hidden, 'last_name_kana', 'a.kana_key')} as k`);
   return tx.sql(
     `select a.id, a.member_code, a.last_name, a.first_name

@@ -1,5 +1,5 @@
 import type { InviteGroup } from '@tsudoi/contract/members';
-import { AccountRole } from '@tsudoi/domain';
+import { AccountRole, parseAccountCode } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type FieldFileRow, filesAsJson } from '../storages/index.ts';
@@ -18,11 +18,16 @@ export interface MemberRecordRow extends MemberValues {
   created_at: Date;
   updated_at: Date;
   updated_by: string | null;
+  /** The corporate whose staff the member is, and whether as its principal; null where it is nobody's staff. */
+  corporate_id: number | null;
+  corporate_code: string | null;
+  principle_flag: number;
 }
 
 const RECORD = `a.id, a.account_code, a.version, a.class_type, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.gender, a.birthday,
   a.email, a.phone, a.zipcode, a.pref_code, a.city_code, a.address, a.building_name, a.registration, a.joined_on, a.expires_on, a.member_type_ids,
-  a.organization_ids, a.extend_info, a.password_hash is not null as signed_up, a.invited_at, a.last_login_at, a.created_at, a.updated_at, a.updated_by`;
+  a.organization_ids, a.extend_info, a.password_hash is not null as signed_up, a.invited_at, a.last_login_at, a.created_at, a.updated_at, a.updated_by,
+  a.corporate_id, a.corporate_code, a.principle_flag`;
 
 const IN_REACH = `a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`;
 const READABLE = `a.id = $1 and ${IN_REACH}`;
@@ -64,8 +69,8 @@ export async function findMemberByAccountCode(
   accountCode: string,
   scopeIds: readonly number[] | null,
 ): Promise<MemberRecordRow | undefined> {
-  const id = Number(/^[AC]-0*(\d{1,9})$/.exec(accountCode)?.[1] ?? 0);
-  const row = id === 0 ? undefined : await findMember(tx, id, scopeIds);
+  const id = parseAccountCode(accountCode)?.id;
+  const row = id === undefined ? undefined : await findMember(tx, id, scopeIds);
   return row?.account_code === accountCode ? row : undefined;
 }
 

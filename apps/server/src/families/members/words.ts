@@ -1,16 +1,22 @@
-import { formatZip, sameAnswer } from '@tsudoi/domain';
+import { formatZip, StaffCorporatePrincipleFlag, sameAnswer } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type AccountDefinitions, answerInWords, hiddenFields, mayRead, ownFields } from '../account-cms/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
 import { valuesOf } from './save.ts';
-import { findMemberByAccountCode, findMembers, organizationPaths, typesOf } from './store.ts';
+import { findMemberByAccountCode, findMembers, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
 
 /** A member by account code with its columns, for families that follow its history; undefined outside the organizations. */
 export async function memberByAccountCode(tx: FacilityTx, accountCode: string, scopeIds: readonly number[] | null) {
   const row = await findMemberByAccountCode(tx, accountCode, scopeIds);
-  return row === undefined ? undefined : { ...row, values: { ...valuesOf(row) } as Record<string, unknown> };
+  return row === undefined ? undefined : { ...row, values: comparedValues(row) };
+}
+
+/** A member's columns as its history has them; of a corporate's staff also whose they are. */
+function comparedValues(row: MemberRecordRow): Record<string, unknown> {
+  const { corporate_code, principle_flag } = row;
+  return { ...valuesOf(row), ...(corporate_code === null ? {} : { corporate_code, principle_flag }) };
 }
 
 /** Members by id with their columns; those outside the organizations are missing. */
@@ -20,7 +26,7 @@ export async function membersWithValues(
   scopeIds: readonly number[] | null,
 ): Promise<Map<number, { account_code: string; values: Record<string, unknown> }>> {
   const rows = ids.length === 0 ? [] : await findMembers(tx, [...new Set(ids)], scopeIds);
-  return new Map(rows.map((row) => [row.id, { account_code: row.account_code, values: { ...valuesOf(row) } }]));
+  return new Map(rows.map((row) => [row.id, { account_code: row.account_code, values: comparedValues(row) }]));
 }
 
 const text = (value: unknown): string | null =>
@@ -130,5 +136,19 @@ export function plainColumnsInWords(values: Record<string, unknown>, locale: Loc
         : null,
     joined_on: text(values.joined_on),
     expires_on: text(values.expires_on),
+    ...staffInWords(values, locale),
+  };
+}
+
+/** Of a corporate's staff: its corporate and part in it. Members who are nobody's staff have no such lines. */
+function staffInWords(
+  { corporate_code: code, principle_flag: flag }: Record<string, unknown>,
+  locale: Locale,
+): Record<string, string | null> {
+  if (code === undefined && flag === undefined) return {};
+  const isFlag = flag === StaffCorporatePrincipleFlag.staff || flag === StaffCorporatePrincipleFlag.principal;
+  return {
+    corporate_code: text(code),
+    principle_flag: isFlag ? label('staffCorporatePrincipleFlag', flag, locale) : null,
   };
 }

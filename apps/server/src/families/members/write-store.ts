@@ -1,4 +1,4 @@
-import { AccountRole, keywordFor } from '@tsudoi/domain';
+import { AccountRole, keywordFor, StaffCorporatePrincipleFlag } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { Numbering } from './code-store.ts';
@@ -15,6 +15,13 @@ export interface WrittenMember {
 export interface Writer {
   actor: Actor;
   requestId: string | null;
+}
+
+/** The corporate whose staff a new member is, and whether as its principal. */
+export interface StaffPlace {
+  corporate_id: number;
+  corporate_code: string;
+  principle_flag: StaffCorporatePrincipleFlag;
 }
 
 /** What the audit record keeps of a change: old and new values of what differs. */
@@ -37,8 +44,9 @@ const [SEARCH_KEY, KANA_KEY, KIND, ACTOR, NAME, BEFORE, AFTER, REQUEST, ID, VERS
   (_, index) => parameter(COUNT + 1 + index),
 );
 
-/** Of a creation with the next code, in the place of id and version. */
-const [PREFIX, DIGITS, FOLDED] = [ID, VERSION, parameter(COUNT + 11)];
+/** Of a creation, in the place of id and version; then of one with the next code. */
+const [CORPORATE, PRINCIPLE] = [ID, VERSION];
+const [PREFIX, DIGITS, FOLDED] = Array.from({ length: 3 }, (_, index) => parameter(COUNT + 11 + index));
 
 const history = (action: string, after: string): string =>
   `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
@@ -53,8 +61,8 @@ function insert(k: string, code: string, key: string): string {
     name === 'member_code' ? code : `${parameter(index + 1)}::${memberColumns[name]}`,
   );
   return `with ${k}
-  m as (insert into account (role, ${NAMES}, search_key, kana_key, updated_by)
-    select ${AccountRole.member}, ${values.join(', ')}, ${key}, ${KANA_KEY}, ${NAME} from k
+  m as (insert into account (role, ${NAMES}, search_key, kana_key, updated_by, corporate_id, principle_flag)
+    select ${AccountRole.member}, ${values.join(', ')}, ${key}, ${KANA_KEY}, ${NAME}, ${CORPORATE}::int, ${PRINCIPLE}::smallint from k
     on conflict do nothing
     returning id, account_code, member_code, version),
   t as (insert into account_member_type (account_id, member_type_id) select m.id, x from m, unnest(${TYPES}::int[]) x),
@@ -112,20 +120,28 @@ function parameters(values: MemberValues, { actor, requestId }: Writer, change: 
 }
 
 /** What the audit record keeps of a new member; the database adds the code. */
-function creation({ member_code: _, ...after }: MemberValues): Change {
-  return { before: null, after };
+function creation({ member_code: _, ...after }: MemberValues, place: StaffPlace | undefined): Change {
+  if (place === undefined) return { before: null, after };
+  const { corporate_code, principle_flag } = place;
+  return { before: null, after: { ...after, corporate_code, principle_flag } };
 }
+
+const placeParameters = (place: StaffPlace | undefined): unknown[] => [
+  place?.corporate_id ?? null,
+  place?.principle_flag ?? StaffCorporatePrincipleFlag.staff,
+];
 
 /** Registers a member with its types, organizations and history in one round trip; undefined where the code is taken. */
 export async function insertMember(
   tx: FacilityTx,
   values: MemberValues & { member_code: string },
   writer: Writer,
+  place?: StaffPlace,
 ): Promise<(WrittenMember & { member_code: string }) | undefined> {
-  const [row] = await tx.sql<WrittenMember & { member_code: string }>(
-    INSERT,
-    parameters(values, writer, creation(values)),
-  );
+  const [row] = await tx.sql<WrittenMember & { member_code: string }>(INSERT, [
+    ...parameters(values, writer, creation(values, place)),
+    ...placeParameters(place),
+  ]);
   return row;
 }
 
@@ -135,10 +151,12 @@ export async function insertMemberWithNextCode(
   values: MemberValues,
   { prefix, digits }: Numbering,
   writer: Writer,
+  place?: StaffPlace,
 ): Promise<(WrittenMember & { member_code: string }) | undefined> {
-  const given = parameters({ ...values, member_code: null }, writer, creation(values));
+  const given = parameters({ ...values, member_code: null }, writer, creation(values, place));
   const [row] = await tx.sql<WrittenMember & { member_code: string }>(INSERT_NEXT, [
     ...given,
+    ...placeParameters(place),
     prefix,
     digits,
     keywordFor(prefix),

@@ -1,6 +1,7 @@
 export { completeMenus } from './completion.ts';
 export {
   facilityMenus,
+  flagsOfGrants,
   flatMenus,
   grantable,
   grantsOf,

@@ -68,6 +68,17 @@ export function grantsOf(menus: readonly MenuOfFacility[], flags: ReadonlyMap<nu
   );
 }
 
+/** The flags behind permissions, by the id of the facility's menu: the other way round. */
+export function flagsOfGrants(menus: readonly MenuOfFacility[], grants: Grants): Map<number, PermissionFlag> {
+  return new Map(
+    menus.flatMap((menu) => {
+      const granted = grantable(menu);
+      const flag = granted === undefined ? undefined : grants.get(grantKey(granted));
+      return flag === undefined ? [] : [[menu.id, flag] as const];
+    }),
+  );
+}
+
 /** Menus of an area that the account may see, by the id of the facility's menu. */
 export function visibleMenus(
   menus: readonly MenuOfFacility[],

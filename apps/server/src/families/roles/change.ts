@@ -2,20 +2,28 @@ import { Problem } from '@tsudoi/contract';
 import type { MenuFlags } from '@tsudoi/contract/roles';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { StaffContext } from '../../kernel/context.ts';
-import { existing } from '../../kernel/records.ts';
+import type { Services } from '../../kernel/services.ts';
 import { type MenuOfFacility, menuKeyOf } from '../menus/index.ts';
 import { holdingsOf, type StaffHoldings } from './holdings.ts';
 import { countRoleEditors, type FlagsById, lockPermissions, type StaffAccount, staffAccount } from './store.ts';
 
 type Anything = StaffContext<unknown>;
+/** What is told of a change. */
+type Informed = Pick<Services, 'sessions' | 'recordsChanged'>;
 
 /** Who makes a change, as they stand at this moment and not when their session was looked up. */
 export interface Changer extends StaffHoldings {
   account: StaffAccount;
 }
 
-export async function changerOf({ tx, session }: Pick<Anything, 'tx' | 'session'>): Promise<Changer> {
-  const account = existing(await staffAccount(tx, session.accountId));
+/** Reads who makes a change. @throws Problem token_invalid where a colleague has suspended or deleted the account meanwhile */
+export const changerOf = ({ tx, session }: Pick<Anything, 'tx' | 'session'>): Promise<Changer> =>
+  changerById(tx, session.accountId);
+
+/** The same for an account by its id, such as of a task. @throws Problem token_invalid */
+export async function changerById(tx: FacilityTx, id: number): Promise<Changer> {
+  const account = await staffAccount(tx, id);
+  if (account?.active !== true) throw new Problem('token_invalid', { error: 'TokenInValid' });
   return { ...(await holdingsOf(tx, account)), account };
 }
 
@@ -24,7 +32,7 @@ export async function changerOf({ tx, session }: Pick<Anything, 'tx' | 'session'
  * @throws Problem last_role_editor where nobody could change roles afterwards; then nothing is changed
  */
 export async function changingPermissions<T>(
-  { tx, services }: Pick<Anything, 'tx' | 'services'>,
+  { tx, services }: { tx: FacilityTx; services: Informed },
   work: () => Promise<T>,
 ): Promise<T> {
   await lockPermissions(tx);
@@ -36,7 +44,7 @@ export async function changingPermissions<T>(
 }
 
 /** Sessions look anew at what they may do, and the lists of roles and staff at what they show. */
-function forgetPermissions(tx: FacilityTx, services: Anything['services']): void {
+function forgetPermissions(tx: FacilityTx, services: Informed): void {
   tx.afterCommit(() => {
     services.sessions.forget({ facility: tx.facilityId });
     for (const menu of ['roles', 'account-permissions', 'admin-accounts'] as const)

@@ -1,13 +1,16 @@
 import type { Family } from '../../kernel/family.ts';
 import { roleBindings } from './manage.ts';
 
-export { type Changer, changerOf, changingPermissions, flagsByKey, presentFlags } from './change.ts';
+export { type Changer, changerById, changerOf, changingPermissions, flagsByKey, presentFlags } from './change.ts';
 export { holdingsOf, readFlags } from './holdings.ts';
 export { presentMenus } from './present.ts';
 export { beyondOwn, chosenFlags, givable, menusBeyond } from './rules.ts';
-export { flagsOfAccounts, lockOf } from './staff.ts';
+export { flagsOfAccounts, lockOf, lockOfColleague, lockWithin } from './staff.ts';
 export {
+  allRoles,
   editorsOfMenu,
+  type FlagsById,
+  flagRows,
   lastChangeOfFlag,
   replaceFlags,
   roleRecords,

@@ -12,10 +12,10 @@ import { type Changer, changerOf, changingPermissions, flagsByKey } from './chan
 import { readFlags } from './holdings.ts';
 import { presentMenus, presentRecord, presentRole } from './present.ts';
 import { beyondOwn, chosenFlags, menusBeyond, moduleOf } from './rules.ts';
+import { lockOfRole, namedHolders } from './staff.ts';
 import {
   allRoles,
   type FlagsById,
-  holdersOfRole,
   moveAccounts,
   type Role,
   replaceFlags,
@@ -25,7 +25,6 @@ import {
   usesOfRoles,
 } from './store.ts';
 
-const HOLDERS = 3;
 const NOTHING: FlagsById = new Map();
 
 /** Names are told apart by people, so two roles of one type never share one. To be called under the lock of permissions. */
@@ -41,8 +40,10 @@ async function refuseTakenName(
 const limitOf = (changer: Changer, type: number): FlagsById | null =>
   type === AccountRole.manager ? changer.flags : null;
 
-function refuseOwn(role: Role, { account }: Changer): void {
-  if (role.id === account.role_id) throw new Problem('own_role');
+/** @throws Problem own_role, role_beyond_own */
+async function refuseLocked(context: StaffContext<unknown>, role: Role, changer: Changer): Promise<void> {
+  const lock = await lockOfRole(context, changer, role);
+  if (lock !== null) throw new Problem(lock === 'own' ? 'own_role' : 'role_beyond_own');
 }
 
 const search = staff(roles.search, async ({ tx, body, session }) => {
@@ -77,12 +78,14 @@ const create = staff(roles.create, (context) =>
 const get = staff(roles.get, async (context) => {
   const { tx, params, locale } = context;
   const role = existing(await roleRecords.byId(tx, params.id));
+  const changer = await changerOf(context);
   return presentRecord(role, {
     menus: await allMenus(tx),
     flags: await readFlags(tx, { roleId: role.id }),
     use: (await usesOfRoles(tx, [role.id])).get(role.id),
-    holders: await holdersOfRole(tx, role.id, HOLDERS),
-    changer: await changerOf(context),
+    holders: await namedHolders(context, role),
+    lock: await lockOfRole(context, changer, role),
+    changer,
     locale,
   });
 });
@@ -93,7 +96,7 @@ const update = staff(roles.update, (context) =>
     const before = existing(await roleRecords.byId(tx, params.id));
     checkVersion(before, body.version);
     const [menus, changer] = [await allMenus(tx), await changerOf(context)];
-    refuseOwn(before, changer);
+    await refuseLocked(context, before, changer);
     await refuseTakenName(tx, { ...before, name: body.name });
     const held = await readFlags(tx, { roleId: before.id });
     const flags =
@@ -133,7 +136,10 @@ const remove = staff(roles.remove, (context) =>
     const before = existing(await roleRecords.byId(tx, params.id));
     checkVersion(before, query.version);
     const changer = await changerOf(context);
-    refuseOwn(before, changer);
+    await refuseLocked(context, before, changer);
+    const flags = await readFlags(tx, { roleId: before.id });
+    if (before.type === AccountRole.manager && menusBeyond(changer.menus, flags, changer.flags).length > 0)
+      throw new Problem('role_beyond_own');
     const { accounts = 0 } = (await usesOfRoles(tx, [before.id])).get(before.id) ?? {};
     if (accounts > 0 && query.move_to === undefined) throw new Problem('role_in_use', { params: { accounts } });
     if (query.move_to !== undefined) {
@@ -144,9 +150,10 @@ const remove = staff(roles.remove, (context) =>
         await facilityHistory(tx, actor, family, requestId)('update', { id, version }, change);
       }
     }
-    const flags = flagsByKey(await allMenus(tx), await readFlags(tx, { roleId: before.id }));
     const version = await roleRecords.remove(tx, before, actor.name);
-    await history('delete', { id: before.id, version }, { before: { name: before.name, type: before.type, flags } });
+    const { name, type } = before;
+    const was = { name, type, flags: flagsByKey(await allMenus(tx), flags) };
+    await history('delete', { id: before.id, version }, { before: was });
     return {};
   }),
 );

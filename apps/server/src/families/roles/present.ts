@@ -1,5 +1,5 @@
 import { pickFields } from '@tsudoi/contract';
-import type { PermissionMenus, RoleRecord, RoleRow } from '@tsudoi/contract/roles';
+import type { AccountLock, PermissionMenus, RoleRecord, RoleRow } from '@tsudoi/contract/roles';
 import { AccountRole, PermissionModule } from '@tsudoi/domain';
 import { facilityMenus, type MenuOfFacility } from '../menus/index.ts';
 import { type Changer, presentFlags } from './change.ts';
@@ -41,11 +41,12 @@ export function presentRecord(
     flags: FlagsById;
     use: RoleUse | undefined;
     holders: string[];
+    lock: AccountLock;
     changer: Changer;
     locale: 'ja' | 'en';
   },
 ): RoleRecord {
-  const { menus, flags, use, holders, changer, locale } = parts;
+  const { menus, flags, use, holders, lock, changer, locale } = parts;
   const module = moduleOf(role.type);
   return {
     ...presentRole(role, use, changer.account.role_id),
@@ -54,5 +55,6 @@ export function presentRecord(
     ...presentMenus(menus, module, changer, locale),
     individual_count: use?.individual ?? 0,
     holders,
+    lock,
   };
 }

@@ -7,6 +7,8 @@ import {
   describeCrud,
   listen,
   makeFacility,
+  makeMember,
+  makeOrganization,
   makeStaff,
   nextNumber,
   onBothEngines,
@@ -17,6 +19,7 @@ import {
   until,
   type World,
 } from '@tsudoi/kit';
+import { makeAdminAccount } from '@tsudoi/kit/families/admin-accounts';
 import { everyMenu, makeRole, menuIds } from '@tsudoi/kit/families/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -136,9 +139,82 @@ onEngines('a role', (engine) => {
       clerk.ask(roles.update, { params: { id: made }, body: { name: '受付', flags, version } });
     expect((await change({ [id('members')]: 3, [id('hosts')]: 1, [id('roles')]: 1 }, 1)).status).toBe(200);
     expect((await change({ [id('hosts')]: 3 }, 2)).status).toBe(422);
-    expect((await change({ [id('hosts')]: 0 }, 2)).status).toBe(200);
+    expect((await change({ [id('roles')]: 0 }, 2)).status).toBe(200);
+    // Nor taken: what nobody has any more, nobody could give back.
+    for (const taken of [{ [id('hosts')]: 0 as const }, { [id('members')]: 1 as const }])
+      expect((await change(taken, 3)).failure().error_fields?.flags?.[0]?.code).toBe('beyond_own');
+    const { version } = await read(made);
+    const deleted = await clerk.ask(roles.remove, { params: { id: made }, query: { version } });
+    expect([deleted.status, deleted.failure().error_code]).toEqual([403, 'role_beyond_own']);
     const copy = await clerk.ask(roles.create, { body: { name: '写し', type: 1, copy_of: (await ownRole()).id } });
     expect(copy.failure().error_fields?.flags?.[0]?.code).toBe('beyond_own');
+  });
+
+  it('is not changed, nor taken away, by who may do less than somebody it counts for', async () => {
+    const { actor: clerk } = await makeStaff(world, { permissions: { roles: 'edit', hosts: 'view' } });
+    const weak = await makeRole(world, { flags: { [id('hosts')]: 1 } });
+    const admins = (await ownRole()).id;
+    const params = { id: admins };
+    const { version } = await read(admins);
+    const before = await rightsOf(admins);
+    const flags = Object.fromEntries(Object.keys(await everyMenu(world, 0)).map((menu) => [menu, 0 as const]));
+    expect((await read(admins, clerk)).lock).toBe('beyond');
+    for (const reply of [
+      await clerk.ask(roles.update, { params, body: { name: '全権限', flags, version } }),
+      await clerk.ask(roles.update, { params, body: { name: '権限なし', version } }),
+      await clerk.ask(roles.remove, { params, query: { version, move_to: weak.id } }),
+    ])
+      expect([reply.status, reply.failure().error_code]).toEqual([403, 'role_beyond_own']);
+    expect(await rightsOf(admins)).toEqual(before);
+    expect((await world.staff.ask(searchMembers, { body: { default_search: {} } })).status).toBe(200);
+  });
+
+  it('is not changed by who reaches less than somebody it counts for, but may be where it counts for nobody else', async () => {
+    const place = await makeFacility(server, { organizations: true });
+    const menu = await menuIds(place);
+    const club = await makeOrganization(place);
+    const { actor: clerk } = await makeStaff(place, {
+      permissions: { roles: 'edit', members: 'edit' },
+      organizations: [club.id],
+    });
+    const far = await makeStaff(place, {
+      permissions: { members: 'view' },
+      organizations: [place.rootOrganization ?? 0],
+    });
+    const [row] = await server.sql<{ role_id: number }>('select role_id from account where id = $1', [far.id]);
+    const give = (version: number) =>
+      clerk.ask(roles.update, {
+        params: { id: row!.role_id },
+        body: { name: '受付', flags: { [menu('members')]: 3 }, version },
+      });
+    // A colleague of the whole facility would otherwise be given what the clerk has in one club only.
+    expect((await give(1)).failure().error_code).toBe('role_beyond_own');
+    await server.sql('update account set permission_type = 3 where id = $1', [far.id]);
+    expect((await give(1)).status).toBe(200);
+  });
+
+  it('names those of its holders whom the reader sees, and no member', async () => {
+    const place = await makeFacility(server, { organizations: true });
+    const [club, other] = [await makeOrganization(place), await makeOrganization(place)];
+    const { actor: clerk } = await makeStaff(place, { permissions: { roles: 'view' }, organizations: [club.id] });
+    const shared = await makeRole(place);
+    for (const [last_name, organization] of [
+      ['近い', club.id],
+      ['遠い', other.id],
+    ] as const)
+      await makeAdminAccount(place, { last_name, role_id: shared.id, organization_ids: [organization] });
+    const named = async (by: Actor) => {
+      const { holders, account_count } = await read(shared.id, by);
+      return { holders: holders.map((name) => name.split(' ')[0]), account_count };
+    };
+    expect(await named(clerk)).toEqual({ holders: ['近い'], account_count: 2 });
+    expect((await named(place.staff)).holders.toSorted()).toEqual(['近い', '遠い'].toSorted());
+    const ofMembers = await makeRole(place, { type: 2 });
+    const member = await makeMember(place, {});
+    await server.sql('update account set role_id = $2 where id = $1', [member.id, ofMembers.id]);
+    expect(await named(clerk)).toEqual({ holders: ['近い'], account_count: 2 });
+    const record = await read(ofMembers.id, clerk);
+    expect([record.account_count, record.holders]).toEqual([1, []]);
   });
 
   it('that is one’s own is read only', async () => {

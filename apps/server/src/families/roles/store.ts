@@ -14,18 +14,23 @@ export type FlagsById = ReadonlyMap<number, PermissionFlag>;
 /** A staff account as far as permissions go. */
 export type StaffAccount = Pick<
   Row<'account'>,
-  'id' | 'last_name' | 'first_name' | 'role_id' | 'permission_type' | 'organization_ids'
+  'id' | 'last_name' | 'first_name' | 'role_id' | 'permission_type' | 'organization_ids' | 'active'
 >;
+const STAFF_ACCOUNT = [
+  'id',
+  'last_name',
+  'first_name',
+  'role_id',
+  'permission_type',
+  'organization_ids',
+  'active',
+] as const;
 
 const staff = () =>
   build.selectFrom('account').where('account.role', '=', AccountRole.manager).where('account.deleted_at', 'is', null);
 
 export function staffAccount(tx: FacilityTx, id: number): Promise<StaffAccount | undefined> {
-  return tx.one(
-    staff()
-      .select(['id', 'last_name', 'first_name', 'role_id', 'permission_type', 'organization_ids'])
-      .where('id', '=', id),
-  );
+  return tx.one(staff().select(STAFF_ACCOUNT).where('id', '=', id));
 }
 
 /**
@@ -96,13 +101,9 @@ export async function searchRoles(tx: FacilityTx, body: RoleSearch) {
   return { rows: ordered.slice(offset, offset + limit), total: ordered.length, uses };
 }
 
-/** Names of accounts that have a role, the first of them by name. */
-export async function holdersOfRole(tx: FacilityTx, id: number, limit: number): Promise<string[]> {
-  const rows = await tx.rows(
-    query<{ name: string }>`select last_name || ' ' || first_name as name from account
-      where role_id = ${id} and deleted_at is null order by kana_key, id limit ${limit}`,
-  );
-  return rows.map(({ name }) => name.trim());
+/** Staff accounts that have a role, whether or not its flags count for them. */
+export function staffOfRole(tx: FacilityTx, id: number): Promise<StaffAccount[]> {
+  return tx.rows(staff().select(STAFF_ACCOUNT).where('role_id', '=', id).orderBy('kana_key').orderBy('id'));
 }
 
 /** Puts flags in place of those that a role, or an account, has. Menus without a flag may not be used. */

@@ -16,6 +16,7 @@ import { recordHistory, recordOperation } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { verifyPassword } from '../../kernel/secrets.ts';
 import { facilityAddress, queueMail } from '../mails/index.ts';
+import { lockOfColleague } from '../roles/index.ts';
 import { demandConfirmation } from './confirmed.ts';
 import { atHolder } from './holder.ts';
 import { operatorExists, passwordHashOf } from './holder-store.ts';
@@ -152,6 +153,7 @@ const resetManager = staff(resetManagerFactors, async (context) => {
   if (params.id === session.accountId) throw new Problem('wrong_state');
   const person = existing(await colleague(tx, scope.organizationIds, params.id));
   await demandConfirmation(tx, session.sessionId);
+  if ((await lockOfColleague(context, person.id)) !== null) throw new Problem('account_beyond_own');
   await removeFactors(tx, { audience: 'manage', accountId: person.id });
   await services.sessions.closeAll(tx, 'manage', person.id, 'second factor reset');
   await recordHistory(tx, actor, { family: 'managers', recordId: person.id, action: 'second_factor_reset', requestId });

@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { factorBindings } from './bindings.ts';
 
 export { askForSecondFactor } from './ask.ts';
+export { demandConfirmation } from './confirmed.ts';
 export type { FactorContext } from './context.ts';
 export { secondFactorDue } from './due.ts';
 export { askPasskey, signedAlone } from './passkey-questions.ts';

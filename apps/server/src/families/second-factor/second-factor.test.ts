@@ -272,6 +272,15 @@ onEngines('the second factor', (engine) => {
       expect(row!.actor_id).toBe(world.staffId);
     });
 
+    it('is not taken off somebody who may do more: without it the password alone would open all of that', async () => {
+      const lost = await withTotp();
+      const { actor: clerk } = await makeStaff(world, { permissions: { 'settings.security': 'edit' } });
+      const refused = await clerk.ask(resetManagerFactors, { params: { id: lost.id } });
+      expect([refused.status, refused.failure().error_code]).toEqual([403, 'account_beyond_own']);
+      expect((await lost.actor.ask(managerInfo)).status).toBe(200);
+      needed(await login(lost.email));
+    });
+
     it('is not taken off by oneself, nor of another facility’s account', async () => {
       const elsewhere = await makeFacility(server);
       const stranger = await withTotp(elsewhere);

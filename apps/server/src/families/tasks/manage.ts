@@ -105,20 +105,20 @@ export const manage = [
   staff(endpoints.taskRows, async (context) => {
     const { tx, params, query, locale, services } = context;
     const task = await viewedTask(tx, context, params.id);
-    const { page = 1, per_page = 20 } = query;
+    const { page, per_page } = query;
     const limit = per_page === 'all' ? ALL_PAGE_CHUNK : per_page;
     const { total, rows } = await pageOfRows(tx, task.id, {
       filter: query.result ?? 'all',
       keyword: hasKeyword(query.keyword) ? keywordFor(query.keyword) : null,
       limit,
-      offset: (Math.max(1, page) - 1) * limit,
+      offset: (page - 1) * limit,
     });
     const reader = services.rowReaders.get(task.kind);
     const records = await recordsOf(reader, context, task, rows);
     return {
       items: (await masked(reader, tx, rows)).map((row) => presentPlanRow(row, task, locale, records)),
       total,
-      page: Math.max(1, page),
+      page,
       per_page,
       last_page: Math.max(1, Math.ceil(total / limit)),
     };

@@ -3,12 +3,14 @@ import { CallError } from '@tsudoi/contract/client';
 /** Event on the window: what a screen needs was refused with 403, such as the options of a select (PERM-26) or an import (ERR-39). */
 export const REDIRECT_TO_403 = 'tsudoi:redirect-to-403';
 
-/** The screen tells of the member limit; the client leads to the second factor and ends a session. */
+/** The screen tells of the member limit and of viewing mode; the client leads to the second factor and ends a session or a viewing. */
 const OWN_ENDING = [
   'member_limit_reached',
   'second_factor_demanded',
   'second_factor_unproven',
   'refresh_refused',
+  'viewing_only',
+  'viewing_over',
 ] as const;
 
 /**

@@ -16,9 +16,12 @@ export function fileNameOf(disposition: string | null): string {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? '';
 }
 
-/** Fetches a file from a signed address and has the browser save it under the name the answer gives it. @throws TypeError, Error */
-export async function saveFrom(url: string): Promise<void> {
+/**
+ * Fetches a file from a signed address and has the browser save it under the name the answer gives it, else under `name` (API-STO-07).
+ * @throws TypeError, Error
+ */
+export async function saveFrom(url: string, name = ''): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The file was refused with ${response.status}`);
-  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')));
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')) || name);
 }

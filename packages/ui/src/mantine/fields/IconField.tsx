@@ -4,6 +4,7 @@ import { useField } from '../../headless/form/field.ts';
 import { emojiOf, type IconValue, iconRefusal, iconValueOf } from '../../headless/form/iconValue.ts';
 import { useTyping } from '../../headless/form/typing.ts';
 import { useT } from '../../headless/screen/i18n.ts';
+import { Button } from '../Button.tsx';
 import { LazyImage } from '../LazyImage.tsx';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
@@ -42,8 +43,13 @@ const EMOJIS = [
 ];
 const { pixels, maxBytes } = uploadRules.icon;
 const SIZE = { pixels, size: maxBytes / 1_048_576 };
+/** Where the picker of the browser begins; it needs a colour. */
+const FIRST_COLOR = '#ffffff';
 
-/** An icon: none, an emoji, or a PNG of 144×144 pixels (VAL-58). Changing the kind keeps what was chosen of the other. */
+/**
+ * An icon: none, an emoji, or a PNG of 144×144 pixels (VAL-58), with a colour behind it (ENT-51). Changing the kind keeps what was
+ * chosen of the other. A set (`prefix`) is not chosen: emojis are from none, and one that a value has stays.
+ */
 export function IconField(props: IconFieldProps) {
   const { name, label, hint, required, span } = props;
   const t = useT();
@@ -93,6 +99,7 @@ export function IconField(props: IconFieldProps) {
           onChecked={(words) => (words === undefined ? field.clearProblem() : field.setProblem(words))}
         />
       )}
+      {icon.type !== IconType.none && <Background icon={icon} isOff={isOff} onColor={(color) => put({ color })} />}
     </FieldFrame>
   );
 }
@@ -112,7 +119,13 @@ function Emojis({ icon, isOff, onPick }: PartProps & { onPick(emoji: string): vo
       <fieldset className="emojis" disabled={isOff}>
         <legend className="sr">{t('inputs.icon_choose_emoji')}</legend>
         {EMOJIS.map((emoji) => (
-          <button key={emoji} type="button" aria-pressed={icon.name === emoji} onClick={() => onPick(emoji)}>
+          <button
+            key={emoji}
+            type="button"
+            aria-pressed={icon.name === emoji}
+            style={{ background: icon.name === emoji ? icon.color : undefined }}
+            onClick={() => onPick(emoji)}
+          >
             {emoji}
           </button>
         ))}
@@ -124,6 +137,32 @@ function Emojis({ icon, isOff, onPick }: PartProps & { onPick(emoji: string): vo
         <input {...typing} id={id} className="in emoji-own" disabled={isOff} autoComplete="off" />
       </div>
     </>
+  );
+}
+
+function Background({ icon: { color }, isOff, onColor }: PartProps & { onColor(color: string | undefined): void }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="row color-box">
+      <label className="sub" htmlFor={id}>
+        {t('inputs.icon_color')}
+      </label>
+      <input
+        id={id}
+        type="color"
+        value={color ?? FIRST_COLOR}
+        disabled={isOff}
+        onChange={({ target }) => onColor(target.value)}
+      />
+      {color === undefined ? (
+        <span className="sub">{t('inputs.icon_color_none')}</span>
+      ) : (
+        <Button kind="quiet" small disabled={isOff} onClick={() => onColor(undefined)}>
+          {t('inputs.icon_color_remove')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -146,7 +185,9 @@ function Picture({
   return (
     <div className="row icon-image">
       {icon.image !== undefined && (
-        <LazyImage src={addressOf(icon.image)} alt={t('inputs.icon_present')} width={48} height={48} />
+        <span style={{ background: icon.color }}>
+          <LazyImage src={addressOf(icon.image)} alt={t('inputs.icon_present')} width={48} height={48} />
+        </span>
       )}
       <div className="stack">
         {!isOff && (

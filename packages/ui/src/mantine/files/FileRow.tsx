@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconFile, IconX } from '@tabler/icons-react';
 import { formatBytes } from '@tsudoi/domain';
 import type { ReactNode } from 'react';
 import { useT } from '../../headless/screen/i18n.ts';
+import { useFileDownload } from './useFileDownload.ts';
 
 /** Props of {@link FileRow}. */
 export interface FileRowProps {
@@ -9,9 +10,9 @@ export interface FileRowProps {
   name: string;
   /** Bytes; missing where nobody knows them here. */
   size?: number | undefined;
-  /** Where it can be opened. */
+  /** Where it is; it is fetched from there and saved. */
   href?: string | undefined;
-  /** Opens it in another way than by following `href`. */
+  /** Saves it in another way, such as from an address that is asked for first. */
   onOpen?: (() => void) | undefined;
   /** Instead of the icon of a file. */
   picture?: ReactNode;
@@ -30,6 +31,7 @@ export interface FileRowProps {
 export function FileRow(props: FileRowProps) {
   const { id, name, size, href, picture, deleted = false, error, onOpen, onRemove, onRestore, children } = props;
   const t = useT();
+  const download = useFileDownload();
   return (
     <div className={deleted ? 'file gone' : 'file'}>
       {picture ?? <IconFile className="i" aria-hidden="true" />}
@@ -43,9 +45,9 @@ export function FileRow(props: FileRowProps) {
             target="_blank"
             rel="noreferrer"
             onClick={(event) => {
-              if (onOpen === undefined) return;
               event.preventDefault();
-              onOpen();
+              if (onOpen === undefined) void download(href, name);
+              else onOpen();
             }}
           >
             {name}

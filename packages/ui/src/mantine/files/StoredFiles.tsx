@@ -1,21 +1,22 @@
 import type { StoredFile } from '@tsudoi/contract';
-import { CallError } from '@tsudoi/contract/client';
 import { staffFileUrl } from '@tsudoi/contract/storages';
 import { useClient } from '../../headless/api/client.ts';
-import { notify } from '../../headless/screen/notifications.ts';
+import { notifyRefused } from '../../headless/api/problemWords.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { FileRow } from './FileRow.tsx';
+import { useFileDownload } from './useFileDownload.ts';
 
 /** Files of a record to open. The address of a file is good for an hour, so a new one is asked for with each click (API-STO-08). */
 export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
   const client = useClient();
-  const open = async ({ file_path }: StoredFile) => {
+  const t = useT();
+  const download = useFileDownload();
+  const open = async ({ file_path, file_name }: StoredFile) => {
     try {
       const { url } = await client.call(staffFileUrl, { body: { file_url: file_path } });
-      // The answer is an attachment: the browser saves it, and the page stays.
-      location.assign(url);
+      await download(url, file_name);
     } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      if (!cause.isCancelled) notify({ type: 'danger', message: cause.message });
+      notifyRefused(cause, t);
     }
   };
   return (

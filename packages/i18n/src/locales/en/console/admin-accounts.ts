@@ -44,4 +44,26 @@ export const adminAccounts: Record<keyof typeof ja, string> = {
   'admin_accounts.own_settings': 'Open my settings',
   'admin_accounts.locked.beyond':
     'You cannot change the account of staff whose permissions or organizations go beyond yours.',
+  'admin_accounts.import': 'Import CSV',
+  'admin_accounts.import.title': 'Staff account CSV import',
+  'admin_accounts.import.completed':
+    'The staff accounts have been imported. Invitations can be sent from the page of each account.',
+  'admin_accounts.import.keep_note':
+    'Rows with a known e-mail address update that account. Blank cells leave its values as they are.',
+  'admin_accounts.import.rule_key':
+    'Rows with a known e-mail address update that account; the others create a new one.',
+  'admin_accounts.import.rule_names':
+    'Roles and organizations are given by name. Separate several organizations with commas.',
+  'admin_accounts.import.template': 'Staff account template',
+  'admin_accounts.import.undo_note':
+    'Accounts that were edited after the import, or that have set a password, stay as they are.',
+  'admin_accounts.import.to_list': 'Go to the staff accounts',
+  'admin_accounts.import.search': 'Search by name, e-mail, row or value',
+  'admin_accounts.import.new': 'New staff account ({type}, fields: {count})',
+  'admin_accounts.import.new_plain': 'New staff account (fields: {count})',
+  'admin_accounts.import.open': 'Open account',
+  'admin_accounts.import.new_key': 'There is no staff account with {key} {code}, so a new one is created.',
+  'admin_accounts.import.known_key': 'There is a staff account with {key} {code}, so that one is updated.',
+  'admin_accounts.import.unchanged': 'The staff account with {key} {code} says the same, so nothing changes.',
+  'admin_accounts.import.fields': 'Fields of staff accounts',
 };

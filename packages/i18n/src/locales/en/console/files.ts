@@ -12,6 +12,7 @@ export const files: Record<keyof typeof ja, string> = {
   'files.remove': 'Remove {name}',
   'files.delete': 'Delete {name}',
   'files.undelete': 'Keep {name}',
+  'files.download_failed': '{name} could not be downloaded. Please reload the page and try again.',
   'files.will_delete': 'Will be deleted',
   'files.none': 'There are no files.',
   'files.preview': 'Preview of {name}',

@@ -34,4 +34,7 @@ export const inputs: Record<keyof typeof ja, string> = {
   'inputs.icon_hint': 'A PNG image of {pixels}×{pixels} pixels, at most {size} MB',
   'inputs.icon_present': 'Current image',
   'inputs.icon_own_emoji': 'Another emoji',
+  'inputs.icon_color': 'Background',
+  'inputs.icon_color_none': 'None',
+  'inputs.icon_color_remove': 'Remove the background',
 };

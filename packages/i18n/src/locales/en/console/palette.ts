@@ -37,6 +37,7 @@ export const palette: Record<keyof typeof ja, string> = {
   'palette.member.documents': 'Add a document',
   'palette.member.app': 'See the invitation to the member app',
   'palette.member.history': 'Compare before and after',
+  'palette.corporate.create': 'Register a corporate',
   'palette.organization.create': 'Register an organization',
   'palette.host.create': 'New host',
   'palette.facility.create': 'Register a facility',

@@ -19,6 +19,8 @@ export const roles: Record<keyof typeof ja, string> = {
   'roles.of_members': 'Member role',
   'roles.accounts': 'Accounts',
   'roles.own': 'Your role',
+  'roles.beyond_locked':
+    'Staff whose permissions or organizations go beyond yours have this role, so you cannot change it.',
   'roles.own_locked': 'You cannot change your own role. Please ask another member of staff who can edit roles.',
   'roles.updated_at': 'Updated',
   'roles.section.basic': 'Basic information',
@@ -30,5 +32,5 @@ export const roles: Record<keyof typeof ja, string> = {
   'roles.other_holders': 'and {count} more',
   'roles.individual_holders': '{count} of them have permissions of their own, which take precedence over this role.',
   'permissions.hidden_menu': '{menu} (hidden)',
-  'permissions.within_own': 'You can only grant permissions that you have yourself.',
+  'permissions.within_own': 'You can only grant or remove permissions that you have yourself.',
 };

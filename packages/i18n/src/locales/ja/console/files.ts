@@ -11,6 +11,7 @@ export const files = {
   'files.remove': '{name}を外す',
   'files.delete': '{name}を削除する',
   'files.undelete': '{name}の削除を取り消す',
+  'files.download_failed': '{name}を受け取れませんでした。ページを読み込み直して、もう一度お試しください。',
   'files.will_delete': '削除します',
   'files.none': 'ファイルはありません。',
   'files.preview': '{name}のプレビュー',

@@ -32,4 +32,7 @@ export const inputs = {
   'inputs.icon_hint': '{pixels}×{pixels}ピクセル、{size}MBまでのPNG画像',
   'inputs.icon_present': '今の画像',
   'inputs.icon_own_emoji': 'ほかの絵文字',
+  'inputs.icon_color': '背景色',
+  'inputs.icon_color_none': '指定なし',
+  'inputs.icon_color_remove': '背景色を外す',
 } as const;

@@ -16,6 +16,7 @@ export const roles = {
   'roles.of_members': '会員用のロール',
   'roles.accounts': '人数',
   'roles.own': '自分のロール',
+  'roles.beyond_locked': '自分より広い権限や所属組織があるスタッフが使っているロールのため、変更できません。',
   'roles.own_locked': '自分のロールは変更できません。ロールを編集できるほかのスタッフに依頼してください。',
   'roles.updated_at': '更新日時',
   'roles.section.basic': '基本情報',
@@ -27,5 +28,5 @@ export const roles = {
   'roles.other_holders': 'ほか{count}人',
   'roles.individual_holders': 'うち{count}人は個別の権限があり、このロールより優先されます。',
   'permissions.hidden_menu': '{menu}（非表示）',
-  'permissions.within_own': '自分が使える範囲の権限だけを付けられます。',
+  'permissions.within_own': '自分が使える範囲の権限だけを、付けたり外したりできます。',
 } as const;

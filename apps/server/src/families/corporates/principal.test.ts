@@ -1,0 +1,138 @@
+import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import { deleteMember } from '@tsudoi/contract/members';
+import {
+  type Actor,
+  basicInfo,
+  makeFacility,
+  nextNumber,
+  onBothEngines,
+  type TestServer,
+  testServer,
+  type World,
+} from '@tsudoi/kit';
+import { type Corporate, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+onBothEngines('the principal of a corporate', (engine) => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await testServer({ engine });
+    world = await makeFacility(server);
+  });
+  afterAll(() => server?.stop());
+
+  const principals = async ({ id }: Corporate): Promise<number[]> =>
+    (
+      await server.sql<{ id: number }>(
+        'select id from account where facility_id = $1 and corporate_id = $2 and principle_flag = 1 and deleted_at is null',
+        [world.id, id],
+      )
+    ).map((row) => row.id);
+  const update = async (id: number, body: object, by: Actor = world.staff) => {
+    const { version, basic_info } = await world.staff.call(corporateStaffs.get, { params: { id } });
+    const { last_name, first_name, member_type } = basic_info;
+    return by.ask(corporateStaffs.update, {
+      params: { id },
+      body: { basic_info: { last_name, first_name, member_type }, version, ...body },
+    });
+  };
+  const remove = (id: number, version: number, endpoint: typeof deleteMember | typeof corporateStaffs.remove) =>
+    world.staff.ask(endpoint, { params: { id }, query: { version } });
+
+  it('is the first of its staff, and each later one only where it is said', async () => {
+    const made = await makeCorporate(world);
+    const first = await makeCorporateStaff(made);
+    await makeCorporateStaff(made);
+    expect(await principals(made)).toEqual([first.id]);
+    const third = await makeCorporateStaff(made, { principal: true });
+    expect(await principals(made)).toEqual([third.id]);
+    expect(await world.staff.call(corporates.get, { params: { id: made.id } })).toMatchObject({
+      staff_count: 3,
+      principal: { id: third.id, account_code: third.accountCode },
+    });
+  });
+
+  it('changes in one step: who was steps down in a version of their own, with the history of both', async () => {
+    const made = await makeCorporate(world);
+    const [first, second] = [await makeCorporateStaff(made), await makeCorporateStaff(made)];
+    expect((await update(second.id, { principle_flag: 1 })).status).toBe(200);
+    expect(await principals(made)).toEqual([second.id]);
+    expect((await world.staff.call(corporateStaffs.get, { params: { id: first.id } })).version).toBe(first.version + 1);
+    const entries = await server.sql<{ record_id: number; before: object; after: object }>(
+      `select record_id, before, after from history where facility_id = $1 and family = 'members' and action = 'update'
+         and record_id = any ($2) order by id`,
+      [world.id, [first.id, second.id]],
+    );
+    expect(entries).toEqual([
+      { record_id: first.id, before: { principle_flag: 1 }, after: { principle_flag: 0 } },
+      { record_id: second.id, before: { principle_flag: 0 }, after: { principle_flag: 1 } },
+    ]);
+  });
+
+  it('does not simply stop being it, and is not deleted before somebody succeeds', async () => {
+    const made = await makeCorporate(world);
+    const [first, second] = [await makeCorporateStaff(made), await makeCorporateStaff(made)];
+    const down = await update(first.id, { principle_flag: 0 });
+    expect(down.failure().error_fields?.principle_flag?.[0]?.code).toBe('principal_needed');
+    for (const endpoint of [corporateStaffs.remove, deleteMember]) {
+      const reply = await remove(first.id, first.version, endpoint);
+      expect([reply.status, reply.failure().error_code]).toEqual([409, 'principal_needed']);
+    }
+    expect(await principals(made)).toEqual([first.id]);
+    await update(second.id, { principle_flag: 1 });
+    expect((await remove(first.id, first.version + 1, corporateStaffs.remove)).status).toBe(200);
+    // Alone, a principal leaves a corporate as it began.
+    expect((await remove(second.id, second.version + 1, corporateStaffs.remove)).status).toBe(200);
+    expect(await principals(made)).toEqual([]);
+    const again = await makeCorporateStaff(made);
+    expect(await principals(made)).toEqual([again.id]);
+  });
+
+  it('is one, however many are made it at the same moment', async () => {
+    const made = await makeCorporate(world);
+    const first = await makeCorporateStaff(made);
+    const others = [await makeCorporateStaff(made), await makeCorporateStaff(made), await makeCorporateStaff(made)];
+    const replies = await Promise.all(others.map(({ id }) => update(id, { principle_flag: 1 })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [now, ...more] = await principals(made);
+    expect(more).toEqual([]);
+    expect(others.map(({ id }) => id)).toContain(now);
+    expect(now).not.toBe(first.id);
+  });
+
+  it('is one of those who are entered first at the same moment', async () => {
+    const made = await makeCorporate(world);
+    const enter = () =>
+      world.staff.ask(corporateStaffs.create, {
+        body: { corporate_code: made.code, basic_info: basicInfo(world, { first_name: `花${nextNumber()}` }) },
+      });
+    const replies = await Promise.all([enter(), enter(), enter()]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await principals(made)).toHaveLength(1);
+  });
+
+  it('stays while the corporate is deleted and staff are entered at the same moment: one of the two is refused', async () => {
+    const made = await makeCorporate(world);
+    const [deleted, entered] = await Promise.all([
+      world.staff.ask(corporates.remove, { params: { id: made.id }, query: { version: 1 } }),
+      world.staff.ask(corporateStaffs.create, {
+        body: { corporate_code: made.code, basic_info: basicInfo(world) },
+      }),
+    ]);
+    expect([
+      [200, 422],
+      [409, 201],
+    ]).toContainEqual([deleted.status, entered.status]);
+  });
+
+  it('cannot be two, nor a principal of nothing, whatever is written past the service', async () => {
+    const made = await makeCorporate(world);
+    const [, second] = [await makeCorporateStaff(made), await makeCorporateStaff(made)];
+    const write = (sets: string) => server.sql(`update account set ${sets} where id = $1`, [second.id]);
+    await expect(write('principle_flag = 1')).rejects.toThrow(/account_corporate_principal/);
+    await expect(write('principle_flag = 1, corporate_id = null')).rejects.toThrow(/account_corporate_principal_of/);
+    await expect(write('class_type = 2')).rejects.toThrow(/account_corporate_staff/);
+    await expect(write('corporate_id = 987654321')).rejects.toThrow(/account_corporate/);
+  });
+});

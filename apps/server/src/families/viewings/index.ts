@@ -1,0 +1,22 @@
+import type { Family } from '../../kernel/family.ts';
+import { deletesBatch } from '../../kernel/retention.ts';
+import { viewingBindings } from './manage.ts';
+import { deleteOldViewings } from './store.ts';
+
+export { viewedAs } from './narrow.ts';
+
+/** Looking at the console as a role or a colleague, to see what they see. */
+export const viewings: Family = {
+  name: 'viewings',
+  bindings: viewingBindings,
+  retention: [
+    {
+      name: 'viewings',
+      what: 'who looked at the console as whom',
+      keeps: { days: 365 },
+      since: 'they began',
+      scope: 'facility',
+      sweep: deletesBatch(deleteOldViewings),
+    },
+  ],
+};

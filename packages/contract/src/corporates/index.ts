@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { crud } from '../core/crud.ts';
+import { csvExport } from '../core/csv.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { SelectList } from '../core/page.ts';
+import { Id, IdParams, Keyword, Line } from '../core/values.ts';
+import { AccountComparison, AccountHistory } from '../histories/index.ts';
+import {
+  CorporateCreate,
+  CorporateDetail,
+  CorporateLink,
+  CorporateLinkChange,
+  CorporateRecord,
+  CorporateRow,
+  CorporateSearch,
+  CorporateStaffCreate,
+  CorporateStaffDetail,
+  CorporateStaffRecord,
+  CorporateStaffRow,
+  CorporateStaffSearch,
+  CorporateStaffUpdate,
+  CorporateUpdate,
+} from './schema.ts';
+
+export * from './schema.ts';
+
+const access = { menu: 'corporates' } as const;
+const view = { needs: { menu: 'corporates', flag: 'view' } } as const;
+const edit = { needs: { menu: 'corporates', flag: 'edit' } } as const;
+
+/** Corporates: members of class 2 with what only a company has (G-42). */
+export const corporates = crud({
+  base: '/management/corporates',
+  access,
+  row: CorporateRow,
+  item: CorporateRecord,
+  create: CorporateCreate,
+  update: CorporateUpdate,
+  search: CorporateSearch,
+});
+export const corporateDetail = endpoint({
+  method: 'GET',
+  path: '/management/corporates/{id}/detail',
+  access: view,
+  params: IdParams,
+  response: CorporateDetail,
+  summary: 'One corporate with codes in words',
+});
+export const corporateOptions = endpoint({
+  method: 'GET',
+  path: '/management/corporates/get-select-list',
+  access: view,
+  query: v.object({ keyword: v.optional(Keyword) }),
+  response: SelectList,
+  summary: 'Corporates to pick from',
+});
+export const exportCorporates = csvExport({
+  base: '/management/corporates',
+  menu: 'corporates',
+  search: CorporateSearch,
+});
+
+export const getCorporateLink = endpoint({
+  method: 'GET',
+  path: '/management/corporates/{id}/link',
+  // Whoever has the link can register by it.
+  access: edit,
+  params: IdParams,
+  response: CorporateLink,
+  summary: 'The link by which staff of a corporate register themselves',
+});
+export const changeCorporateLink = endpoint({
+  method: 'PUT',
+  path: '/management/corporates/{id}/link',
+  access: edit,
+  params: IdParams,
+  body: CorporateLinkChange,
+  response: CorporateLink,
+  summary: 'Opens, limits or closes the link; places count anew',
+});
+export const renewCorporateLink = endpoint({
+  method: 'POST',
+  path: '/management/corporates/{id}/link/renew',
+  access: edit,
+  params: IdParams,
+  response: CorporateLink,
+  summary: 'Replaces the link: the one before is void, places count anew',
+});
+
+/** Staff of corporates: members of class 1 that name their corporate, one of them the principal. */
+export const corporateStaffs = crud({
+  base: '/management/corporate-staffs',
+  access,
+  row: CorporateStaffRow,
+  item: CorporateStaffRecord,
+  create: CorporateStaffCreate,
+  update: CorporateStaffUpdate,
+  search: CorporateStaffSearch,
+});
+export const corporateStaffDetail = endpoint({
+  method: 'GET',
+  path: '/management/corporate-staffs/{id}/detail',
+  access: view,
+  params: IdParams,
+  response: CorporateStaffDetail,
+  summary: 'One member of staff with codes in words',
+});
+export const corporateStaffOptions = endpoint({
+  method: 'GET',
+  path: '/management/corporate-staffs/get-select-list',
+  access: view,
+  query: v.object({ corporate_code: Line(30), keyword: v.optional(Keyword) }),
+  response: SelectList,
+  summary: 'Staff of a corporate to pick from',
+});
+
+const AccountCode = v.object({ account_code: Line(30) });
+export const corporateHistory = endpoint({
+  method: 'GET',
+  path: '/management/corporate-histories/{account_code}',
+  access: view,
+  params: AccountCode,
+  response: AccountHistory,
+  summary: 'Versions of a corporate or of one of its staff, newest first',
+});
+export const compareCorporateHistory = endpoint({
+  method: 'GET',
+  path: '/management/corporate-histories/{account_code}/compare',
+  access: view,
+  params: AccountCode,
+  query: v.object({ left: Id, right: Id }),
+  response: AccountComparison,
+  summary: 'Two versions of a corporate or of one of its staff side by side',
+});

@@ -1,0 +1,29 @@
+import { cardOf, signInMember } from '../support/phone.ts';
+import { memberOpen, memberSignedIn } from '../support/screens.ts';
+import { expect } from '../support/test.ts';
+import { describeScreens } from '../support/walk.ts';
+
+const phone = {
+  fits: [320, 390],
+  tabs: 60,
+  expected: /status of (404|422)/,
+  missing: /nothing-here/,
+  shapeOf: (address: string) => address,
+};
+
+describeScreens('every open screen', {
+  ...phone,
+  arrive: () => Promise.resolve(memberOpen),
+  links: 3,
+});
+
+describeScreens('every screen of a member', {
+  ...phone,
+  async arrive(page) {
+    await signInMember(page, 'hanako@aoba.example');
+    await expect(cardOf(page)).toBeVisible();
+    return memberSignedIn;
+  },
+  links: 10,
+  looks: { more: memberOpen.filter(([path]) => /policy|terms|laws|nothing|unauthorized|token=none/.test(path)) },
+});
