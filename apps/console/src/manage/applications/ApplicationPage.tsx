@@ -145,7 +145,7 @@ function Application({ application, onChanged }: ApplicationProps) {
             label: t('field.expires_on'),
             value: becomes.expires_on === null ? null : formatDay(becomes.expires_on),
           },
-          { key: 'fee', label: t('field.sign_up_fee'), value: formatYen(fee, locale) },
+          { key: 'fee', label: t('applications.sign_up_fee'), value: formatYen(fee, locale) },
           {
             key: 'member',
             label: t('field.member_code'),

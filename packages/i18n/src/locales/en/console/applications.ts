@@ -41,6 +41,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.asked_for': 'Asked: {note}',
   'applications.email_confirmed': '(confirmed by the applicant)',
   'applications.email_unconfirmed': '(not confirmed)',
+  'applications.sign_up_fee': 'Joining fee',
   'applications.organization': 'Organization',
   'applications.how': 'Login',
   'applications.how_invited': 'Approving sends an invitation, by which the applicant chooses a password.',

@@ -59,6 +59,7 @@ export const application: Record<keyof typeof ja, string> = {
   'application.check.title': 'Send this application?',
   'application.change': 'Change',
   'application.costs': 'Costs',
+  'application.joining_fee': 'Joining fee',
   'application.costs_later': 'Nothing has to be paid now. We will tell you how to pay once you are approved.',
   'application.after': 'The staff will look at your application and tell you the result by e-mail.',
   'application.at_once': 'You become a member as soon as you apply.',

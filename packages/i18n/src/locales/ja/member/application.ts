@@ -56,6 +56,7 @@ export const application = {
   'application.check.title': 'この内容で申し込みますか',
   'application.change': '変更する',
   'application.costs': '費用',
+  'application.joining_fee': '入会金',
   'application.costs_later': 'いまは支払いはありません。お支払いの方法は、承認のあとにお知らせします。',
   'application.after': 'スタッフが内容を確認して、結果をメールでお知らせします。',
   'application.at_once': '申し込むと、すぐに入会できます。',
