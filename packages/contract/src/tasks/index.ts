@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { AnyOf, PageQuery, pageOf } from '../core/page.ts';
+import { AnyOf, listQuery, pageOf } from '../core/page.ts';
 import { CsvMapping, PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
 import { Done, Id, IdParams, Line, WireInteger } from '../core/values.ts';
 
@@ -34,13 +34,12 @@ export const taskRows = endpoint({
   path: '/management/csv-histories/{id}/rows',
   access: self,
   params: IdParams,
-  query: v.object({
+  query: listQuery({
     result: v.optional(
       v.picklist(['create', 'update', 'skip', 'error', 'changed', 'to_decide', 'undecided', 'left_out'], 'choice'),
     ),
     /** Finds names in any writing, codes, cells, and a row by its number. */
     keyword: v.optional(Line()),
-    ...PageQuery,
   }),
   response: pageOf(PlanRow),
   summary: 'Rows of an import plan; `changed` leaves out skipped rows',
