@@ -42,6 +42,8 @@ interface ManageState {
 export const manageSession = createSessionStore<StaffInfo>('manage', { extraParts: ['organization', 'profile'] });
 
 const viewing = storedViewing();
+/** The call that ends a viewing does not name it: it is no reading one. */
+let isLeaving = false;
 
 /** What the manager area knows beside the session. */
 export const manageState = proxy<ManageState>({
@@ -68,14 +70,14 @@ export const manageClient = createClient({
     facilityMenuId: menuOfCalls(),
     useOrganizationStructure: manageState.facility?.use_organization_structure_flag,
     useCorporateStructure: manageState.facility?.use_corporate_structure_flag,
-    viewing: manageState.viewing?.id,
+    viewing: isLeaving ? undefined : manageState.viewing?.id,
   }),
   locale: currentLocale,
   fetch: earlyFetch,
   onRefreshed: (session) => manageSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
   onHeaderMismatch: learnAnew,
-  onViewingOver: leaveViewing,
+  onViewingOver: () => void leaveViewing(),
   onSessionEnded: (end) => endSession(manageSession, ending, end),
 });
 
@@ -161,11 +163,17 @@ async function askInfo(organization: number | undefined): Promise<void> {
   else if (manageSession.isKnown()) await readInfo();
 }
 
-/** Goes back from looking at the console in place of somebody to where that began. */
-export function leaveViewing(): void {
-  const { viewing } = manageState;
-  forgetViewing();
-  location.assign(viewing?.from ?? OVERVIEW);
+/** Goes back from looking at the console in place of somebody to where that began, once the server has been told. */
+export async function leaveViewing(tell = async (): Promise<unknown> => undefined): Promise<void> {
+  isLeaving = true;
+  sessionStorage.removeItem(VIEWING_KEY);
+  try {
+    await tell();
+  } catch (cause) {
+    // Untold, it is over after its time.
+    if (!(cause instanceof CallError)) throw cause;
+  }
+  location.assign(manageState.viewing?.from ?? OVERVIEW);
 }
 
 function forgetViewing(): void {
