@@ -3,10 +3,13 @@ import { CallError, createClient } from '@tsudoi/contract/client';
 import { type FacilityInfo, facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import type { MenuItem } from '@tsudoi/permissions';
 import { earlyFetch } from '@tsudoi/ui/headless/api/earlyReads';
+import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
+import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
+import { i18n } from './locale.ts';
 import { currentLocale, ORGANIZATION_KEY, storedOrganization, storedViewing, VIEWING_KEY } from './preferences.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
 import { type Ending, endSession } from './sessionEnd.ts';
@@ -99,6 +102,24 @@ export function chooseOrganization(organization: OrganizationChoice | null): voi
 
 /** Told when the menu of the account changed while it is at work. */
 export const PERMISSIONS_CHANGED = 'tsudoi:permissions';
+
+/** Takes the facility in: its name in the tab's title, its colour, and what screens say of it. */
+export function showFacility(facility: FacilityInfo): void {
+  manageState.facility = facility;
+  pageState.siteName = i18n._('shell.manage_title', { facility: facility.name });
+  applyAccent(facility.accent);
+}
+
+/** Reads the facility anew behind the screen; its state, colour or name may have changed. */
+export async function renewFacility(): Promise<void> {
+  const options = { keepOnNavigation: true, asBelieved: true };
+  try {
+    showFacility(await manageClient.call(facilityByHostForStaff, { query: {} }, options));
+  } catch (cause) {
+    // The screen goes on with what it knows; the server decides anyway.
+    if (!(cause instanceof CallError)) throw cause;
+  }
+}
 
 /** The server refused what this tab believes of facility, organization or menu: all of it is read anew, and the guards decide. */
 async function learnAnew(): Promise<void> {

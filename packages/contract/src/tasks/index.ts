@@ -102,14 +102,15 @@ export const saveMapping = endpoint({
   summary:
     'Say what the columns of a file are: its rows are checked anew, and the next file with these headers is read the same way',
 });
-/** Answers text/csv: the bad rows as they stand, with a reason column. */
+/** Answers text/csv: the bad rows as they stand, or those that were left out, with a reason column. */
 export const taskErrorsCsv = endpoint({
   method: 'GET',
   path: '/management/csv-histories/{id}/errors.csv',
   access: self,
   params: IdParams,
+  query: v.object({ result: v.optional(v.picklist(['error', 'left_out'], 'choice'), 'error') }),
   response: v.unknown(),
-  summary: 'The bad rows as a CSV with a reason column',
+  summary: 'The bad rows, or those that were left out, as a CSV with a reason column',
 });
 export const applyTask = endpoint({
   method: 'POST',
