@@ -39,6 +39,8 @@ function onDatabases(
       exclude,
       environment: 'node',
       pool: 'forks',
+      // The embedded engine of a test lives for seconds: optimizing its WebAssembly costs more than it saves.
+      execArgv: ['--liftoff-only'],
       // Starts the engines once for all files of the project.
       globalSetup: [at('tests/kit/src/global-setup.ts')].filter((file) => existsSync(file)),
       ...more,
