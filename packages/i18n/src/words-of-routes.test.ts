@@ -58,6 +58,7 @@ it.each([
   ['manage', 'ManageShell.tsx', 'manage/palette.tsx'],
   ['admin', 'AdminShell.tsx', 'admin/palette.tsx'],
   ['why', 'why.ts', 'pickers/why/WhyOwn.tsx'],
+  ['viewing', 'viewing.ts', 'pickers/viewing/ViewingBar.tsx'],
 ])('the shell (%s) loads the words of its part', (_, file, part) => {
   const code = codeReachedFrom([path.join(CONSOLE, part)]);
   expect(loads(readFileSync(shellFile(file), 'utf8'))).toEqual(needs(code).toSorted());

@@ -12,12 +12,13 @@ test('the console as a role sees it: under a bar, without what the role lacks, a
   const { items } = await staff.call(roles.search, { body: { default_search: { keyword: '閲覧' } } });
   const role = items[0]!;
   await signInStaff(page, STAFF);
+  const sidebar = page.getByRole('navigation', { name: say('shell.menu') });
+  await expect(sidebar).toBeVisible();
   await page.goto(`/manage/roles/edit/${role.id}`);
   await page.getByRole('button', { name: say('viewings.start_role') }).click();
   const bar = page.getByRole('region', { name: say('viewings.bar') });
   await expect(bar).toContainText(say('viewings.as_role', { name: role.name }));
   await expect(bar).toContainText(say('viewings.left', { minutes: 30 }));
-  const sidebar = page.getByRole('navigation', { name: say('shell.menu') });
 
   await test.step('what the role may only look at has no button to register', async () => {
     await sidebar.getByRole('link', { name: say('members.search.title') }).click();

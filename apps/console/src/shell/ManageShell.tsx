@@ -24,6 +24,7 @@ import { fromPermissions } from './menu.ts';
 import { endSession } from './sessionEnd.ts';
 import { connectTasks } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
+import { ViewingBar } from './viewing.ts';
 import { WhyReadOnly } from './why.ts';
 import { partWithWords } from './words.ts';
 
@@ -33,11 +34,6 @@ const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeop
 
 const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }));
 const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
-
-const ViewingBar = lazy(async () => ({
-  default: (await partWithWords(['viewings', 'account-permissions'], () => import('../pickers/viewing/ViewingBar.tsx')))
-    .ViewingBar,
-}));
 
 const OVERVIEW = { o: { to: '/manage/overview', label: 'keys.go_overview' } } as const;
 const MEMBERS = { m: { to: '/manage/members/search', label: 'keys.go_members' } } as const;

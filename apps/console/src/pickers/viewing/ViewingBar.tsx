@@ -32,7 +32,7 @@ export function ViewingBar() {
         <b>{t(viewing.as === 'role' ? 'viewings.as_role' : 'viewings.as_account', { name: viewing.name })}</b>{' '}
         <span>{t('viewings.note')}</span>
       </p>
-      {viewing.hidden.length > 0 && <Hidden menus={viewing.hidden} />}
+      {viewing.hidden.length > 0 && <Hidden menus={viewing.hidden} ofRole={viewing.as === 'role'} />}
       <span className="nb">{t('viewings.left', { minutes: Math.max(left, 0) })}</span>
       <Button busy={isLeaving && t('viewings.leaving')} onClick={() => void leave()}>
         {t('viewings.leave')}
@@ -42,7 +42,13 @@ export function ViewingBar() {
 }
 
 /** Menus that whoever is viewed does not see, each with the reason. */
-function Hidden({ menus }: { menus: readonly { readonly key: string; readonly name: string }[] }) {
+function Hidden({
+  menus,
+  ofRole,
+}: {
+  menus: readonly { readonly key: string; readonly name: string }[];
+  ofRole: boolean;
+}) {
   const t = useT();
   const [asked, setAsked] = useState('');
   const menu = isMenuKey(asked) && !isInstanceMenu(asked) ? asked : undefined;
@@ -68,7 +74,7 @@ function Hidden({ menus }: { menus: readonly { readonly key: string; readonly na
           <p className="hint">{t('viewings.hidden_hint')}</p>
         ) : (
           <div aria-live="polite">
-            <WhyOwn key={menu} need={{ menu, flag: 'view' }} self={false} />
+            <WhyOwn key={menu} need={{ menu, flag: 'view' }} self={false} ofRole={ofRole} />
           </div>
         )}
       </div>

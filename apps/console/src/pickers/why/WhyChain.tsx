@@ -8,15 +8,25 @@ type Reason = Explanation['reasons'][number];
 
 const LOOK = { allows: 'ok', refuses: 'stop', silent: undefined, unasked: 'rest' } as const;
 
+/** Props of {@link WhyChain}. */
+export interface WhyChainProps {
+  why: Explanation;
+  /** It is about whoever reads it. */
+  self?: boolean;
+  /** It is about a role, and nobody's individual permissions. */
+  ofRole?: boolean;
+}
+
 /** Why somebody may do something or not: the answer in a sentence, then what decides in order, the deciding step tinted. */
-export function WhyChain({ why, self = false }: { why: Explanation; self?: boolean }) {
+export function WhyChain({ why, self = false, ofRole = false }: WhyChainProps) {
   const t = useT();
+  const reasons = ofRole ? why.reasons.filter(({ step }) => step !== 'individual') : why.reasons;
   return (
     <div className="why">
       <p className="ans">{answerText(t, why, self)}</p>
       <h3>{t('why.order')}</h3>
       <ol className="chain">
-        {why.reasons.map((reason, index) => (
+        {reasons.map((reason, index) => (
           <li key={reason.step} className={LOOK[reason.verdict]}>
             <i aria-hidden="true">
               <Sign reason={reason} number={index + 1} />
@@ -26,7 +36,7 @@ export function WhyChain({ why, self = false }: { why: Explanation; self?: boole
           </li>
         ))}
       </ol>
-      {!why.allowed && <Ways why={why} self={self} />}
+      {!why.allowed && <Ways why={why} self={self} ofRole={ofRole} />}
     </div>
   );
 }
@@ -48,7 +58,7 @@ function Decided({ why: { changed } }: { why: Explanation }) {
 }
 
 /** What would have to change, whom that touches, and who can do it. */
-function Ways({ why, self }: { why: Explanation; self: boolean }) {
+function Ways({ why, self, ofRole }: Required<WhyChainProps>) {
   const t = useT();
   const { decided_by: step, role, account, helpers, menu } = why;
   if (step === 'menu') return <p className="hint">{t('why.ask_operator')}</p>;
@@ -63,10 +73,12 @@ function Ways({ why, self }: { why: Explanation; self: boolean }) {
             <p>{t('why.way_role_touches', { count: formatNumber(role.account_count) })}</p>
           </li>
         )}
-        <li>
-          {self ? t('why.way_own', { menu }) : t('why.way_account', { account, menu })}
-          {isRole && <p>{t('why.way_account_touches')}</p>}
-        </li>
+        {!ofRole && (
+          <li>
+            {self ? t('why.way_own', { menu }) : t('why.way_account', { account, menu })}
+            {isRole && <p>{t('why.way_account_touches')}</p>}
+          </li>
+        )}
       </ul>
       {helpers.length > 0 && <p className="hint">{t('why.helpers', { names: helpers.join(t('why.separator')) })}</p>}
     </>

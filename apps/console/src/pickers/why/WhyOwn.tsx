@@ -3,14 +3,18 @@ import type { MenuItem, Need } from '@tsudoi/permissions';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { needOfEntry, needOfPath } from './needs.ts';
-import { WhyChain } from './WhyChain.tsx';
+import { WhyChain, type WhyChainProps } from './WhyChain.tsx';
 
 /** Why whoever is signed in, or looked at as, may do something or not; nothing until it is known, and without network. */
-export function WhyOwn({ need: { menu, of, flag }, self = true }: { need: Need; self?: boolean }) {
+export function WhyOwn({
+  need: { menu, of, flag },
+  self = true,
+  ofRole = false,
+}: Pick<WhyChainProps, 'self' | 'ofRole'> & { need: Need }) {
   const query = of === undefined ? { menu, flag } : { menu, of, flag };
   const { data } = useEndpoint(explainOwnPermission, { query }, { keepOnNavigation: true });
   if (data === undefined) return null;
-  return <WhyChain why={data} self={self} />;
+  return <WhyChain why={data} self={self} ofRole={ofRole} />;
 }
 
 /** Why a path was refused; nothing where no menu is known for it. */
