@@ -69,7 +69,7 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
     },
   });
   const { methods, registry, busy, problem } = form;
-  const { finish } = useDraftWriter(draft, methods);
+  const { finish } = useDraftWriter(draft, form);
   const submit = async (isSending: boolean) => {
     if (busy !== undefined) return;
     sending.current = isSending;
