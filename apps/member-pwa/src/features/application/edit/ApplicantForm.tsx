@@ -69,7 +69,7 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
     },
   });
   const { methods, registry, busy, problem } = form;
-  const { finish } = useDraftWriter(draft, methods);
+  const { finish } = useDraftWriter(draft, form);
   const submit = async (isSending: boolean) => {
     if (busy !== undefined) return;
     sending.current = isSending;
@@ -80,7 +80,9 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
     if (problem !== undefined && Object.keys(problem.fields).length > 0) setChecking(false);
   }, [problem]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
-  useEffect(() => scrollTo(0, 0), [isChecking]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [isChecking]);
   const scope = useMemo(() => ({ registry, readOnly: false, showChanges: false }), [registry]);
   const failures = [...(problem === undefined ? [] : problemWords(problem, inWords)), ...form.loose];
   const failure = <FormFailure text={failures.length === 0 ? undefined : failures.join('\n')} />;

@@ -1,5 +1,5 @@
+import type { RecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { dropDraft, readDraft, writeDraft } from '../../../offline/drafts.ts';
 import type { ApplicantValues } from './values.ts';
 
@@ -25,11 +25,15 @@ export function useSavedDraft(name: string): ApplicantValues | null | undefined 
 /** Writes what is typed down, a moment after each change, until it is sent; a password never. */
 export function useDraftWriter<Output>(
   name: string,
-  { subscribe, getValues }: Pick<UseFormReturn<ApplicantValues, unknown, Output>, 'subscribe' | 'getValues'>,
+  { methods, isSettled }: Pick<RecordForm<ApplicantValues, Output>, 'methods' | 'isSettled'>,
 ): { finish: () => Promise<void> } {
+  const { subscribe, getValues } = methods;
+  const settled = useRef(isSettled);
+  settled.current = isSettled;
   const off = useRef(false);
   const write = useCallback(() => {
-    if (off.current) return;
+    // Nothing new was typed: what was stored before stays.
+    if (off.current || settled.current()) return;
     const values = { ...getValues(), password: '', password_confirmation: '' };
     void writeDraft(SCOPE, name, { values, base: values, version: 1, at: Date.now() });
   }, [getValues, name]);
