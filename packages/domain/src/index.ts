@@ -53,6 +53,7 @@ export * from './names/found.ts';
 export * from './names/kana.ts';
 export * from './names/keys.ts';
 export * from './names/lines.ts';
+export * from './names/romaji.ts';
 export * from './pages/app-menu.ts';
 export * from './passwords/breached.ts';
 export * from './passwords/context.ts';

@@ -109,6 +109,17 @@ function layoutFaults(page: Page): Promise<string[]> {
         });
       });
     pairs(controls, 2, 'controls');
+    const scrolls = (element: Element): boolean =>
+      ofParent(element, false, (parent) => /auto|scroll/.test(getComputedStyle(parent).overflowX) || scrolls(parent));
+    // What nobody can scroll to; a cell of a list may be shortened.
+    for (const element of document.querySelectorAll('a[href], button, input, select, textarea')) {
+      const rect = element.getBoundingClientRect();
+      if (!shown(element) || rect.width === 0 || element.closest('td') !== null || scrolls(element)) continue;
+      if (getComputedStyle(element).display === 'inline') continue;
+      const { left, right } = ofParent(element, EVERYWHERE, frameOf);
+      const inSight = Math.min(rect.right, right, innerWidth) - Math.max(rect.left, left, 0);
+      if (rect.width - inSight > 2) faults.push(`beyond its frame: ${nameOf(element)}`);
+    }
 
     const texts: typeof controls = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -45,9 +45,10 @@ export const test = base.extend<Fixtures, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off this pattern
   expected: [async ({}, use) => use([]), { scope: 'test' }],
   quiet: [
-    async ({ page, expected }, use) => {
+    async ({ context, expected }, use) => {
       const complaints: string[] = [];
-      watch(page, complaints);
+      // The page of the story, where it has one.
+      context.once('page', (page) => watch(page, complaints));
       await use(complaints);
       expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },

@@ -91,7 +91,18 @@ export function Frame({ top, notice, goTo, help, Palette, loadPalette, ...side }
         {t('action.skip_to_content')}
       </a>
       <NavProgress />
-      <Sidebar {...side} isOpen={isOpen} onClose={() => setOpen(false)} onPalette={setPalette} />
+      <Sidebar
+        {...side}
+        extra={
+          <>
+            {side.extra}
+            <LanguageButton />
+          </>
+        }
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onPalette={setPalette}
+      />
       <button
         type="button"
         className="veil"

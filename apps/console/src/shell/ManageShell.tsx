@@ -16,6 +16,7 @@ import {
   manageSession,
   manageState,
   PERMISSIONS_CHANGED,
+  renewFacility,
   renewInfo,
   signOut,
 } from './manageArea.ts';
@@ -76,7 +77,14 @@ function SignedIn() {
       connectTasks({
         token: () => manageSession.state.token,
         readHistory: async () => putHistory(await manageClient.call(taskHistory, {}, { keepOnNavigation: true })),
-        onPermissions: () => void renewInfo(() => window.dispatchEvent(new Event(PERMISSIONS_CHANGED))),
+        onConnected: () => {
+          // It may have been opened before the connection was there.
+          if (manageState.facility?.status === FacilityStatus.preparing) void renewFacility();
+        },
+        onPermissions: () => {
+          void renewFacility();
+          void renewInfo(() => window.dispatchEvent(new Event(PERMISSIONS_CHANGED)));
+        },
         onSignedOut: () => endSession(manageSession, ending, 'unauthorized'),
       }),
     [],

@@ -2,8 +2,7 @@ import { CallError } from '@tsudoi/contract/client';
 import { facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import { ClientProvider } from '@tsudoi/ui/headless/api/client';
 import { completeMovedPresses } from '@tsudoi/ui/headless/screen/movedPress';
-import { pageState, useDocumentTitle } from '@tsudoi/ui/headless/screen/page';
-import { applyAccent } from '@tsudoi/ui/look/theme.ts';
+import { useDocumentTitle } from '@tsudoi/ui/headless/screen/page';
 import { AppProviders } from '@tsudoi/ui/mantine/AppProviders';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import type { ReactNode } from 'react';
@@ -12,7 +11,7 @@ import { RouterProvider } from 'react-router/dom';
 import { manageRouter } from '../router.tsx';
 import { FacilityMissing } from './errors.tsx';
 import { i18n, showLocale } from './locale.ts';
-import { manageClient, manageState } from './manageArea.ts';
+import { manageClient, showFacility } from './manageArea.ts';
 import { currentLocale } from './preferences.ts';
 
 /** Starts the area the address is in: words, facility and its colour first, then the screen. */
@@ -42,10 +41,7 @@ async function bootManage(): Promise<ReactNode> {
   );
   await showLocale(currentLocale(), overrides);
   try {
-    const info = await facility;
-    manageState.facility = info;
-    pageState.siteName = i18n._('shell.manage_title', { facility: info.name });
-    applyAccent(info.accent);
+    showFacility(await facility);
     return (
       <ClientProvider client={manageClient}>
         <RouterProvider router={manageRouter()} />

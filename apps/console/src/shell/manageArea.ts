@@ -3,10 +3,13 @@ import { CallError, createClient } from '@tsudoi/contract/client';
 import { type FacilityInfo, facilityByHostForStaff } from '@tsudoi/contract/facilities';
 import type { MenuItem } from '@tsudoi/permissions';
 import { earlyFetch } from '@tsudoi/ui/headless/api/earlyReads';
+import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
+import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
+import { i18n } from './locale.ts';
 import { currentLocale, ORGANIZATION_KEY, storedOrganization, storedViewing, VIEWING_KEY } from './preferences.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
 import { type Ending, endSession } from './sessionEnd.ts';
@@ -42,6 +45,8 @@ interface ManageState {
 export const manageSession = createSessionStore<StaffInfo>('manage', { extraParts: ['organization', 'profile'] });
 
 const viewing = storedViewing();
+/** The call that ends a viewing does not name it: it is no reading one. */
+let isLeaving = false;
 
 /** What the manager area knows beside the session. */
 export const manageState = proxy<ManageState>({
@@ -68,14 +73,14 @@ export const manageClient = createClient({
     facilityMenuId: menuOfCalls(),
     useOrganizationStructure: manageState.facility?.use_organization_structure_flag,
     useCorporateStructure: manageState.facility?.use_corporate_structure_flag,
-    viewing: manageState.viewing?.id,
+    viewing: isLeaving ? undefined : manageState.viewing?.id,
   }),
   locale: currentLocale,
   fetch: earlyFetch,
   onRefreshed: (session) => manageSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
   onHeaderMismatch: learnAnew,
-  onViewingOver: leaveViewing,
+  onViewingOver: () => void leaveViewing(),
   onSessionEnded: (end) => endSession(manageSession, ending, end),
 });
 
@@ -97,6 +102,24 @@ export function chooseOrganization(organization: OrganizationChoice | null): voi
 
 /** Told when the menu of the account changed while it is at work. */
 export const PERMISSIONS_CHANGED = 'tsudoi:permissions';
+
+/** Takes the facility in: its name in the tab's title, its colour, and what screens say of it. */
+export function showFacility(facility: FacilityInfo): void {
+  manageState.facility = facility;
+  pageState.siteName = i18n._('shell.manage_title', { facility: facility.name });
+  applyAccent(facility.accent);
+}
+
+/** Reads the facility anew behind the screen; its state, colour or name may have changed. */
+export async function renewFacility(): Promise<void> {
+  const options = { keepOnNavigation: true, asBelieved: true };
+  try {
+    showFacility(await manageClient.call(facilityByHostForStaff, { query: {} }, options));
+  } catch (cause) {
+    // The screen goes on with what it knows; the server decides anyway.
+    if (!(cause instanceof CallError)) throw cause;
+  }
+}
 
 /** The server refused what this tab believes of facility, organization or menu: all of it is read anew, and the guards decide. */
 async function learnAnew(): Promise<void> {
@@ -161,11 +184,17 @@ async function askInfo(organization: number | undefined): Promise<void> {
   else if (manageSession.isKnown()) await readInfo();
 }
 
-/** Goes back from looking at the console in place of somebody to where that began. */
-export function leaveViewing(): void {
-  const { viewing } = manageState;
-  forgetViewing();
-  location.assign(viewing?.from ?? OVERVIEW);
+/** Goes back from looking at the console in place of somebody to where that began, once the server has been told. */
+export async function leaveViewing(tell = async (): Promise<unknown> => undefined): Promise<void> {
+  isLeaving = true;
+  sessionStorage.removeItem(VIEWING_KEY);
+  try {
+    await tell();
+  } catch (cause) {
+    // Untold, it is over after its time.
+    if (!(cause instanceof CallError)) throw cause;
+  }
+  location.assign(manageState.viewing?.from ?? OVERVIEW);
 }
 
 function forgetViewing(): void {

@@ -15,8 +15,10 @@ export interface SocketParts {
   token(): string | undefined;
   /** Reads the history, after every connect: a message may have been missed. */
   readHistory(): Promise<void>;
+  /** Whatever was told before was missed. */
+  onConnected(): void;
   onSignedOut(): void;
-  /** What the account may do may have changed. */
+  /** What the account may do, or the state of its facility, may have changed. */
   onPermissions(): void;
 }
 
@@ -49,6 +51,7 @@ export function connectTasks(parts: SocketParts): () => void {
     });
     socket.on('connect', () => {
       Object.assign(taskState, { isConnected: true, socketId: socket?.id });
+      parts.onConnected();
       look().catch(() => {
         // The next report or connect brings it.
       });

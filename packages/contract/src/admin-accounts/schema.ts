@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PermissionSource } from '../account-permissions/schema.ts';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { AnyOf, filterBy, PageQuery, searchBody } from '../core/page.ts';
+import { AnyOf, filterBy, listQuery, searchBody } from '../core/page.ts';
 import { Email, Id, Instant, Keyword, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 import { AccountLock } from '../roles/schema.ts';
 
@@ -78,8 +78,7 @@ export const AdminAccountSearch = searchBody(
 export type AdminAccountSearch = v.InferOutput<typeof AdminAccountSearch>;
 
 /** The query of the plain list. */
-export const AdminAccountListing = v.object({
-  ...PageQuery,
+export const AdminAccountListing = listQuery({
   keyword: v.optional(Keyword),
   /** Organization to narrow by, as by the header of the same name. */
   login_organization: v.optional(Id),

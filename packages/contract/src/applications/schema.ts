@@ -1,21 +1,10 @@
 import { applicationDoors, applicationStates } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { AccountForm } from '../account-cms/schema.ts';
+import { NewPassword } from '../auth/schema.ts';
 import { ComparedReason } from '../core/compared.ts';
 import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
-import {
-  Day,
-  Email,
-  Id,
-  Instant,
-  Keyword,
-  Line,
-  Phone,
-  RequiredLines,
-  RequiredText,
-  Version,
-  WireInteger,
-} from '../core/values.ts';
+import { Day, Email, Id, Instant, Keyword, Line, Phone, RequiredText, Version, WireInteger } from '../core/values.ts';
 import { ApplicantInfo, BasicInfoRecord, ExtendInfo } from '../members/schema.ts';
 
 /** Legal texts that an applicant agrees to. */
@@ -92,8 +81,7 @@ export const OpenApplication = v.object({ token: Token });
 export const SubmitApplication = v.object({
   token: Token,
   ...Answers,
-  password: v.string('required'),
-  password_confirmation: v.string('required'),
+  ...NewPassword,
 });
 /** Answers to what staff asked back; other fields are not taken. */
 export const CorrectApplication = v.object({ token: Token, ...Answers });
@@ -247,7 +235,7 @@ export const ApplicationRecord = v.object({
 export type ApplicationRecord = v.InferOutput<typeof ApplicationRecord>;
 
 export const ApproveApplication = v.object({ version: Version });
-export const RefuseApplication = v.object({ version: Version, reason: RequiredLines(500) });
+export const RefuseApplication = v.object({ version: Version, reason: RequiredText(200) });
 export const AskBack = v.object({
   version: Version,
   questions: v.pipe(

@@ -10,11 +10,6 @@ export const PerPage = v.union(
 );
 export type PerPage = (typeof PAGE_SIZES)[number];
 
-/** Number of a page, from 1. */
-export const PageNumber = v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1);
-/** Which page of a plain list a query asks for; what is no page is refused as a search refuses it. */
-export const PageQuery = { page: PageNumber, per_page: v.optional(PerPage, 20) };
-
 /** A number to compare with: any that JavaScript holds exactly. */
 const Comparable = v.pipe(
   v.number('integer'),
@@ -64,13 +59,22 @@ export const filterBy = <const E extends v.ObjectEntries>(entries: E) => closedO
 /** The body around such fields: a name it does not have is refused as theirs are (decision 0063). */
 export const bodyOfSearch = <const E extends v.ObjectEntries>(entries: E) => closedObject(entries);
 
+/** The query of a plain list: its own parameters beside the page; what is no page is refused as a search refuses it. */
+export const listQuery = <const E extends v.ObjectEntries>(entries: E) =>
+  v.object({
+    ...entries,
+    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
+    per_page: v.optional(PerPage, 20),
+  });
+
 function bodyWith<
   const C extends readonly [string, ...string[]],
   S extends v.GenericSchema<unknown, unknown>,
   A extends v.GenericSchema<unknown, unknown>,
 >(columns: C, fields: S, advanced: A) {
   return bodyOfSearch({
-    ...PageQuery,
+    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
+    per_page: v.optional(PerPage, 20),
     sort: v.optional(
       v.object({ column: v.picklist(columns, 'choice'), direction: v.picklist(['asc', 'desc'], 'choice') }),
     ),

@@ -10,7 +10,7 @@ export interface ServerMessages {
   task: (progress: TaskProgress) => void;
   /** Records of a menu changed, of the kind `of` where the menu has kinds; only staff who may see it are told. */
   changed: (records: { menu: MenuKey; of?: string }) => void;
-  /** What the account may do may have changed; whoever is told reads it. */
+  /** What the account may do, or the state of its facility, may have changed; whoever is told reads both. */
   permissions: () => void;
   /** The session ended (signed out elsewhere, disabled, password changed). */
   signed_out: () => void;

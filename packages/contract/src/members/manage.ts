@@ -2,7 +2,7 @@ import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { ListFact } from '../core/facts.ts';
-import { AnyOf, bodyOfSearch, Neighbours, PageQuery, SelectList, ViewCounts } from '../core/page.ts';
+import { AnyOf, bodyOfSearch, listQuery, Neighbours, SelectList, ViewCounts } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import {
   ClassType,
@@ -38,10 +38,9 @@ const memberUploads = { 'basic_info.document': 'document', 'basic_info.profile_i
 
 const view = { needs: { menu: 'members', flag: 'view' } } as const;
 const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
-const Listing = v.object({
+const Listing = listQuery({
   facility_code: v.optional(Line()),
   login_organization: v.optional(WireInteger),
-  ...PageQuery,
   keyword: v.optional(Keyword),
 });
 

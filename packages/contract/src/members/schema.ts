@@ -64,9 +64,8 @@ const PersonFields = {
   profile_image: v.optional(FileInput('profile')),
 };
 
-const { profile_image: _, ...applicantFields } = PersonFields;
 /** What an applicant says of itself; the member type, the address and everything else are decided elsewhere. */
-export const ApplicantInfo = v.object(applicantFields);
+export const ApplicantInfo = v.omit(v.object(PersonFields), ['profile_image']);
 
 /** Documents of one member at most. */
 const MAX_DOCUMENTS = 20;

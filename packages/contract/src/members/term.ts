@@ -29,3 +29,23 @@ export const changeTerm = endpoint({
   response: v.object({ from: Day, to: Day, version: Version }),
   summary: 'Move the last day of a membership on by a term, or to a day; nothing is invoiced',
 });
+/** Members whose last day one call moves on at most; more are moved on by several calls. */
+export const TERMS_AT_ONCE = 100;
+export const changeTerms = endpoint({
+  method: 'POST',
+  path: '/management/member-accounts/terms',
+  access: { needs: { menu: 'members', flag: 'edit' } },
+  body: v.object({
+    /** As in `changeTerm`; whose last day is another by now is left out. */
+    terms: v.pipe(
+      v.array(v.object({ id: Id, from: Day, to: v.optional(Day) })),
+      v.minLength(1, 'required'),
+      v.maxLength(TERMS_AT_ONCE, 'too_many'),
+    ),
+  }),
+  response: v.object({
+    changed: v.array(v.object({ id: Id, from: Day, to: Day })),
+    left_out: v.array(Id),
+  }),
+  summary: 'Move the last days of several memberships on, each by its term or to a day; nothing is invoiced',
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { AnyOf, PageQuery, pageOf } from '../core/page.ts';
+import { AnyOf, listQuery, pageOf } from '../core/page.ts';
 import { CsvMapping, PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
 import { Done, Id, IdParams, Line, WireInteger } from '../core/values.ts';
 
@@ -34,13 +34,12 @@ export const taskRows = endpoint({
   path: '/management/csv-histories/{id}/rows',
   access: self,
   params: IdParams,
-  query: v.object({
+  query: listQuery({
     result: v.optional(
       v.picklist(['create', 'update', 'skip', 'error', 'changed', 'to_decide', 'undecided', 'left_out'], 'choice'),
     ),
     /** Finds names in any writing, codes, cells, and a row by its number. */
     keyword: v.optional(Line()),
-    ...PageQuery,
   }),
   response: pageOf(PlanRow),
   summary: 'Rows of an import plan; `changed` leaves out skipped rows',
@@ -103,14 +102,15 @@ export const saveMapping = endpoint({
   summary:
     'Say what the columns of a file are: its rows are checked anew, and the next file with these headers is read the same way',
 });
-/** Answers text/csv: the bad rows as they stand, with a reason column. */
+/** Answers text/csv: the bad rows as they stand, or those that were left out, with a reason column. */
 export const taskErrorsCsv = endpoint({
   method: 'GET',
   path: '/management/csv-histories/{id}/errors.csv',
   access: self,
   params: IdParams,
+  query: v.object({ result: v.optional(v.picklist(['error', 'left_out'], 'choice'), 'error') }),
   response: v.unknown(),
-  summary: 'The bad rows as a CSV with a reason column',
+  summary: 'The bad rows, or those that were left out, as a CSV with a reason column',
 });
 export const applyTask = endpoint({
   method: 'POST',

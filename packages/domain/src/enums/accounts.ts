@@ -35,6 +35,11 @@ export const ExpiryType = { notUsed: 0, year: 1, annual: 2 } as const;
 /** A value of {@link ExpiryType}. */
 export type ExpiryType = ValueOf<typeof ExpiryType>;
 
+/** Whether a member type takes applications, and whether staff approve them (G-13). Of the shared link they always do. */
+export const ApplicationMode = { closed: 0, approval: 1, atOnce: 2 } as const;
+/** A value of {@link ApplicationMode}. */
+export type ApplicationMode = ValueOf<typeof ApplicationMode>;
+
 /** Whether a staff account of a corporate is its principal; the name is the specification's (ENUM-72, ENUM-74). */
 export const StaffCorporatePrincipleFlag = { staff: 0, principal: 1 } as const;
 /** A value of {@link StaffCorporatePrincipleFlag}. */
@@ -44,3 +49,8 @@ export type StaffCorporatePrincipleFlag = ValueOf<typeof StaffCorporatePrinciple
 export const SocialLogin = { facebook: 'FACEBOOK', x: 'X', google: 'GOOGLE', apple: 'APPLE' } as const;
 /** A value of {@link SocialLogin}. */
 export type SocialLogin = ValueOf<typeof SocialLogin>;
+
+/** Whether a member type takes applications, and whether staff approve them (G-13). Of the shared link they always do. */
+export const ApplicationMode = { closed: 0, approval: 1, atOnce: 2 } as const;
+/** A value of {@link ApplicationMode}. */
+export type ApplicationMode = (typeof ApplicationMode)[keyof typeof ApplicationMode];

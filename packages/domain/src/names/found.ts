@@ -1,4 +1,5 @@
 import { foldForSearch } from './fold.ts';
+import { kanaSpelledBy } from './romaji.ts';
 
 /** A part of a text by its UTF-16 positions: from `start` up to, but not including, `end`. */
 export interface FoundPart {
@@ -11,10 +12,13 @@ const LONGER_BY = 4;
 
 /**
  * Where words that were folded by `keywordFor` stand in a text in any writing, in the order of the text: `タカ` of タカハシ
- * for たか, 髙橋 for 高橋, ﾊﾞ for ば. Parts that touch are one.
+ * for たか and for taka, 髙橋 for 高橋, ﾊﾞ for ば. Parts that touch are one.
  */
 export function foundIn(text: string, words: readonly string[]): FoundPart[] {
-  const found = words.filter((word) => word !== '').flatMap((word) => placesOf(text, word));
+  const found = words
+    .filter((word) => word !== '')
+    .flatMap((word) => [word, ...kanaSpelledBy(word, text)])
+    .flatMap((word) => placesOf(text, word));
   const parts: FoundPart[] = [];
   for (const part of found.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = parts.at(-1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ApplicationMode } from '../enums/accounts.ts';
 import {
   type ApplicationAct,
-  ApplicationMode,
   type ApplicationState,
   applicationActs,
   applicationAfter,

@@ -1,5 +1,6 @@
 import { trueAge } from '../dates/age.ts';
 import type { Day } from '../dates/day.ts';
+import { ApplicationMode } from '../enums/accounts.ts';
 
 /** By which way an application came in: the mail of the registration page, the shared link, a company's link, or staff. */
 export const applicationDoors = ['mail', 'link', 'corporate', 'staff'] as const;
@@ -45,11 +46,6 @@ export function applicationAfter(state: ApplicationState, act: ApplicationAct): 
 
 /** Whether staff still have to decide on an application. */
 export const isWaiting = (state: ApplicationState): boolean => applicationAfter(state, 'approve') !== undefined;
-
-/** Whether a member type takes applications, and whether staff approve them (G-13). Of the shared link they always do. */
-export const ApplicationMode = { closed: 0, approval: 1, atOnce: 2 } as const;
-/** A value of {@link ApplicationMode}. */
-export type ApplicationMode = (typeof ApplicationMode)[keyof typeof ApplicationMode];
 
 /** What a member type says of its applications. */
 export interface ApplicationTerms {

@@ -19,6 +19,8 @@ export interface ConfirmProps {
   /** Which of the two is filled and has the focus; going back for what loses work. */
   prefer?: 'verb' | 'back';
   busy?: string | false;
+  /** Nothing to go ahead with; the text says why. */
+  disabled?: boolean;
   onVerb(): void;
   onBack(): void;
 }
@@ -41,6 +43,7 @@ export function Confirm(props: ConfirmProps) {
         <Button
           kind={preferBack || props.danger === true ? 'danger' : 'primary'}
           busy={props.busy}
+          disabled={props.disabled}
           onClick={props.onVerb}
           data-autofocus={preferBack || props.danger ? undefined : true}
         >

@@ -16,7 +16,7 @@ type Values = v.InferInput<typeof Thing>;
 type Settings = Partial<RecordFormSettings<Values, v.InferOutput<typeof Thing>>>;
 const START: Values = { name: '田村', email: 'a@example.jp', note: '', version: 3 };
 
-function ThingForm({ settings, isNew }: { settings: Settings; isNew?: boolean }) {
+function ThingForm({ settings, isNew, isShort }: { settings: Settings; isNew?: boolean; isShort?: boolean }) {
   const form = useRecordForm({ schema: Thing, values: START, save: async () => {}, ...settings });
   return (
     <FormPage title="物の編集" form={form} back="/back" isNew={isNew} removal={{ title: '田村を削除しますか。' }}>
@@ -27,6 +27,7 @@ function ThingForm({ settings, isNew }: { settings: Settings; isNew?: boolean })
       <FormSection title="連絡先">
         <EmailField name="email" label="メールアドレス" required />
       </FormSection>
+      {isShort !== true && <FormSection title="公開">まだありません。</FormSection>}
     </FormPage>
   );
 }
@@ -46,6 +47,12 @@ describe('a form', () => {
     const list = await screen.findByRole('navigation', { name: '項目' });
     await waitFor(() => expect(within(list).getByText('基本情報').textContent).toBe('基本情報2'));
     expect(within(list).getByText('連絡先').textContent).toBe('連絡先1');
+  });
+
+  it('lists none where there are two, which are seen at once', async () => {
+    await onScreen(<ThingForm settings={{}} isShort />);
+    expect(await screen.findByRole('heading', { name: '連絡先' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: '項目' })).toBeNull();
   });
 
   it('marks what changed, says what stood there, and takes it back', async () => {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { whereInWords } from '../headless/list/conditionWords.ts';
 import { shownColumns } from '../headless/list/listColumns.ts';
 import { useListMemory } from '../headless/list/listMemory.ts';
+import { useMediaQuery } from '../headless/list/mediaQuery.ts';
 import type { Search } from '../headless/list/search.ts';
 import type { Selection } from '../headless/list/selection.ts';
 import { useT } from '../headless/screen/i18n.ts';
@@ -77,6 +78,9 @@ export interface SearchPageProps<Row> {
   children?: ReactNode;
 }
 
+/** A head this narrow has room for the title and what one came to do; the rest goes into the row that scrolls. */
+const PHONE = '(max-width: 40em)';
+
 const BulkBar = lazy(async () => ({ default: (await import('./list/BulkBar.tsx')).BulkBar }));
 const Peek = lazy(async () => ({ default: (await import('./list/Peek.tsx')).Peek }));
 const loadColumnPeek = () => import('./list/ColumnPeek.tsx');
@@ -91,6 +95,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const conditions = useRef<ConditionHandle>(null);
   const isSlow = useSlow(search.loading);
+  const isPhone = useMediaQuery(PHONE);
   const [, setEntries] = useState(0);
   const [book] = useState(() => new ConditionBook(() => setEntries((entries) => entries + 1)));
   const [isPeeking, setPeeking] = useState(false);
@@ -173,7 +178,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
       alert={props.alert}
       actions={
         <>
-          {props.actions}
+          {!isPhone && props.actions}
           {create !== undefined && permission.edit && (
             <LinkButton kind="primary" small to={create.to}>
               {create.text}
@@ -198,6 +203,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
           onReset={() => search.setColumns(undefined, { isOwn: props.view === undefined })}
         />
         {props.viewActions}
+        {isPhone && props.actions}
       </div>
       <ConditionBookContext value={book}>
         <ListLine {...props} total={total} book={book} handle={conditions} />

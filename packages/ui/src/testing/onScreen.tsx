@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { AnyEndpoint } from '@tsudoi/contract';
-import { CallError, type Client } from '@tsudoi/contract/client';
+import { CallError, type CallOptions, type Client } from '@tsudoi/contract/client';
 import { activate, createI18n } from '@tsudoi/i18n';
 import { loadWholeConsole } from '@tsudoi/i18n/catalogs/console';
 import type { ReactNode } from 'react';
@@ -11,7 +11,10 @@ import { type PagePermission, PermissionProvider } from '../headless/session/per
 import { AppProviders } from '../mantine/AppProviders.tsx';
 
 /** What a test's server answers: by endpoint path, with what was asked. Throw a `refusal` to fail. */
-export type Answers = Record<string, (input: { body?: unknown; params?: unknown; query?: unknown }) => unknown>;
+export type Answers = Record<
+  string,
+  (input: { body?: unknown; params?: unknown; query?: unknown }, options?: CallOptions) => unknown
+>;
 
 /** An HTTP failure as the client throws it. */
 export function refusal(
@@ -36,11 +39,11 @@ export interface ScreenSettings {
 export async function onScreen(screen: ReactNode, settings: ScreenSettings = {}) {
   const { answers = {}, at = '/screen', permission = { view: true, edit: true } } = settings;
   const asked: { path: string; input: unknown }[] = [];
-  const call = async (endpoint: AnyEndpoint, input: Parameters<Answers[string]>[0] = {}) => {
+  const call = async (endpoint: AnyEndpoint, input: Parameters<Answers[string]>[0] = {}, options?: CallOptions) => {
     asked.push({ path: endpoint.path, input });
     const answer = answers[endpoint.path];
     if (answer === undefined) throw refusal(404);
-    return answer(input);
+    return answer(input, options);
   };
   const client = { call, download: call, refresh: async () => {}, cancelReads: () => {} } as unknown as Client;
   const i18n = createI18n();

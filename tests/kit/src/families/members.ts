@@ -177,6 +177,9 @@ export const walk: FamilyWalk = {
     changeTerm: {
       input: async (use) => ({ params: { id: (await use(memberWithTerm)).id }, body: { from: TERM } }),
     },
+    changeTerms: {
+      input: async (use) => ({ body: { terms: [{ id: (await use(memberWithTerm)).id, from: TERM }] } }),
+    },
     previewInvitations: { input: filter, foreign: filters },
     inviteMembers: { input: filter, foreign: filters, noHistory: TASK_IS_RECORD },
     exportMembers: { input: filter, foreign: filters },

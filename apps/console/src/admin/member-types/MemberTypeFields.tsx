@@ -65,15 +65,15 @@ export function MemberTypeFields({ members = 0 }: { members?: number }) {
       <FormSection title={t('member_types.section.applications')} lead={t('member_types.applications_lead')}>
         <SelectField
           name="application_mode"
-          label={t('field.application_mode')}
+          label={t('member_types.application_mode')}
           required
           span={6}
           options={labelOptions('applicationMode', locale)}
           hint={t('member_types.application_mode_hint')}
         />
-        <CurrencyField name="sign_up_fee" label={t('field.sign_up_fee')} span={6} />
-        <DateField name="apply_from" label={t('field.apply_from')} span={6} />
-        <DateField name="apply_until" label={t('field.apply_until')} span={6} />
+        <CurrencyField name="sign_up_fee" label={t('member_types.sign_up_fee')} span={6} />
+        <DateField name="apply_from" label={t('member_types.apply_from')} span={6} />
+        <DateField name="apply_until" label={t('member_types.apply_until')} span={6} />
       </FormSection>
     </>
   );

@@ -83,6 +83,7 @@ function Form({ record, onSaved }: { record: AccountPermissions; onSaved(): void
         <RadioField
           name="permission_type"
           label={t('account_permissions.source')}
+          hideLabel
           span={12}
           options={[
             { value: PermissionType.role, text: t('account_permissions.use_role', { role: roleName }) },
@@ -102,7 +103,7 @@ function Matrix({ record, menus }: { record: AccountPermissions; menus: ReturnTy
   const t = useT();
   const isIndividual = Number(useFieldValue('permission_type')) === PermissionType.individual;
   const label = t('field.flags');
-  if (!isIndividual) return <PermissionMatrix name="role_flags" label={label} menus={menus} disabled />;
+  if (!isIndividual) return <PermissionMatrix name="role_flags" label={label} hideLabel menus={menus} disabled />;
   const compare = { header: t('account_permissions.of_role'), flags: record.role_flags };
-  return <PermissionMatrix name="flags" label={label} menus={menus} compare={compare} />;
+  return <PermissionMatrix name="flags" label={label} hideLabel menus={menus} compare={compare} />;
 }

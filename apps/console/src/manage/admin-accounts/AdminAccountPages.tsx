@@ -103,6 +103,7 @@ export function AdminAccountEditPage() {
             <CheckboxField
               name="active"
               label={t('field.active')}
+              hideLabel
               words={t('admin_accounts.active.words')}
               hint={t('admin_accounts.active.hint')}
               span={12}

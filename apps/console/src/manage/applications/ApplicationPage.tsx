@@ -33,7 +33,7 @@ export function ApplicationPage() {
   const { data, error, loading, retry } = useEndpoint(getApplication, { params: { id } });
   const isSlow = useSlow(loading);
   if (data !== undefined) return <Application key={id} application={data} onChanged={retry} />;
-  if (error !== undefined) return <Failure error={error} onRetry={() => void retry()} />;
+  if (error !== undefined) return <Failure error={error} main={paths.search} onRetry={() => void retry()} />;
   return <Page title={t('applications.title')}>{isSlow && <Bones rows={8} />}</Page>;
 }
 
@@ -125,7 +125,11 @@ function Application({ application, onChanged }: ApplicationProps) {
           title={t('applications.section.guardian')}
           pairs={[
             { key: 'name', label: t('applications.name'), value: fullName(guardian) },
-            { key: 'relation', label: t('field.relation'), value: t(`applications.relation.${guardian.relation}`) },
+            {
+              key: 'relation',
+              label: t('applications.relation'),
+              value: t(`applications.relation.${guardian.relation}`),
+            },
             { key: 'phone', label: t('field.phone'), value: guardian.phone },
           ]}
         />
@@ -141,7 +145,7 @@ function Application({ application, onChanged }: ApplicationProps) {
             label: t('field.expires_on'),
             value: becomes.expires_on === null ? null : formatDay(becomes.expires_on),
           },
-          { key: 'fee', label: t('field.sign_up_fee'), value: formatYen(fee, locale) },
+          { key: 'fee', label: t('applications.sign_up_fee'), value: formatYen(fee, locale) },
           {
             key: 'member',
             label: t('field.member_code'),

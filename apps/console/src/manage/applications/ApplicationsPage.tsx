@@ -61,7 +61,7 @@ export function ApplicationsPage() {
       search={search}
       columns={columns}
       keyOf={(row) => row.id}
-      nameOf={fullName}
+      nameOf={(row) => fullName(row)}
       hrefOf={(row) => paths.detail(row.id)}
       minWidth={960}
       tabs={
@@ -120,7 +120,7 @@ function ApproveSeveral({ rows, selection, onDone }: ApproveSeveralProps) {
           type: 'success',
           message: t('applications.approved_count', { count: formatNumber(approved.length) }),
         });
-      for (const reason of new Set(refused.map((one) => one.reason))) notify({ type: 'error', message: reason });
+      for (const reason of new Set(refused.map((one) => one.reason))) notify({ type: 'warning', message: reason });
     } catch (cause) {
       notifyRefused(cause, t);
     }

@@ -5,7 +5,7 @@ import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { useId, useState } from 'react';
 
 const WIDTH = 560;
-const REASON_MAX = 500;
+const REASON_MAX = 200;
 const NOTE_MAX = 200;
 
 interface Shared {
@@ -25,11 +25,10 @@ export function RefuseDialog({ opened, name, busy, onBack, onSend }: Shared & { 
     <Dialog opened={opened} title={t('applications.refuse_title', { name })} width={WIDTH} closable onClose={onBack}>
       <p className="sub">{t('applications.refuse_note')}</p>
       <div className="field">
-        <label htmlFor={id}>{t('field.reason')}</label>
-        <textarea
+        <label htmlFor={id}>{t('applications.reason_label')}</label>
+        <input
           id={id}
           className="in"
-          rows={4}
           maxLength={REASON_MAX}
           value={reason}
           data-autofocus

@@ -6,8 +6,8 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { useState } from 'react';
+import { useSave } from '../../pickers/useSave.ts';
 import type { ImportSource } from './source.ts';
-import { useSave } from './useSave.ts';
 
 /** Props of {@link Ending}. */
 export interface EndingProps {

@@ -22,7 +22,12 @@ export function Mapping({ task, onChanged }: MappingProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   // What was read in an earlier state of the import is old at once: it says whether anything can be changed.
-  const { data, error, retry } = useEndpoint(taskMapping, { params: { id: task.task_id } }, { dedupingInterval: 0 });
+  // Nothing that is decided about rows changes it.
+  const { data, error, retry } = useEndpoint(
+    taskMapping,
+    { params: { id: task.task_id } },
+    { dedupingInterval: 0, isLasting: true },
+  );
   const waits = task.state === 'mapping';
   if (data === undefined)
     return waits && error !== undefined ? <LoadError error={error} onRetry={() => void retry()} /> : null;

@@ -3,8 +3,8 @@ import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useLocale } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
+import { useSave } from '../../pickers/useSave.ts';
 import type { ImportSource } from './source.ts';
-import { useSave } from './useSave.ts';
 import { useImportT } from './words.ts';
 
 const RULES = ['key', 'blank_key', 'blank_cell', 'all_or_nothing', 'background'] as const;

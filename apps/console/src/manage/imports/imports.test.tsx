@@ -357,7 +357,7 @@ describe('a plan', () => {
   const waiting = { total_to_decide: 1, total_undecided: 1 };
   it('asks who a row is, presets nothing, and applies the others', async () => {
     const decided: unknown[] = [];
-    await open('planned', waiting, {
+    const { asked } = await open('planned', waiting, {
       [taskRows.path]: () => ({ ...rows, items: [held] }),
       [taskRow.path]: () => ({ ...detail, row: held }),
       [decideRow.path]: (input: unknown) => {
@@ -382,6 +382,10 @@ describe('a plan', () => {
         expect.objectContaining({ params: { id: 12, row: 3 }, body: { decision: 'same', record_id: 20 } }),
       ]),
     );
+    const readsOf = (path: string) => asked.filter((one) => one.path === path).length;
+    await waitFor(() => expect(readsOf(taskRows.path)).toBeGreaterThan(1));
+    // What the columns are is not changed by who a row is.
+    expect(readsOf(taskMapping.path)).toBe(1);
   });
 
   describe('of rows that wait, one answer for many', () => {

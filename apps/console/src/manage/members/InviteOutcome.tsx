@@ -1,11 +1,13 @@
-import { taskRows } from '@tsudoi/contract/tasks';
+import { taskErrorsCsv, taskRows } from '@tsudoi/contract/tasks';
 import { formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { isSettled, useTask } from '@tsudoi/ui/headless/tasks/task';
+import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Link } from 'react-router';
 import { memberPaths } from '../../pickers/member/paths.ts';
+import { useSave } from '../../pickers/useSave.ts';
 
 const SHOWN = 100;
 
@@ -13,6 +15,7 @@ const SHOWN = 100;
 export function InviteOutcome({ taskId, onClose }: { taskId: number; onClose(): void }) {
   const t = useT();
   const { task } = useTask(taskId);
+  const saving = useSave();
   const isDone = task?.state === 'done';
   const leftOut = isDone ? task.total_left_out : 0;
   const rows = useEndpoint(
@@ -31,7 +34,25 @@ export function InviteOutcome({ taskId, onClose }: { taskId: number; onClose(): 
   }
   const shown = rows.data?.items ?? [];
   return (
-    <Note tone={leftOut > 0 ? 'warn' : 'ok'} onClose={onClose}>
+    <Note
+      tone={leftOut > 0 ? 'warn' : 'ok'}
+      onClose={onClose}
+      action={
+        leftOut > 0 && (
+          <Button
+            small
+            busy={saving.busy !== undefined && t('busy.loading')}
+            onClick={() =>
+              void saving.save('left out', t('members.invite.left_out_file'), (client) =>
+                client.download(taskErrorsCsv, { params: { id: taskId }, query: { result: 'left_out' } }),
+              )
+            }
+          >
+            {t('members.invite.left_out_save')}
+          </Button>
+        )
+      }
+    >
       <p>
         {t('members.invite.sent', { count: formatNumber(task.total_insert_records) })}
         {leftOut > 0 && t('members.invite.left_out', { count: formatNumber(leftOut) })}

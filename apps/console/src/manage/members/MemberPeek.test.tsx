@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type MemberEvent, memberTimeline } from '@tsudoi/contract/histories';
 import { getMemberDetail, type MemberRow, searchMembers } from '@tsudoi/contract/members';
 import { type Answers, onScreen, refusal } from '@tsudoi/ui/testing/onScreen';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { MemberPeek } from './MemberPeek.tsx';
 
@@ -75,4 +76,37 @@ it('has the letter of the name without a photo, and leaves out what this person 
   expect(await screen.findByRole('heading', { name: '山本 花子' })).toBeTruthy();
   expect(container.querySelector('.portrait')?.textContent).toBe('山');
   expect(screen.queryByRole('region', { name: '最近のできごと' })).toBeNull();
+});
+
+function Run() {
+  const [id, setId] = useState(7);
+  return (
+    <>
+      <button type="button" onClick={() => setId((now) => now + 1)}>
+        J
+      </button>
+      <MemberPeek row={{ ...row, id, account_code: `A-${id}` }} facts={[]} />
+    </>
+  );
+}
+
+it('asks nothing about rows that somebody runs past, and of the one they rest on all of it', async () => {
+  const asked: (string | number)[] = [];
+  await onScreen(<Run />, {
+    answers: {
+      [memberTimeline.path]: ({ params }) => {
+        asked.push((params as { account_code: string }).account_code);
+        return { entries: [], next: null, counts: { change: 0, note: 0, contact: 0 } };
+      },
+      [getMemberDetail.path]: ({ params }) => {
+        asked.push((params as { id: number }).id);
+        return { basic_info: { profile_image: null } };
+      },
+    },
+  });
+  await waitFor(() => expect(asked.toSorted()).toEqual([7, 'A-7']));
+  const next = screen.getByRole('button', { name: 'J' });
+  // Within one task of the browser, so that no time passes between them.
+  for (let times = 0; times < 4; times++) fireEvent.click(next);
+  await waitFor(() => expect(asked.toSorted()).toEqual([11, 7, 'A-11', 'A-7']));
 });

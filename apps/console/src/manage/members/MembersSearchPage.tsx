@@ -32,6 +32,9 @@ import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 /** Sends the list's search before this screen is drawn. */
 export const loadMembers = searchLoader(MEMBER_LIST);
 
+const loadBulkTerm = () => partWithWords(['member-actions'], () => import('./BulkTerm.tsx'));
+const loadBulkInvite = () => partWithWords(['member-actions'], () => import('./BulkInvite.tsx'));
+const loadInviteOutcome = () => partWithWords(['member-actions'], () => import('./InviteOutcome.tsx'));
 const loadPeek = () => partWithWords(['histories'], () => import('./MemberPeek.tsx'));
 
 /** Tabs side by side; more stand in a menu. */
@@ -65,6 +68,7 @@ export function MembersSearchPage() {
   );
   const exportCsv = useExport(exportMembers);
   const [invited, setInvited] = useState<Selection>();
+  const [extended, setExtended] = useState<Selection>();
   const [inviteTask, setInviteTask] = useState<number>();
   const order = orderOf(search.sort);
   const saved = useSavedViews('members', search);
@@ -85,6 +89,10 @@ export function MembersSearchPage() {
     const isOver = !selection.isEverything && selection.count > PICKED_MAX;
     if (isOver) notify({ type: 'warning', message: t('members.picked_max', { count: formatNumber(PICKED_MAX) }) });
     return isOver;
+  };
+  const extend = (selection: Selection) => {
+    if (selection.count <= PICKED_MAX) setExtended(selection);
+    else notify({ type: 'warning', message: t('members.term.max', { count: formatNumber(PICKED_MAX) }) });
   };
   const exportPicked = async (selection: Selection, encoding: CsvEncoding) => {
     if (!isTooMany(selection)) await exportCsv(meant(selection), encoding);
@@ -136,7 +144,7 @@ export function MembersSearchPage() {
               </Lazy>
             )}
           {inviteTask !== undefined && (
-            <Lazy load={() => import('./InviteOutcome.tsx')}>
+            <Lazy load={loadInviteOutcome}>
               {({ InviteOutcome }) => (
                 <InviteOutcome key={inviteTask} taskId={inviteTask} onClose={() => setInviteTask(undefined)} />
               )}
@@ -184,9 +192,14 @@ export function MembersSearchPage() {
       bulk={(selection) => (
         <>
           {edit && (
-            <Button kind="quiet" small onClick={() => !isTooMany(selection) && setInvited(selection)}>
-              {t('members.invite')}
-            </Button>
+            <>
+              <Button kind="quiet" small onClick={() => !isTooMany(selection) && setInvited(selection)}>
+                {t('members.invite')}
+              </Button>
+              <Button kind="quiet" small onClick={() => extend(selection)}>
+                {t('members.term')}
+              </Button>
+            </>
           )}
           <ExportMenu inBar onPick={(encoding) => void exportPicked(selection, encoding)} />
         </>
@@ -202,9 +215,23 @@ export function MembersSearchPage() {
       }
       noMatch={t('members.no_match')}
     >
+      {extended !== undefined && (
+        <Lazy load={loadBulkTerm}>
+          {({ BulkTerm }) => (
+            <BulkTerm
+              body={meant(extended)}
+              onBack={() => setExtended(undefined)}
+              onDone={() => {
+                extended.clear();
+                setExtended(undefined);
+              }}
+            />
+          )}
+        </Lazy>
+      )}
       {invited !== undefined && (
-        <Lazy load={async () => (await import('./BulkInvite.tsx')).BulkInvite}>
-          {(BulkInvite) => (
+        <Lazy load={loadBulkInvite}>
+          {({ BulkInvite }) => (
             <BulkInvite
               body={meant(invited)}
               onBack={() => setInvited(undefined)}

@@ -40,6 +40,7 @@ const nothing: Overview = {
     without_email: 8,
   },
   due: [],
+      applications: null,
   stuck: [],
   done: { count: 0, more: false },
   tasks: [],

@@ -100,7 +100,7 @@ function Menus({ menus: offered }: { menus: PermissionMenus }) {
   }, [menus, getValues, setValue]);
   return (
     <>
-      <PermissionMatrix name="flags" label={t('field.flags')} menus={menus} />
+      <PermissionMatrix name="flags" label={t('field.flags')} hideLabel menus={menus} />
       {offered.limit !== null && (
         <div className="f c12">
           <Note>{t('permissions.within_own')}</Note>

@@ -66,7 +66,7 @@ export function RoleEditPage() {
 
 function Matrix({ role }: { role: RoleRecord }) {
   const t = useT();
-  return <PermissionMatrix name="flags" label={t('field.flags')} menus={useMatrixMenus(role)} />;
+  return <PermissionMatrix name="flags" label={t('field.flags')} hideLabel menus={useMatrixMenus(role)} />;
 }
 
 /** Beside the matrix: what a save changes, whom it touches, and what nobody can do here. */

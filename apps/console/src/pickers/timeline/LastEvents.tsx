@@ -15,7 +15,7 @@ export function LastEvents({ accountCode }: { accountCode: string }) {
   const { data } = useEndpoint(
     memberTimeline,
     { params: { account_code: accountCode }, query: {} },
-    { keepPreviousData: false },
+    { keepPreviousData: false, isGivenUp: true },
   );
   if (data === undefined) return null;
   const now = new Date();

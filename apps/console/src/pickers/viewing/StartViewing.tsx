@@ -20,9 +20,9 @@ export interface StartViewingProps {
 export function StartViewing({ as, id }: StartViewingProps) {
   const t = useT();
   const client = useClient();
-  const { info, viewing } = useSnapshot(manageState);
+  const { viewing } = useSnapshot(manageState);
   const [busy, setBusy] = useState(false);
-  const menu = matchPath(info?.permission_menu ?? [], '/manage/account-permissions');
+  const menu = matchPath(manageState.info?.permission_menu ?? [], '/manage/account-permissions');
   if (menu?.edit_flag !== true || viewing !== undefined) return null;
   const start = async () => {
     setBusy(true);

@@ -18,18 +18,12 @@ export function ViewingBar() {
   const left = useMinutesLeft(viewing?.ends_at);
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    if (left <= 0) leaveViewing();
+    if (left <= 0) void leaveViewing();
   }, [left]);
   if (viewing === undefined) return null;
   const leave = async () => {
     setLeaving(true);
-    manageState.viewing = undefined;
-    try {
-      await client.call(endViewing, { params: { id: viewing.id } });
-    } finally {
-      // Where the end cannot be told, the viewing is over after its time.
-      leaveViewing();
-    }
+    await leaveViewing(() => client.call(endViewing, { params: { id: viewing.id } }));
   };
   return (
     <section className="viewing" aria-label={t('viewings.bar')}>

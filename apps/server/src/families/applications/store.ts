@@ -99,11 +99,13 @@ export async function insertApplication(tx: FacilityTx, { consents, ...values }:
 /** An application, held until the transaction ends: two who decide on it come one after the other. */
 export async function lockApplication(tx: FacilityTx, id: number): Promise<Application | undefined> {
   const [row] = await tx.rows(build.selectFrom('application').select(COLUMNS).where('id', '=', id).forUpdate());
+  // Its columns of json hold what this file writes.
   return row as Application | undefined;
 }
 
 export async function applicationById(tx: FacilityTx, id: number): Promise<Application | undefined> {
   const row = await tx.one(build.selectFrom('application').select(COLUMNS).where('id', '=', id));
+  // Its columns of json hold what this file writes.
   return row as Application | undefined;
 }
 
@@ -242,16 +244,14 @@ export async function insertConsents(
 ): Promise<void> {
   if (consents.length === 0) return;
   await tx.run(
-    build
-      .insertInto('consent')
-      .values(
-        consents.map((consent) => ({
-          ...consent,
-          account_id: accountId,
-          guardian,
-          agreed_at: new Date(consent.agreed_at),
-        })),
-      ),
+    build.insertInto('consent').values(
+      consents.map((consent) => ({
+        ...consent,
+        account_id: accountId,
+        guardian,
+        agreed_at: new Date(consent.agreed_at),
+      })),
+    ),
   );
 }
 

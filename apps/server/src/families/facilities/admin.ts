@@ -194,7 +194,11 @@ const changeStatus = operator(changeFacilityStatus, async (context) => {
     before: pickFields(before, ['status', 'app_status']),
     after: columns,
   });
-  tx.afterCommit(() => services.facilities.forget());
+  tx.afterCommit(() => {
+    services.facilities.forget();
+    // Screens that are open say that members see nothing yet, or no longer say it.
+    services.sessions.forget({ facility: before.id });
+  });
   return { id: before.id, code: before.code, version };
 });
 

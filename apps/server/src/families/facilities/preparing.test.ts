@@ -105,6 +105,24 @@ onEngines('a facility in preparation', (engine) => {
     refused.close();
   });
 
+  it('tells the open screens of its staff when it is opened and taken back, and those of no other facility', async () => {
+    const [world, other] = [await makeFacility(server, { preparing: true }), await makeFacility(server)];
+    const [own, abroad] = await Promise.all(
+      [world, other].map(({ host, staff }) => listen(server, { host, token: staff.token })),
+    );
+    const told = (times: number) =>
+      expect.poll(() => own?.heard.filter(({ event }) => event === 'permissions').length).toBe(times);
+    await setStatus(world, active);
+    await told(1);
+    await setStatus(world, preparing);
+    await told(2);
+    await setStatus(other, preparing);
+    await expect.poll(() => abroad?.heard.map(({ event }) => event)).toEqual(['permissions']);
+    expect(own?.heard.map(({ event }) => event)).toEqual(['permissions', 'permissions']);
+    own?.close();
+    abroad?.close();
+  });
+
   it('sends no invitation to members, one by one or many, and says who opens it', async () => {
     const world = await makeFacility(server, { preparing: true });
     const member = await makeMember(world);

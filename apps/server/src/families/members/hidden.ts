@@ -40,14 +40,14 @@ const PARTS = {
 } as const;
 
 /**
- * Whether a member is found by a keyword, its LIKE pattern being the parameter `pattern` and `key` the column that holds
- * all it can stand in: hidden parts of the key are not looked at.
+ * Whether a member is found by a keyword: `test` is what follows the tested text, such as `like $1`, and `key` the column that
+ * holds all the keyword can stand in. Hidden parts of the key are not looked at.
  */
-export function keywordCondition(hidden: HiddenFields, pattern: string, key: 'search_key' | 'search_ja'): string {
+export function keywordCondition(hidden: HiddenFields, test: string, key: 'search_key' | 'search_ja'): string {
   const closed = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((field) => hidden[field] !== undefined);
-  const whole = `a.${key} like ${pattern}`;
+  const whole = `a.${key} ${test}`;
   if (closed.length === 0) return whole;
   const shut = closed.map((field) => `(a.class_type in (${hidden[field]?.join(', ')}) and ${PARTS[field]})`);
   return `${whole} and exists (select from string_to_table(a.search_key, '|') with ordinality as k (part, n)
-    where k.part like ${pattern} and (k.n <= 2 or not (${shut.join(' or ')})))`;
+    where k.part ${test} and (k.n <= 2 or not (${shut.join(' or ')})))`;
 }

@@ -17,7 +17,7 @@ import {
   updateProfile,
 } from '@tsudoi/contract/members';
 import { manageOverview } from '@tsudoi/contract/overview';
-import { taskRows } from '@tsudoi/contract/tasks';
+import { taskErrorsCsv, taskRows } from '@tsudoi/contract/tasks';
 import { addDays, jstToday } from '@tsudoi/domain';
 import {
   type Actor,
@@ -344,6 +344,14 @@ onEngines('members', (engine) => {
         'すでに登録が済んでいます。',
         'メールアドレスがないため、招待できません。',
       ]);
+      const save = (result?: 'left_out') =>
+        place.staff.ask(taskErrorsCsv, { params: { id: task_id }, query: { result } });
+      const [head, ...rows] = (await save('left_out')).text.trim().split('\r\n');
+      expect(head).toMatch(/^\uFEFF?会員番号,氏名,理由$/);
+      expect(rows.toSorted()).toEqual(
+        left.items.map(({ code, name, left_out }) => `${code},${name},${left_out}`).toSorted(),
+      );
+      expect((await save()).text.trim().split('\r\n')).toEqual([head]);
       const [mails] = await server.sql<{ count: number }>(
         `select count(*)::int as count from mail where facility_id = $1 and kind = 'member_invitation'`,
         [place.id],

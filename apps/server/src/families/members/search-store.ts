@@ -7,6 +7,7 @@ import {
   isJapanese,
   likePattern,
   type PageSize,
+  romajiPattern,
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { HiddenFields } from '../account-cms/index.ts';
@@ -90,6 +91,16 @@ export class Conditions {
   }
 }
 
+/** Whether a member is found by a folded word: as it is written, and where it is Japanese in Latin letters as it is read. */
+function wordCondition(where: Conditions, word: string, hidden: HiddenFields): string {
+  const written = `like ${where.parameter(likePattern(word))}`;
+  if (isJapanese(word)) return keywordCondition(hidden, written, 'search_ja');
+  const asWritten = keywordCondition(hidden, written, 'search_key');
+  const kana = romajiPattern(word);
+  if (kana === undefined) return asWritten;
+  return `(${asWritten} or ${keywordCondition(hidden, `~ ${where.parameter(kana)}`, 'search_ja')})`;
+}
+
 /** The members that are meant, as conditions on `account a`, but for their types ({@link hitsOf}). */
 export function memberConditions(
   query: MemberQuery,
@@ -107,11 +118,7 @@ export function memberConditions(
   };
   where.addListed(`a.role = ${AccountRole.member}`);
   if (options.deleted !== true) where.addListed('a.deleted_at is null');
-  for (const word of query.keyword?.split(' ') ?? [])
-    where.addListed(
-      keywordCondition(query.hidden, '?', isJapanese(word) ? 'search_ja' : 'search_key'),
-      likePattern(word),
-    );
+  for (const word of query.keyword?.split(' ') ?? []) where.addListed(wordCondition(where, word, query.hidden));
   if (query.organizationIds !== null) where.addListed('a.organization_ids && ?::int[]', query.organizationIds);
   if (query.scopeIds !== null) where.addListed('a.organization_ids && ?::int[]', query.scopeIds);
   if (filter.registration?.length) where.add('a.registration = any (?::smallint[])', filter.registration);

@@ -90,6 +90,20 @@ onBothEngines('searching members', (engine) => {
     expect(await find({ keyword: '１２３４－５' })).toEqual(['髙橋花子']);
   });
 
+  it.each([
+    ['takahashi', ['高橋一郎', '髙橋花子']],
+    ['Takah', ['高橋一郎', '髙橋花子']],
+    ['hanako takahashi', ['髙橋花子']],
+    ['yamazaki', ['山﨑次郎']],
+    ['youko', ['鷹野葉子']],
+    ['yoko', ['鷹野葉子']],
+    ['watanabe 三郎', ['渡邉三郎']],
+    ['takahasi', ['高橋一郎', '髙橋花子']],
+    ['tanaka', []],
+  ])('finds names in kana by %s in Latin letters', async (keyword, names) =>
+    expect(await find({ keyword })).toEqual(names),
+  );
+
   it('takes % and _ as they stand', async () => {
     expect(await find({ keyword: '%' })).toEqual([]);
     expect(await find({ keyword: '__' })).toEqual([]);

@@ -1,4 +1,4 @@
-import { changeTerm, getMember, nextTerm } from '@tsudoi/contract/members';
+import { changeTerm, changeTerms, getMember, nextTerm, TERMS_AT_ONCE } from '@tsudoi/contract/members';
 import { FormItemUse } from '@tsudoi/domain';
 import { makeFacility, makeMember, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,6 +78,47 @@ onEngines('the term of a membership', (engine) => {
     expect(await expiryOf(id)).toBe('2027-12-16');
   });
 
+  it('of several is moved on at once, each by its type and with its line in the history, and back again', async () => {
+    await useTerm(1);
+    const [one, two, three] = [await make('2026-12-16'), await make('2027-02-28'), await make('2026-05-01')];
+    const terms = [
+      { id: three!, from: '2026-05-02' },
+      { id: two!, from: '2027-02-28' },
+      { id: one!, from: '2026-12-16' },
+      { id: one!, from: '2026-12-16' },
+    ];
+    const moved = await world.staff.call(changeTerms, { body: { terms } });
+    expect(moved).toEqual({
+      changed: [
+        { id: one, from: '2026-12-16', to: '2027-12-16' },
+        { id: two, from: '2027-02-28', to: '2028-02-29' },
+      ],
+      left_out: [one, three],
+    });
+    const days = () => Promise.all([one!, two!, three!].map(expiryOf));
+    expect(await days()).toEqual(['2027-12-16', '2028-02-29', '2026-05-01']);
+    const back = moved.changed.map(({ id, from, to }) => ({ id, from: to, to: from }));
+    expect((await world.staff.call(changeTerms, { body: { terms: back } })).left_out).toEqual([]);
+    expect(await days()).toEqual(['2026-12-16', '2027-02-28', '2026-05-01']);
+    const [lines] = await server.sql(
+      `select count(*)::int as count from history where facility_id = $1 and family = 'members' and record_id = any ($2) and action = 'update'`,
+      [world.id, [one, two, three]],
+    );
+    expect(lines).toEqual({ count: 4 });
+  });
+
+  it('of several is moved by nobody who may only look, and of none where one is not there or there are too many', async () => {
+    const id = await make('2026-12-16');
+    const term = { id, from: '2026-12-16' };
+    const ask = (terms: object[], by = world.staff) => by.ask(changeTerms, { body: { terms } } as never);
+    const viewer = (await makeStaff(world, { permissions: { members: 'view' } })).actor;
+    expect((await ask([term], viewer)).status).toBe(403);
+    expect((await ask([term, { id: 987_654, from: '2026-12-16' }])).status).toBe(404);
+    expect((await ask([])).status).toBe(422);
+    expect((await ask(Array.from({ length: TERMS_AT_ONCE + 1 }, () => term))).status).toBe(422);
+    expect(await expiryOf(id)).toBe('2026-12-16');
+  });
+
   it('is not moved where the form of the facility hides it', async () => {
     const own = await makeFacility(server);
     const { id } = await makeMember(own, { basicInfo: { expires_on: '2026-12-16' } });
@@ -88,5 +129,7 @@ onEngines('the term of a membership', (engine) => {
     server.running.services.facilities.forget();
     const refused = await own.staff.ask(changeTerm, { params: { id }, body: { from: '2026-12-16' } });
     expect(refused.status).toBe(403);
+    const together = await own.staff.ask(changeTerms, { body: { terms: [{ id, from: '2026-12-16' }] } });
+    expect(together.status).toBe(403);
   });
 });

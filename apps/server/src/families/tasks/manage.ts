@@ -23,12 +23,12 @@ import { createCp932Writer } from '../../tasks/csv/cp932.ts';
 import { csvLine } from '../../tasks/csv/lines.ts';
 import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
-import { errorRowsAfter, findRow, type PlanRowRow, pageOfRows } from '../../tasks/imports/row-store.ts';
+import { findRow, type PlanRowRow, pageOfRows, refusedRowsAfter } from '../../tasks/imports/row-store.ts';
 import { moveTask, newestImports, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
 import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
 import { masked } from './masked.ts';
 import { presentPlanDetail } from './plan-row.ts';
-import { presentPlanRow, presentTask, rowErrors, type ShownRecords } from './present.ts';
+import { leftOutReason, presentPlanRow, presentTask, rowErrors, type ShownRecords } from './present.ts';
 
 type Moving = Pick<StaffContext<unknown>, 'tx' | 'session' | 'services' | 'facility' | 'actor'> & {
   params: { id: number };
@@ -136,7 +136,8 @@ export const manage = [
     return presentPlanDetail(row, { task, locale, records, values, keyField: reader?.keyField ?? '' });
   }),
 
-  staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, locale }) => {
+  staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, query, locale }) => {
+    const { result: which } = query;
     const task = await scopes.inFacility(facility.id, (tx) => viewedTask(tx, { facility, session }, params.id));
     const sjis = task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
     const encode = (text: string): Uint8Array =>
@@ -147,13 +148,19 @@ export const manage = [
         `${sjis === undefined ? CSV_BOM : ''}${csvLine([...headers.map(guarded), serverText(locale, 'csv.reason')])}`,
       );
       for (let after = 0; ; ) {
-        const rows = await scopes.inFacility(facility.id, (tx) => errorRowsAfter(tx, task.id, after, CHUNK));
+        const rows = await scopes.inFacility(facility.id, (tx) =>
+          refusedRowsAfter(tx, task.id, which, { after, limit: CHUNK }),
+        );
         if (rows.length === 0) return;
         after = rows.at(-1)?.row_no ?? after;
         const reasons = (row: (typeof rows)[number]) =>
-          rowErrors(row, task, locale)
-            .map(({ label, message }) => (label === '' || message.startsWith(label) ? message : `${label}: ${message}`))
-            .join(' ');
+          which === 'left_out'
+            ? (leftOutReason(row.left_out, locale) ?? '')
+            : rowErrors(row, task, locale)
+                .map(({ label, message }) =>
+                  label === '' || message.startsWith(label) ? message : `${label}: ${message}`,
+                )
+                .join(' ');
         // The cells stand as they were sent; only what they would do in a spreadsheet is guarded.
         yield encode(
           rows
@@ -162,7 +169,9 @@ export const manage = [
         );
       }
     }
-    const name = serverText(locale, 'tasks.errors_file', { file: (task.file_name ?? '').replace(/\.csv$/i, '') });
+    const name = serverText(locale, which === 'error' ? 'tasks.errors_file' : 'tasks.left_out_file', {
+      file: (task.file_name ?? task.name).replace(/\.csv$/i, ''),
+    });
     return new FileAnswer(
       Readable.from(lines(), { objectMode: false }),
       `text/csv; charset=${sjis === undefined ? 'utf-8' : 'shift_jis'}`,

@@ -116,7 +116,8 @@ export function labelsOf(task: TaskRow, locale: Locale): (field: string) => stri
   return (field) => columns.get(field) ?? fieldLabel(field, locale);
 }
 
-function reason(code: string | null, locale: Locale): string | null {
+/** Why a row was left out, in words; null where it was not. */
+export function leftOutReason(code: string | null, locale: Locale): string | null {
   if (code === null) return null;
   const id = `tasks.left_out.${code}`;
   return Object.hasOwn(serverMessages[locale], id) ? serverText(locale, id as ServerMessageId) : code;
@@ -175,7 +176,7 @@ export function presentPlanRow(
     })),
     errors: rowErrors(row, task, locale).map((error) => ({ ...error, source: sourceOf(error.field) })),
     source,
-    left_out: reason(row.left_out, locale),
+    left_out: leftOutReason(row.left_out, locale),
     to_decide:
       row.lookalikes === null ? null : { decision: row.decision, lookalikes: lookalikes.get(row.row_no) ?? [] },
   };

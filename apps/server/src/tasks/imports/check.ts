@@ -12,7 +12,7 @@ import type { TaskPatch, TaskRow } from '../store.ts';
 import { type ImportFamily, importParams, type PlannedRow, type RefusedPlace, type RowError } from './family.ts';
 import { holdLookalikesBack } from './lookalikes.ts';
 import { deleteRows } from './mapping-store.ts';
-import { errorRowsAfter, insertRows, type NewRow, withoutSeparators } from './row-store.ts';
+import { insertRows, type NewRow, refusedRowsAfter, withoutSeparators } from './row-store.ts';
 
 /** The file of a task, record by record. */
 async function* records(run: TaskRun): AsyncGenerator<CsvRecord[]> {
@@ -63,7 +63,7 @@ async function firstRefused(tx: FacilityTx, task: TaskRow): Promise<RefusedPlace
   const { columns, ...file } = importParams(task);
   const positions = columnPlaces({ ...file, columns });
   const placeOf = new Map(columns.map(({ field }, index) => [field, positions[index]]));
-  const rows = await errorRowsAfter(tx, task.id, 0, MOST_REFUSED);
+  const rows = await refusedRowsAfter(tx, task.id, 'error', { after: 0, limit: MOST_REFUSED });
   return rows
     .flatMap(({ row_no: row, errors, source }) =>
       (errors ?? []).map((error) => ({

@@ -339,10 +339,17 @@ export async function countTakenBack(tx: FacilityTx, taskId: number): Promise<{ 
   return row ?? { removed: 0, restored: 0 };
 }
 
-/** The next bad rows after one. */
-export function errorRowsAfter(tx: FacilityTx, taskId: number, after: number, limit: number): Promise<PlanRowRow[]> {
+const REFUSED = { error: `result = 'error'`, left_out: 'left_out is not null' } as const;
+
+/** The next rows after one that are bad, or that were left out. */
+export function refusedRowsAfter(
+  tx: FacilityTx,
+  taskId: number,
+  which: keyof typeof REFUSED,
+  { after, limit }: { after: number; limit: number },
+): Promise<PlanRowRow[]> {
   return tx.sql(
-    `select ${SHOWN} from task_row where task_id = $1 and row_no > $2 and result = 'error' order by row_no limit $3`,
+    `select ${SHOWN} from task_row where task_id = $1 and row_no > $2 and ${REFUSED[which]} order by row_no limit $3`,
     [taskId, after, limit],
   );
 }

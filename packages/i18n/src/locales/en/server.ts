@@ -44,6 +44,7 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.members_template_file': 'member-import-template.csv',
   'tasks.staff_template_file': 'Staff account template.csv',
   'tasks.errors_file': '{file} errors.csv',
+  'tasks.left_out_file': '{file} left out.csv',
   'staff.active': 'Active',
   'staff.inactive': 'Suspended',
   'staff.invitation.none': 'Not invited',

@@ -41,6 +41,7 @@ export const server = {
   'tasks.members_template_file': '会員CSV取込ひな形.csv',
   'tasks.staff_template_file': '管理者CSVひな形.csv',
   'tasks.errors_file': '{file}のエラー.csv',
+  'tasks.left_out_file': '{file}の対象外.csv',
   'staff.active': '利用中',
   'staff.inactive': '停止中',
   'staff.invitation.none': '未招待',

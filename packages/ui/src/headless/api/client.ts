@@ -9,6 +9,11 @@ const ClientContext = createContext<Client | undefined>(undefined);
 /** Whether a call makes what was read before old. Signing in and out has its own way of forgetting everything. */
 const makesOld = (endpoint: AnyEndpoint): boolean => isWrite(endpoint) && !endpoint.path.includes('/auth/');
 
+/** The third part of a cache key that no write makes old. */
+export const LASTING = 'lasting';
+
+const isLasting = (key: unknown): boolean => Array.isArray(key) && key[2] === LASTING;
+
 /** Whether a key of the cache names the record that a call is about; a deleted one is not asked for again. */
 function isReadOf(key: unknown, input: unknown): boolean {
   const read: unknown = Array.isArray(key) ? key[1] : undefined;
@@ -28,7 +33,8 @@ export function ClientProvider({ client, children }: { client: Client; children:
   const value = useMemo((): Client => {
     const call = async (endpoint: AnyEndpoint, input?: unknown, options?: CallOptions) => {
       const answer = await callLoosely(client, endpoint, input as CallInput<AnyEndpoint>, options);
-      if (makesOld(endpoint)) void mutate((key) => endpoint.method !== 'DELETE' || !isReadOf(key, input));
+      if (makesOld(endpoint))
+        void mutate((key) => !isLasting(key) && (endpoint.method !== 'DELETE' || !isReadOf(key, input)));
       return answer;
     };
     return { ...client, call: call as Client['call'] };

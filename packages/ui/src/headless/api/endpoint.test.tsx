@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getMember, updateMember } from '@tsudoi/contract/members';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Answers, onScreen, refusal } from '../../testing/onScreen.tsx';
 import { useCall, useEndpoint } from './endpoint.ts';
 
@@ -82,4 +82,58 @@ it('begins with what it knows while that is asked again', async () => {
   expect(shown()).toBe('before');
   await act(async () => reads.at(-1)?.answer('after'));
   expect(shown()).toBe('after');
+});
+
+function Row() {
+  const [id, setId] = useState(1);
+  useEndpoint(getMember, { params: { id } }, { isGivenUp: true });
+  return (
+    <button type="button" onClick={() => setId(id + 1)}>
+      next
+    </button>
+  );
+}
+
+it('gives up a read that another one has overtaken, where it is told to', async () => {
+  const signals = new Map<number, AbortSignal | undefined>();
+  await onScreen(<Row />, {
+    answers: {
+      [getMember.path]: ({ params }, options) => {
+        signals.set((params as { id: number }).id, options?.signal);
+        return new Promise(() => {});
+      },
+    },
+  });
+  const next = await screen.findByRole('button', { name: 'next' });
+  fireEvent.click(next);
+  await vi.waitFor(() => expect(signals.size).toBe(2));
+  expect([...signals.values()].map((signal) => signal?.aborted)).toEqual([true, false]);
+});
+
+function Two() {
+  useEndpoint(getMember, input);
+  useEndpoint(getMember, { params: { id: 8 } }, { isLasting: true });
+  const { call } = useCall(updateMember);
+  return (
+    <button type="button" onClick={() => void call({ ...input, body: {} as never })}>
+      save
+    </button>
+  );
+}
+
+it('does not read again after a write what no write changes', async () => {
+  const asked: unknown[] = [];
+  await onScreen(<Two />, {
+    answers: {
+      [getMember.path]: ({ params, body }) => {
+        if (body === undefined) asked.push((params as { id: number }).id);
+        return {};
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'save' });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await press('save');
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked).toEqual([7, 8, 7]);
 });

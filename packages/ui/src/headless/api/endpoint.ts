@@ -2,10 +2,14 @@ import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
 import { CallError, type CallOptions } from '@tsudoi/contract/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
-import { callLoosely, useClient } from './client.ts';
+import { callLoosely, LASTING, useClient } from './client.ts';
 
 /** Key of a read in the cache: the endpoint's path and what is asked of it. */
-export type EndpointKey<E extends AnyEndpoint> = readonly [path: string, input: CallInput<E> | undefined];
+export type EndpointKey<E extends AnyEndpoint> = readonly [
+  path: string,
+  input: CallInput<E> | undefined,
+  isLasting?: typeof LASTING,
+];
 
 /** Makes the cache key of a read, to mutate it from elsewhere. */
 export function endpointKey<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): EndpointKey<E> {
@@ -24,18 +28,29 @@ export interface EndpointState<Output> {
   retry(): Promise<void>;
 }
 
+/** How an endpoint is read. */
+export interface EndpointOptions<Output>
+  extends SWRConfiguration<Output, CallError>,
+    Pick<CallOptions, 'keepOnNavigation' | 'menuId'> {
+  /** No write of this screen changes it, so that it is not read again after each. */
+  isLasting?: boolean;
+  /** Gives a read up once another input, or none, is asked for, such as of rows that somebody runs through. */
+  isGivenUp?: boolean;
+}
+
 /** Reads an endpoint; `input` null reads nothing yet. Data of the previous input stays until the next has come. */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E> | null,
-  options: SWRConfiguration<CallOutput<E>, CallError> & Pick<CallOptions, 'keepOnNavigation' | 'menuId'> = {},
+  options: EndpointOptions<CallOutput<E>> = {},
 ): EndpointState<CallOutput<E>> {
   const client = useClient();
-  const { keepOnNavigation, menuId, ...swr } = options;
-  const key = input === null ? null : endpointKey(endpoint, input);
+  const { keepOnNavigation, menuId, isLasting = false, isGivenUp = false, ...swr } = options;
+  const key = input === null ? null : keyOf(endpoint, input, isLasting);
+  const signalOf = useSignals(isGivenUp ? unstable_serialize(key) : undefined);
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError, EndpointKey<E> | null>(
     key,
-    () => callLoosely(client, endpoint, input ?? undefined, { keepOnNavigation, menuId }),
+    () => callLoosely(client, endpoint, input ?? undefined, { keepOnNavigation, menuId, signal: signalOf() }),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false, ...swr },
   );
   useRetryAfterNavigation(error, mutate);
@@ -50,6 +65,28 @@ export function useEndpoint<E extends AnyEndpoint>(
     retry: async () => {
       await mutate();
     },
+  };
+}
+
+const keyOf = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, isLasting: boolean): EndpointKey<E> =>
+  isLasting ? [endpoint.path, input, LASTING] : endpointKey(endpoint, input);
+
+/** Gives each read of a key a signal that is aborted when the hook goes on to another key; none where the key is undefined. */
+function useSignals(key: string | undefined): () => AbortSignal | undefined {
+  const controllers = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const { current } = controllers;
+    if (key === undefined) return;
+    return () => {
+      current.get(key)?.abort();
+      current.delete(key);
+    };
+  }, [key]);
+  return () => {
+    if (key === undefined) return undefined;
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
+    return controller.signal;
   };
 }
 

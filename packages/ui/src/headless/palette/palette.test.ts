@@ -16,6 +16,10 @@ describe('what a search found in a row', () => {
     ['健一 たかはし', '[髙橋] [健一]'],
     ['たかはしけん', '[髙橋 健一]'],
     ['高橋健', '[髙橋 健]一'],
+    ['takahashi', '[髙橋] 健一'],
+    ['kenichi', '髙橋 [健一]'],
+    ['takahashiken', '[髙橋 健一]'],
+    ['taka 健', '[髙橋] [健]一'],
     ['S0048', '髙橋 健一'],
     ['', '髙橋 健一'],
   ])('marks the part of a name that %s stands for', (typed, shown) => {
@@ -24,7 +28,7 @@ describe('what a search found in a row', () => {
 
   it('marks the text beside a name', () => {
     expect(marks(piecesOf('タカハシ ケンイチ・S004820', searchWords('s0048 ken')))).toBe(
-      'タカハシ ケンイチ・[S0048]20',
+      'タカハシ [ケン]イチ・[S0048]20',
     );
   });
 });

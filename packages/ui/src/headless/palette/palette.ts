@@ -1,4 +1,4 @@
-import { foldForSearch, foundIn, keywordFor } from '@tsudoi/domain';
+import { foldForSearch, foundIn, kanaSpelledBy, keywordFor } from '@tsudoi/domain';
 
 /** Something the palette offers: a record, a screen, or what one can do. */
 export interface PaletteItem {
@@ -89,13 +89,15 @@ export function piecesOf(text: string, words: readonly string[]): TextPiece[] {
 export function namePieces(parts: readonly NamePart[], words: readonly string[]): TextPiece[] {
   const whole = parts.map(({ text }) => text).join(' ');
   const written = foldForSearch(whole);
+  const reading = parts.map((part) => part.reading).join('');
   const inText = words.filter((word) => written.includes(word));
-  const read = words.filter((word) => !inText.includes(word));
+  const read = words
+    .filter((word) => !inText.includes(word))
+    .flatMap((word) => [word, ...kanaSpelledBy(word, reading)]);
   const isRead = ({ reading }: NamePart) => read.some((word) => foldForSearch(reading).includes(word));
   const isSplit = read.some(
     (word) =>
-      !parts.some(({ reading }) => foldForSearch(reading).includes(word)) &&
-      foldForSearch(parts.map(({ reading }) => reading).join('')).includes(word),
+      !parts.some(({ reading }) => foldForSearch(reading).includes(word)) && foldForSearch(reading).includes(word),
   );
   if (inText.length > 0 && !isSplit && !parts.some(isRead)) return piecesOf(whole, inText);
   return parts.flatMap((part, index): TextPiece[] => [

@@ -42,6 +42,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
       label={label}
       required={props.required}
       hint={props.hint}
+      hideLabel={props.hideLabel}
       span={12}
       group
     >

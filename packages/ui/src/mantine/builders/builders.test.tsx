@@ -124,7 +124,32 @@ describe('the condition builder', () => {
   });
 });
 
+function Flags() {
+  const form = useRecordForm<v.InferInput<typeof Thing>, v.InferOutput<typeof Thing>>({
+    schema: Thing,
+    values: START,
+    save: async () => {},
+  });
+  return (
+    <FormPage title="ロール" form={form} back="/back">
+      <FormSection title="権限">
+        <PermissionMatrix name="flags" label="権限" hideLabel menus={MENUS} />
+      </FormSection>
+    </FormPage>
+  );
+}
+
 describe('the permission matrix', () => {
+  it('is named, and leaves it to the heading of its section to show the name', async () => {
+    await onScreen(<Flags />);
+    const matrix = await screen.findByRole('group', { name: '権限' });
+    expect(matrix.querySelector('legend')?.className).toBe('sr');
+    await userEvent.click(within(matrix).getByRole('checkbox', { name: '会員一覧の編集' }));
+    expect(matrix.querySelector('legend')?.textContent).toBe('権限変更あり');
+    expect(matrix.querySelector('legend .sr')?.textContent).toBe('権限');
+    expect(matrix.querySelector('legend')?.className).toBe('lab');
+  });
+
   it('is worked with arrows and space, and says what changes', async () => {
     await onScreen(<ThingForm save={async () => {}} />);
     expect(box('会員の閲覧').indeterminate).toBe(true);

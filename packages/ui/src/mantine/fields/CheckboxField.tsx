@@ -21,12 +21,21 @@ export function CheckboxField({
   words,
   flag = false,
   disabled,
+  hideLabel,
 }: CheckboxFieldProps) {
   const t = useT();
   const read = useCallback((value: unknown) => (value === 1 || value === true ? t('state.on') : t('state.off')), [t]);
   const field = useField({ name, label, disabled, read });
   return (
-    <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 4} group>
+    <FieldFrame
+      field={field}
+      label={label}
+      required={required}
+      hint={hint}
+      span={span ?? 4}
+      hideLabel={hideLabel}
+      group
+    >
       <div className="choice">
         <label>
           <input

@@ -16,6 +16,8 @@ export interface FieldProps {
   hint?: ReactNode;
   span?: Span;
   disabled?: boolean;
+  /** The heading of its section says the label already: it is there to be heard only. */
+  hideLabel?: boolean;
 }
 
 /** Said of a required field: the star of the specification (VAL-69), and 必須 in words. */
@@ -29,7 +31,7 @@ function RequiredMark() {
   );
 }
 
-interface FrameProps extends Pick<FieldProps, 'label' | 'required' | 'hint' | 'span'> {
+interface FrameProps extends Pick<FieldProps, 'label' | 'required' | 'hint' | 'span' | 'hideLabel'> {
   field: BoundField;
   /** Several inputs under one label, such as radio buttons. */
   group?: boolean;
@@ -48,7 +50,7 @@ export function describedBy(field: BoundField, hint: ReactNode): string | undefi
 }
 
 /** Label with 必須 and 変更あり above, error, hint and 変更前 below. */
-export function FieldFrame({ field, label, required, hint, span = 6, group = false, children }: FrameProps) {
+export function FieldFrame({ field, label, required, hint, span = 6, group = false, hideLabel, children }: FrameProps) {
   const t = useT();
   const className = ['field', `c${span}`, field.isChanged && 'chg'].filter(Boolean).join(' ');
   const marks = (
@@ -79,8 +81,8 @@ export function FieldFrame({ field, label, required, hint, span = 6, group = fal
   if (group) {
     return (
       <fieldset className={className} aria-describedby={describedBy(field, hint)}>
-        <legend className="lab">
-          {label}
+        <legend className={hideLabel === true && !field.isChanged ? 'sr' : 'lab'}>
+          {hideLabel === true ? <span className="sr">{label}</span> : label}
           {marks}
         </legend>
         {children}

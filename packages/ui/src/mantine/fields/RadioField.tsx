@@ -9,7 +9,7 @@ export function RadioField(props: FieldProps & { options: readonly Option[] }) {
   const read = useReadOption(options);
   const field = useField({ name, label, disabled: props.disabled, read });
   return (
-    <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 8} group>
+    <FieldFrame field={field} label={label} required={required} hint={hint} span={span ?? 8} hideLabel={props.hideLabel} group>
       <div className="choice">
         {options.map((option, index) => (
           <label key={option.value}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useId } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useLayoutEffect } from 'react';
 import { FieldScopeContext, SectionContext } from '../../headless/form/field.ts';
 import { focusSection } from '../../headless/form/formStatus.ts';
 
@@ -16,7 +16,8 @@ export interface FormSectionProps {
 export function FormSection({ title, lead, anchor, children }: FormSectionProps) {
   const id = useId();
   const { registry } = useContext(FieldScopeContext);
-  useEffect(() => registry?.addSection({ id, title }), [registry, id, title]);
+  // Before the screen is painted: the list of sections decides how wide the form is.
+  useLayoutEffect(() => registry?.addSection({ id, title }), [registry, id, title]);
   useEffect(() => {
     if (anchor !== undefined && location.hash === `#${anchor}`) focusSection(id);
   }, [anchor, id]);

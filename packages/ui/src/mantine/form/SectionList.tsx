@@ -4,6 +4,9 @@ import { type Registry, useRegistry } from '../../headless/form/registry.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { useShortcuts } from '../../headless/screen/keyboard.ts';
 
+/** Fewer sections are seen at once, and a list of them would only take their room. */
+const FEWEST = 3;
+
 /** The sections of a form with how many fields each has, or its errors; Alt and the arrows move between them. */
 export function SectionList({ registry }: { registry: Registry }) {
   const t = useT();
@@ -21,6 +24,7 @@ export function SectionList({ registry }: { registry: Registry }) {
       tone: errors > 0 ? ('bad' as const) : undefined,
     };
   });
+  if (sections.length < FEWEST) return null;
   return (
     <SectionNav sections={entries}>
       <p className="hint">{t('ui.section_note')}</p>

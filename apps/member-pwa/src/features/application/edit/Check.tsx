@@ -69,7 +69,7 @@ export function Check({ opened, registry, onChange }: { opened: Opened; registry
         </div>
         <dl className="list">
           <div className="kv">
-            <dt>{t('field.sign_up_fee')}</dt>
+            <dt>{t('application.joining_fee')}</dt>
             <dd>{formatYen(type.sign_up_fee, language)}</dd>
           </div>
         </dl>

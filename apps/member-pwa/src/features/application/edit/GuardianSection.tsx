@@ -36,7 +36,7 @@ export function GuardianSection() {
       <NameFields prefix="guardian." required />
       <SelectField
         name="guardian.relation"
-        label={t('field.relation')}
+        label={t('application.guardian.relation')}
         required
         span={6}
         options={guardianRelations.map((value) => ({ value, text: t(RELATIONS[value]) }))}
@@ -44,7 +44,7 @@ export function GuardianSection() {
       <PhoneField name="guardian.phone" label={t('application.guardian.phone')} required span={12} />
       <CheckboxField
         name="guardian.agreed"
-        label={t('field.agreed')}
+        label={t('application.guardian.consent')}
         required
         span={12}
         words={t('application.guardian.agreed')}

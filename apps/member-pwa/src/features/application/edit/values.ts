@@ -28,27 +28,27 @@ export type Answers = Pick<Body, 'basic_info' | 'extend_info' | 'guardian' | 'ma
   password_confirmation: string;
 };
 
+const NOTHING: OpenedApplication['answers']['basic_info'] = {
+  last_name: '',
+  first_name: '',
+  last_name_kana: '',
+  first_name_kana: '',
+  gender: null,
+  birthday: null,
+  phone: null,
+  zipcode: null,
+  pref_code: null,
+  city_code: null,
+  address: null,
+  building_name: null,
+};
 const NO_GUARDIAN = { last_name: '', first_name: '', relation: null, phone: '', agreed: false };
 
 /** The form to begin with: blank, or as it was sent before. */
 export function valuesOf({ form, answers }: Opened): ApplicantValues {
-  const { birthday = null, ...info } = answers?.basic_info ?? {};
+  const { birthday, ...info } = answers?.basic_info ?? NOTHING;
   return {
-    basic_info: {
-      last_name: '',
-      first_name: '',
-      last_name_kana: '',
-      first_name_kana: '',
-      phone: null,
-      zipcode: null,
-      pref_code: null,
-      city_code: null,
-      address: null,
-      building_name: null,
-      ...info,
-      gender: info.gender ?? null,
-      birthday: birthday === null ? null : (parseTypedDay(birthday) ?? birthday),
-    } as Body['basic_info'],
+    basic_info: { ...info, birthday: birthday === null ? null : (parseTypedDay(birthday) ?? birthday) },
     extend_info: extendedAnswers(form.groups, answers?.extend_info ?? {}),
     guardian: answers?.guardian == null ? NO_GUARDIAN : { ...answers.guardian, agreed: true },
     marketing: answers?.marketing ?? false,

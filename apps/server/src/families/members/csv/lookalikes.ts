@@ -18,8 +18,6 @@ import type { TaskRow } from '../../../tasks/store.ts';
 import { type AccountDefinitions, masked, readableBy, readDefinitions } from '../../account-cms/index.ts';
 import { EMPTY_MEMBER } from '../answers.ts';
 import type { MemberValues } from '../columns.ts';
-import { withoutKnownDifferent } from '../different.ts';
-import { differenceAmong } from '../different-store.ts';
 import { comparable, presentReasons } from '../duplicates.ts';
 import { type ImportContext, readRow } from './import-plan.ts';
 import { memberToUpdate } from './import-store.ts';
@@ -87,18 +85,14 @@ export const memberLookalikeFinder: LookalikeFinder<ImportContext> = {
       members.map(({ row_no }) => row_no),
     );
     const folded = new Map([...rows].map(([row, { data }]) => [row, foldPerson(personOf(definitions, data))]));
-    const found = members.flatMap((member) => {
-      const person = folded.get(member.row_no);
-      if (person === undefined) return [];
-      const { likeness, score } = compareFolded(person, foldPerson(comparable(definitions, member)));
-      const isHeld = likeness === 'likely' && score >= HELD_BACK_FROM;
-      return isHeld ? [{ row: member.row_no, id: member.id, score }] : [];
-    });
-    const areDifferent = await differenceAmong(tx, [...new Set(found.map(({ id }) => id))]);
     return likest(
-      [...Map.groupBy(found, ({ row }) => row).values()]
-        .flatMap((ofRow) => withoutKnownDifferent(ofRow, areDifferent))
-        .map(({ row, id, score }) => ({ row, other: { id }, score })),
+      members.flatMap((member) => {
+        const person = folded.get(member.row_no);
+        if (person === undefined) return [];
+        const { likeness, score } = compareFolded(person, foldPerson(comparable(definitions, member)));
+        const isHeld = likeness === 'likely' && score >= HELD_BACK_FROM;
+        return isHeld ? [{ row: member.row_no, other: { id: member.id }, score }] : [];
+      }),
     );
   },
 };

@@ -41,6 +41,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.asked_for': 'Asked: {note}',
   'applications.email_confirmed': '(confirmed by the applicant)',
   'applications.email_unconfirmed': '(not confirmed)',
+  'applications.sign_up_fee': 'Joining fee',
   'applications.organization': 'Organization',
   'applications.how': 'Login',
   'applications.how_invited': 'Approving sends an invitation, by which the applicant chooses a password.',
@@ -48,6 +49,8 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.fee_note':
     'This member type has a joining fee of {fee}. The member stays temporary once approved: please make the membership official when the fee has been paid.',
   'applications.reason': 'Reason: {reason}',
+  'applications.relation': 'Relation',
+  'applications.reason_label': 'Reason',
   'applications.relation.mother': 'Mother',
   'applications.relation.father': 'Father',
   'applications.relation.grandparent': 'Grandparent',

@@ -23,6 +23,10 @@ export const memberTypes: Record<keyof typeof ja, string> = {
   'member_types.section.codes': 'Member numbers',
   'member_types.codes_lead': 'Applies to members registered from now on. Numbers already assigned do not change.',
   'member_types.prefix_hint': 'Types with the same prefix share their numbers.',
+  'member_types.application_mode': 'Applications',
+  'member_types.sign_up_fee': 'Joining fee',
+  'member_types.apply_from': 'Applications from',
+  'member_types.apply_until': 'Applications until',
   'member_types.section.applications': 'Applications',
   'member_types.applications_lead': 'People can apply only while the facility is open for registration.',
   'member_types.application_mode_hint':

@@ -39,6 +39,7 @@ export const applications = {
   'applications.asked_for': '依頼文：{note}',
   'applications.email_confirmed': '（本人が確認済み）',
   'applications.email_unconfirmed': '（未確認）',
+  'applications.sign_up_fee': '入会金',
   'applications.organization': '所属組織',
   'applications.how': 'ログイン',
   'applications.how_invited': '承認すると、招待メールを送ります。本人がパスワードを決めます。',
@@ -46,6 +47,8 @@ export const applications = {
   'applications.fee_note':
     'この会員種別は入会金{fee}が必要です。承認しても仮登録のままです。入金を確認したら、会員の登録状態を本登録に変更してください。',
   'applications.reason': 'お断りの理由：{reason}',
+  'applications.relation': '続柄',
+  'applications.reason_label': '理由',
   'applications.relation.mother': '母',
   'applications.relation.father': '父',
   'applications.relation.grandparent': '祖父母',
