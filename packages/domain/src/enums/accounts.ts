@@ -49,8 +49,3 @@ export type StaffCorporatePrincipleFlag = ValueOf<typeof StaffCorporatePrinciple
 export const SocialLogin = { facebook: 'FACEBOOK', x: 'X', google: 'GOOGLE', apple: 'APPLE' } as const;
 /** A value of {@link SocialLogin}. */
 export type SocialLogin = ValueOf<typeof SocialLogin>;
-
-/** Whether a member type takes applications, and whether staff approve them (G-13). Of the shared link they always do. */
-export const ApplicationMode = { closed: 0, approval: 1, atOnce: 2 } as const;
-/** A value of {@link ApplicationMode}. */
-export type ApplicationMode = (typeof ApplicationMode)[keyof typeof ApplicationMode];
