@@ -1,6 +1,6 @@
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { cardOf, signInMember, storedText } from '../support/phone.ts';
-import { address, expect, refusals, STAFF, test } from '../support/test.ts';
+import { address, expect, refusals, STAFF, signInStaff, test } from '../support/test.ts';
 import { memberText, say } from '../support/words.ts';
 
 const NEW_PASSWORD = 'Asagiri-2026';
@@ -11,7 +11,6 @@ test('somebody applies on the phone by mail, the office approves, and the member
   page,
   request,
   browser,
-  staffState,
   expected,
 }) => {
   expected.push(...refusals);
@@ -61,13 +60,10 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await expect(page.getByText(memberText('application.over.used'))).toBeVisible();
 
   const office = await (
-    await browser.newContext({
-      storageState: await staffState(STAFF),
-      locale: 'ja-JP',
-      viewport: { width: 1280, height: 800 },
-    })
+    await browser.newContext({ locale: 'ja-JP', viewport: { width: 1280, height: 800 } })
   ).newPage();
-  await office.goto(address('/manage/overview'));
+  await signInStaff(office, STAFF, address('/manage/login'));
+  await expect(office).toHaveURL(/\/manage\/overview/);
   await office.getByRole('link', { name: '渡邊 美穂', exact: true }).click();
   await expect(office.getByText(code)).toBeVisible();
   await office.getByRole('button', { name: say('applications.approve'), exact: true }).click();
