@@ -40,7 +40,7 @@ const nothing: Overview = {
     without_email: 8,
   },
   due: [],
-      applications: null,
+  applications: null,
   stuck: [],
   done: { count: 0, more: false },
   tasks: [],

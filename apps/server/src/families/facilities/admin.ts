@@ -15,6 +15,7 @@ import { pageLimits } from '../../db/page.ts';
 import type { OperatorTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import type { OperatorContext } from '../../kernel/context.ts';
+import { facilityIdOfCode } from '../../kernel/facility/store.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../invitations/index.ts';
@@ -28,7 +29,6 @@ import {
   type FacilityDetail,
   facilityById,
   facilityCounts,
-  facilityIdOfCode,
   findFacilities,
   managersOf,
   readinessOf,

@@ -5,7 +5,6 @@ import { publicBindings } from './public.ts';
 
 export { insertManager, type NewFacility, type Opened, openFacility } from './create.ts';
 export { facilityCounts } from './store.ts';
-export { withinFacility } from './within.ts';
 
 /** Facilities: what their apps know of them, and how operators open and change them. */
 export const facilities: Family = {

@@ -124,10 +124,6 @@ export async function facilityById(tx: OperatorTx, id: number): Promise<Facility
   return row;
 }
 
-export async function facilityIdOfCode(tx: OperatorTx, code: string): Promise<number | undefined> {
-  return (await tx.one(build.selectFrom('facility').select('id').where('code', '=', code)))?.id;
-}
-
 /** Columns an operator writes; the rules have defaults of the table. */
 export type FacilityValues = Pick<
   FacilityRow,

@@ -2,9 +2,9 @@ import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import { type MemberTypeRecord, memberTypeFields, memberTypes } from '@tsudoi/contract/member-types';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
+import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
-import { withinFacility } from '../facilities/index.ts';
 import {
   insertMemberType,
   lockMemberType,

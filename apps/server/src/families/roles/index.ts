@@ -9,7 +9,6 @@ export { flagsOfAccounts, lockOf, lockOfColleague, lockWithin } from './staff.ts
 export {
   allRoles,
   editorsOfMenu,
-  type FlagsById,
   flagRows,
   lastChangeOfFlag,
   replaceFlags,

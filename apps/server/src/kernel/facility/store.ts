@@ -1,6 +1,6 @@
 import type { AccentSet } from '@tsudoi/contract/facilities';
 import { build } from '../../db/build.ts';
-import type { GateTx } from '../../db/scope.ts';
+import type { GateTx, OperatorTx } from '../../db/scope.ts';
 
 /** The facility a request is for, as the kernel and every family see it. */
 export interface Facility {
@@ -78,4 +78,9 @@ export async function facilityOfHost(
 /** Notes that a request came in by a host name, so that operators see that the name leads here. */
 export async function noteReached(tx: GateTx, host: string): Promise<void> {
   await tx.sql('update facility_host set reached_at = now() where host_name = $1 and reached_at is null', [host]);
+}
+
+/** Id of the facility that has a code; undefined where none has it. */
+export async function facilityIdOfCode(tx: OperatorTx, code: string): Promise<number | undefined> {
+  return (await tx.one(build.selectFrom('facility').select('id').where('code', '=', code)))?.id;
 }
