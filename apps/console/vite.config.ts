@@ -21,7 +21,7 @@ const FORMS =
   /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard))/;
 /** Layers below the screens only: a group that screens were part of would need itself. First what a list calls and says. */
 const COMMON =
-  /packages\/(domain\/src\/(enums\/accounts|dates\/(expiry|age))|contract\/src\/(core\/(crud\.|last-page)|(members|member-types|organizations)\/manage|filter-templates)|i18n\/src\/labels\/(accounts|define))/;
+  /packages\/(domain\/src\/(enums\/accounts|standing\/applications|dates\/(expiry|age))|contract\/src\/(core\/(crud\.|last-page)|(members|member-types|organizations)\/manage|filter-templates)|i18n\/src\/labels\/(accounts|define))/;
 const SHARED = /packages\/(domain|contract)\/src/;
 /** Words of values; a list shows a few, by their tables. */
 const LABELS = /packages\/i18n\/src\/labels\/(?!accounts|define)/;
