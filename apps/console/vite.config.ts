@@ -27,12 +27,13 @@ const SHARED = /packages\/(domain|contract)\/src/;
 const LABELS = /packages\/i18n\/src\/labels\/(?!accounts|define)/;
 /** Of these what forms check, by subject: a list needs none of it. */
 const CHECKS =
-  /packages\/domain\/src\/(form-rules|passwords|files|codes|names|dates(?=\/(?:holidays|typed|era))|enums(?=\/(?:invoices|contents|pages|mails|forms)))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types(?=\/(?:schema|admin))|roles|account-permissions|admin-accounts|client(?=\/upload)|auth(?=\/schema)|core(?=\/(?:file|values|typed|fields|mail|page|crud-of-facility)))/;
+  /packages\/domain\/src\/(form-rules|passwords|files|codes|names(?!\/(?:romaji|found))|dates(?=\/(?:holidays|typed|era))|enums(?=\/(?:invoices|contents|pages|mails|forms)))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types(?=\/(?:schema|admin))|roles|account-permissions|admin-accounts|client(?=\/upload)|auth(?=\/schema)|core(?=\/(?:file|values|typed|fields|mail|page|crud-of-facility)))/;
 /** Words of one language that every screen needs, but for those that both need: what a form says of a fault may come in either. */
 const WORDS =
-  /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;
+  /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|office-fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;
 /** What several screens of members say and show. */
-const MEMBERS = /console\/src\/manage\/members\/(conditions|paths|standing|tags)\.tsx?$|contract\/src\/members\/csv/;
+const MEMBERS =
+  /console\/src\/(manage\/members|pickers\/member)\/(conditions|paths|standing|tags)\.tsx?$|contract\/src\/members\/csv/;
 
 export default defineConfig({
   plugins: [react(), leanContract(), earlyScript('src/early.ts', { plain: true })],
@@ -61,6 +62,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The names of all screens' files stand in the first script; seven characters tell versions apart as well as eight.
+        chunkFileNames: 'console-assets/[name]-[hash:7].js',
         // What every screen needs comes in two files, the libraries and ours; what lists share in a third, what forms
         // share in a fourth. What starts before them stands alone.
         codeSplitting: {

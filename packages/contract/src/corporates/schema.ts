@@ -13,6 +13,7 @@ import {
   OptionalText,
   orNothing,
   Phone,
+  RequiredText,
   Version,
   WireInteger,
 } from '../core/values.ts';
@@ -151,7 +152,7 @@ const PrincipleFlag = v.exactOptional(Flag);
 /** A member of a corporate's staff as staff of the facility write it. The first one is the principal. */
 export const CorporateStaffCreate = v.object({
   ...MemberCreate.entries,
-  corporate_code: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(30, 'max_length:30')),
+  corporate_code: RequiredText(30),
   principle_flag: PrincipleFlag,
 });
 export const CorporateStaffUpdate = v.object({ ...MemberUpdate.entries, principle_flag: PrincipleFlag });

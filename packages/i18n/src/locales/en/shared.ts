@@ -1,6 +1,7 @@
 import type { shared as ja } from '../ja/shared.ts';
 import { everywhere } from './everywhere.ts';
+import { officeFields } from './office-fields.ts';
 import { validation } from './validation.ts';
 
 /** See the Japanese table. */
-export const shared: Record<keyof typeof ja, string> = { ...everywhere, ...validation };
+export const shared: Record<keyof typeof ja, string> = { ...everywhere, ...officeFields, ...validation };

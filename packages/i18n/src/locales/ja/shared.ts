@@ -1,5 +1,6 @@
 import { everywhere } from './everywhere.ts';
+import { officeFields } from './office-fields.ts';
 import { validation } from './validation.ts';
 
-/** Words of every area, and what checks say; the phone brings the latter with its forms. */
-export const shared = { ...everywhere, ...validation };
+/** Words of every area, names of the office's fields, and what checks say; of these the phone brings the last, with its forms. */
+export const shared = { ...everywhere, ...officeFields, ...validation };
