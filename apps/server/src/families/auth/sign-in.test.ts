@@ -196,6 +196,7 @@ onEngines('signing in', (engine) => {
         'group.members',
         'members',
         'members.import-csv',
+        'applications',
         'corporates',
         'organizations',
         'admin-accounts',

@@ -128,7 +128,7 @@ onEngines('facilities', (engine) => {
     // Both areas as trees, and of all that the catalogue plans only what works.
     expect(flat(menus)).toEqual([
       '/manage/overview',
-      '会員: /manage/members/search /manage/members/import-csv',
+      '会員: /manage/members/search /manage/members/import-csv /manage/applications /manage/corporates/search',
       '/manage/organizations/search',
       '/manage/admin-accounts/search',
       '/manage/roles/search',

@@ -255,6 +255,7 @@ onEngines('the overview', (engine) => {
       const { actor: blind } = await makeStaff(world, {});
       expect(await blind.call(manageOverview)).toEqual({
         members: null,
+        applications: null,
         due: [],
         done: { count: 0, more: false },
         stuck: [],
