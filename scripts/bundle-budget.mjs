@@ -1,5 +1,6 @@
 // How much JavaScript a screen fetches before it shows something, against its budget (gzip -9, in units of 1,000 bytes).
-// Counted from the manifests of the builds: the entry, the chunk of the screen, and what both import statically.
+// Counted from the manifests of the builds: the entry, the chunk of the screen, and what both import statically. Files that
+// import each other in a circle are refused as well.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -67,6 +68,27 @@ for (const { name, limit, total, files, missing } of rows) {
   const size = `${(total / 1000).toFixed(1)} KB`.padStart(9);
   console.log(`        ${name.padEnd(13)} ${size} of ${limit} KB  ${String(files).padStart(2)} files  ${verdict}`);
   if (over || missing) process.exitCode = 1;
+}
+
+// Of two files that import each other one runs before the other is there, and may call what does not exist yet.
+for (const [app, manifest] of manifests)
+  for (const circle of circlesIn(manifest)) {
+    console.log(`        ${app}: files import each other in a circle: ${circle.join(' → ')}`);
+    process.exitCode = 1;
+  }
+
+/** Circles of static imports between the files of a build: the first that is found from each file. */
+function circlesIn(manifest) {
+  const done = new Set();
+  const circles = [];
+  const follow = (key, way) => {
+    if (way.includes(key)) circles.push([...way.slice(way.indexOf(key)), key]);
+    if (done.has(key) || way.includes(key)) return;
+    for (const next of manifest[key].imports ?? []) follow(next, [...way, key]);
+    done.add(key);
+  };
+  for (const key of Object.keys(manifest)) follow(key, []);
+  return circles;
 }
 
 function gzipSize(file) {

@@ -18,7 +18,7 @@ const LISTS =
 const INPUTS =
   /packages\/ui\/src\/(mantine\/list\/conditions|headless\/form\/(typedDate|dateRules|inputRules|textEdit|typing|registry))/;
 const FORMS =
-  /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard))/;
+  /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard|resolver))/;
 /** Layers below the screens only: a group that screens were part of would need itself. First what a list calls and says. */
 const COMMON =
   /packages\/(domain\/src\/(enums\/accounts|standing\/applications|dates\/(expiry|age))|contract\/src\/(core\/(crud\.|last-page)|(members|member-types|organizations)\/manage|filter-templates)|i18n\/src\/labels\/(accounts|define))/;
@@ -27,7 +27,7 @@ const SHARED = /packages\/(domain|contract)\/src/;
 const LABELS = /packages\/i18n\/src\/labels\/(?!accounts|define)/;
 /** Of these what forms check, by subject: a list needs none of it. */
 const CHECKS =
-  /packages\/domain\/src\/(form-rules|passwords|files|codes|names(?!\/(?:romaji|found))|dates(?=\/(?:holidays|typed|era))|enums(?=\/(?:invoices|contents|pages|mails|forms)))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types(?=\/(?:schema|admin))|roles|account-permissions|admin-accounts|client(?=\/upload)|auth(?=\/schema)|core(?=\/(?:file|values|typed|fields|mail|page|crud-of-facility)))/;
+  /packages\/domain\/src\/(form-rules|passwords|files|codes|names(?!\/(?:romaji|found))|dates(?=\/(?:holidays|typed|era))|enums(?=\/(?:invoices|contents|pages|mails|forms)))|packages\/contract\/src\/(storages|second-factor|histories|reference|menus|member-types(?=\/(?:schema|admin))|roles|account-permissions|admin-accounts|client(?=\/upload)|auth(?=\/schema)|core(?=\/(?:facts|problem|file|values|typed|fields|mail|page|crud-of-facility)))/;
 /** Words of one language that every screen needs, but for those that both need: what a form says of a fault may come in either. */
 const WORDS =
   /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|office-fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;

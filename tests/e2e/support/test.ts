@@ -102,7 +102,8 @@ export async function asStaff(context: BrowserContext, staffState: Shared['staff
   await context.addCookies(cookies);
   const entries = origins.flatMap((origin) => origin.localStorage);
   await context.addInitScript((list) => {
-    if (sessionStorage.getItem('seeded') !== null) return;
+    // The blank page that a context begins with has no storage.
+    if (location.origin === 'null' || sessionStorage.getItem('seeded') !== null) return;
     sessionStorage.setItem('seeded', 'yes');
     for (const { name, value } of list) localStorage.setItem(name, value);
   }, entries);
