@@ -73,6 +73,13 @@ onEngines('what is no longer kept', (engine) => {
   const account = async () =>
     (await server.sql<{ id: number }>('select id from account where facility_id = $1 limit 1', [world.id]))[0]?.id ?? 0;
 
+  const application = (state: string, at: Date) =>
+    idOf(
+      `insert into application (facility_id, door, state, class_type, member_type_id, email, locale, address, updated_at)
+       select $1, 'mail', $2, 1, min(id), $3, 'ja', '192.0.2.1', $4 from member_type where facility_id = $1`,
+      [world.id, state, `${hash()}@applicant.example`, at],
+    );
+
   /** Makes one row that a rule is for, as if it had happened at a time; returns its table and what finds it there. */
   type Made = [table: string, key: number | string, column?: string];
   const make: Record<string, (at: Date) => Promise<Made>> = {
@@ -130,6 +137,17 @@ onEngines('what is no longer kept', (engine) => {
       const id = await account();
       const note = `insert into member_note (facility_id, member_id, author_id, body, deleted_at) values ($1, $2, $2, 'メモ', $3)`;
       return ['member_note', await idOf(note, [world.id, id, at])];
+    },
+    'application-links': async (at) => {
+      const link =
+        'insert into application_link (facility_id, application_id, token_hash, expires_at) values ($1, $2, $3, $4)';
+      return ['application_link', await idOf(link, [world.id, await application('submitted', new Date()), hash(), at])];
+    },
+    applications: async (at) => ['application', await application('refused', at)],
+    consents: async (at) => {
+      const consent = `insert into consent (facility_id, account_id, kind, locale, version, text_hash, address, screen, agreed_at)
+         values ($1, $2, 'terms', 'ja', 1, $3, '192.0.2.1', 'registry-landing', $4)`;
+      return ['consent', await idOf(consent, [world.id, await account(), hash(), at])];
     },
     viewings: async (at) => {
       const id = await account();

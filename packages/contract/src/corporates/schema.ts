@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
-import { AnyOf, bodyOfSearch, filterBy, rangeOf, searchBody } from '../core/page.ts';
+import { AnyOf, bodyOfSearch, filterBy, NotServed, rangeOf, searchBody } from '../core/page.ts';
 import {
   Day,
   Email,
@@ -127,7 +127,7 @@ export type CorporateLink = v.InferOutput<typeof CorporateLink>;
 /** Staff that may register by one link at most. */
 const PLACES_MAX = 10_000;
 export const CorporateLinkChange = v.variant('state', [
-  v.object({ state: v.picklist(['closed', 'open']) }),
+  v.object({ state: v.picklist(['closed', 'open']), places: NotServed }),
   v.object({
     state: v.literal('limited'),
     places: v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(PLACES_MAX, 'too_large')),

@@ -1,5 +1,5 @@
 import type { CallInput } from '@tsudoi/contract';
-import { applyByLink, startApplication } from '@tsudoi/contract/applications';
+import { applicationOffer, applyByLink, startApplication } from '@tsudoi/contract/applications';
 import { getFacility, updateFacility } from '@tsudoi/contract/facilities';
 import { until } from '../until.ts';
 import { byId, type FamilyWalk, type Place, searchFor, slot } from '../walk.ts';
@@ -42,6 +42,12 @@ export const applicantInfo = (fields: Partial<ByLink['basic_info']> = {}): ByLin
   ...fields,
 });
 
+/** An applicant's consent to every text that the facility has. */
+async function agreed(world: World): Promise<ByLink['consents']> {
+  const { consents } = await world.visitor('member').call(applicationOffer);
+  return consents.map(({ kind, version }) => ({ kind, version }));
+}
+
 /** Asks for a link and returns its token once it is mailed. */
 export async function applicationToken(
   world: World,
@@ -56,7 +62,8 @@ export async function applicationToken(
       )
     ).length;
   const before = await mails();
-  await world.visitor('member').call(startApplication, { body: { member_type_id: typeId, email, consents: [] } });
+  const body = { member_type_id: typeId, email, consents: await agreed(world) };
+  await world.visitor('member').call(startApplication, { body });
   await until(`a link is mailed to ${email}`, async () => (await mails()) > before);
   return { email, token: await mailedToken(server, email) };
 }
@@ -81,7 +88,7 @@ export async function makeApplication(
     body: {
       member_type_id: world.memberTypes[0]!.id,
       email,
-      consents: [],
+      consents: await agreed(world),
       basic_info: applicantInfo(basicInfo),
       ...body,
     },
