@@ -30,7 +30,7 @@ test('a company is registered, gets a principal and staff, another principal, an
   await page.getByRole('link', { name: say('corporates.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: say('corporates.create.title') })).toBeVisible();
   await label(say('field.company_name')).first().fill(name);
-  await choose(say('field.member_type'), '法人会員');
+  await choose(say('field.member_type'), '団体会員');
   await label(say('field.contact_name')).fill('井上 由紀');
   await label(say('field.contract_number')).fill('AOBA-2026-001');
   await register();

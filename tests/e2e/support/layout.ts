@@ -180,6 +180,15 @@ export async function faultsAtEveryWidth(page: Page, what: string, fits: readonl
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 800 });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    // What the width moves, such as the drawer of the menu, has come to rest; what goes round for ever never does.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ),
+    );
     for (const fault of await layoutFaults(page)) at.set(fault, [...(at.get(fault) ?? []), width]);
     if (fits.includes(width)) sideways.push(...(await sidewaysFaults(page, `${what} at ${width}`)));
   }

@@ -17,8 +17,9 @@ export function passwordHash(): Promise<string> {
   return hash;
 }
 
-let last = 0;
-/** A number that no other call of this process gets. */
+/** Browser tests share a server among processes, and begin another one after a failure. */
+let last = Number(process.env.TEST_WORKER_INDEX ?? 0) * 10_000;
+/** A number that no other call gets, of this process or of another one on the same server. */
 export const nextNumber = (): number => ++last;
 
 const operators = new WeakMap<WorldServer, Promise<Actor>>();

@@ -27,7 +27,7 @@ export interface DemoCorporate {
 }
 
 /** The member type of companies. */
-export const COMPANY_TYPE = { code: 'H', name: '法人会員', name_en: 'Corporate', prefix: 'H', digits: 6 } as const;
+export const COMPANY_TYPE = { code: 'H', name: '団体会員', name_en: 'Corporate', prefix: 'H', digits: 6 } as const;
 
 interface CorporatePlan {
   corporates: readonly DemoCorporate[];
