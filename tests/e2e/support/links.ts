@@ -8,9 +8,9 @@ export type Links = Map<string, { to: string; from: string }>;
 /** Addresses that differ in ids alone lead to the same screen; one of each is enough. */
 export const shapeOf = (address: string): string => address.replace(/\?.*$/, '').replace(/\d+/g, '0');
 
-/** The addresses within the product that the page links to. */
+/** Addresses that the page links to, but for files, which are downloaded. */
 export function linksOf(page: Page): Promise<string[]> {
-  return page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  return page.locator('a[href^="/"]:not([href^="/files/"])').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
 }
 
 /** Follows every link but those to screens that were `seen` already, and tells which lead to what is not there. */
