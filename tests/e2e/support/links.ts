@@ -10,7 +10,9 @@ export const shapeOf = (address: string): string => address.replace(/\?.*$/, '')
 
 /** Addresses that the page links to, but for files, which are downloaded. */
 export function linksOf(page: Page): Promise<string[]> {
-  return page.locator('a[href^="/"]:not([href^="/files/"])').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  return page
+    .locator('a[href^="/"]:not([href^="/files/"])')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
 }
 
 /** Follows every link but those to screens that were `seen` already, and tells which lead to what is not there. */
