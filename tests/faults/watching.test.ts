@@ -105,7 +105,8 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
         /^tsudoi_tasks_waiting 0$/m,
         /^tsudoi_tasks_oldest_seconds 0$/m,
         /^tsudoi_mails_due \d+$/m,
-        /^tsudoi_pool_open [1-5]$/m,
+        // Five for facilities and three for operator scopes at most.
+        /^tsudoi_pool_open [1-8]$/m,
         /^tsudoi_pool_waiting 0$/m,
         /^tsudoi_sockets 0$/m,
         /^nodejs_eventloop_lag_p99_seconds /m,

@@ -68,6 +68,7 @@ export function OperatorEditPage() {
             <CheckboxField
               name="active"
               label={t('field.active')}
+              hideLabel
               words={t('operators.active.words')}
               hint={t('operators.active.hint')}
               span={12}
