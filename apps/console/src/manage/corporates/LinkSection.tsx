@@ -73,11 +73,17 @@ function LinkForm({ id, link, onChanged }: { id: number; link: CorporateLink; on
   };
   return (
     <div className="stack">
-      <fieldset className="choices">
+      <fieldset className="choice">
         <legend className="sr">{t('corporates.link.label')}</legend>
         {LINK_STATES.map((value) => (
-          <label key={value} className="row">
-            <input type="radio" name={`${field}-state`} checked={state === value} onChange={() => setState(value)} />
+          <label key={value}>
+            <input
+              className="ck"
+              type="radio"
+              name={`${field}-state`}
+              checked={state === value}
+              onChange={() => setState(value)}
+            />
             {t(`corporates.link_state.${value}`)}
           </label>
         ))}
