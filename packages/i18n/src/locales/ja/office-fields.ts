@@ -22,7 +22,7 @@ export const officeFields = {
   'field.principle_flag': '代表者',
   'field.principal': '代表者',
   'field.staff_count': 'スタッフ数',
-  'field.link_state': 'スタッフ登録リンク',
+  'field.link_state': '登録リンク',
   'field.link_places': '登録できる人数',
   'field.link_since': 'リンクの更新日時',
   'field.places': '登録できる人数',
