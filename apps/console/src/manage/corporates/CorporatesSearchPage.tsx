@@ -80,6 +80,7 @@ export function CorporatesSearchPage() {
         <InlineSelect
           name="link_state"
           label={t('field.link_state')}
+          width={200}
           options={LINK_STATES.map((value) => ({ value, text: t(`corporates.link_state.${value}`) }))}
         />
       }
