@@ -27,7 +27,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.kind.all': 'All',
   'histories.kind.change': 'Changes',
   'histories.kind.note': 'Notes',
-  'histories.kind.contact': 'Messages',
+  'histories.kind.contact': 'Mail',
   'histories.latest': 'Latest activity',
   'histories.none': 'Nothing has happened yet.',
   'histories.more': 'Show earlier activity',
