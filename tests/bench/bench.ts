@@ -47,7 +47,7 @@ export interface Bench {
   /** Members of a world. */
   rows: number;
   chromium: string | undefined;
-  say(line: string): void;
+  print(line: string): void;
   /** The stage of a world; the same one until {@link Bench.clear}. */
   stage(world: WorldPlan['name']): Promise<Stage>;
   /** The stage of another plan. */
@@ -94,11 +94,11 @@ async function setUp(cluster: Cluster, database: string): Promise<Stage> {
 }
 
 /** What budgets are measured with: worlds are copied and servers started when the first budget asks for them. */
-export function createBench(cluster: Cluster, options: Pick<Bench, 'quick' | 'rows' | 'chromium' | 'say'>): Bench {
+export function createBench(cluster: Cluster, options: Pick<Bench, 'quick' | 'rows' | 'chromium' | 'print'>): Bench {
   const stages = new Map<string, Promise<Stage>>();
   const databases = new Set<string>();
   const copyOf = async (plan: WorldPlan): Promise<string> => {
-    const made = await copyWorld(cluster, plan, options.say);
+    const made = await copyWorld(cluster, plan, options.print);
     databases.add(made);
     return made;
   };

@@ -10,8 +10,8 @@ import { atExit } from '../../scripts/lib/process.mjs';
 import type { Bench } from './bench.ts';
 import { type Product, startDemo } from './product.ts';
 
-const say = await loadWholeConsole('ja');
-const tell = { ...shared, ...memberMessages };
+const consoleText = await loadWholeConsole('ja');
+const memberText = { ...shared, ...memberMessages };
 /** Password of every account of the demo world. */
 const PASSWORD = 'Tsudoi-2026';
 
@@ -57,9 +57,9 @@ export async function openBrowser(bench: Bench, phone: boolean, debugPort?: numb
 /** Signs a member of the demo in and waits for home. */
 export async function signInMember(page: Page, port: number): Promise<void> {
   await page.goto(`http://localhost:${port}/login`);
-  await page.getByLabel(tell['auth.login_account'], { exact: true }).fill('hanako@aoba.example');
-  await page.getByLabel(tell['auth.password'], { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: tell['auth.submit'] }).click();
+  await page.getByLabel(memberText['auth.login_account'], { exact: true }).fill('hanako@aoba.example');
+  await page.getByLabel(memberText['auth.password'], { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: memberText['auth.submit'] }).click();
   await page.waitForURL(/\/home$/);
   await page.locator(CARD).waitFor();
 }
@@ -67,10 +67,10 @@ export async function signInMember(page: Page, port: number): Promise<void> {
 /** Signs staff of the demo in and waits for the menu. */
 export async function signInStaff(page: Page, port: number): Promise<void> {
   await page.goto(`http://localhost:${port}/manage/login`);
-  await page.getByLabel(say['auth.email'], { exact: true }).fill('staff@aoba.example');
-  await page.getByLabel(say['auth.password'], { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say['auth.submit'] }).click();
-  await page.getByRole('navigation', { name: say['shell.menu'] }).waitFor();
+  await page.getByLabel(consoleText['auth.email'], { exact: true }).fill('staff@aoba.example');
+  await page.getByLabel(consoleText['auth.password'], { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: consoleText['auth.submit'] }).click();
+  await page.getByRole('navigation', { name: consoleText['shell.menu'] }).waitFor();
 }
 
 /** The name on the member card, and a row of the console's list. */

@@ -10,7 +10,7 @@ const TEXT = 0x81;
 const CLOSE = 0x88;
 const MASKED = 0x80;
 
-const say = (report: Report): void => void process.send?.(report);
+const report = (about: Report): void => void process.send?.(about);
 const now = (): number => performance.timeOrigin + performance.now();
 
 /** A frame of a client, shorter than 126 bytes; the mask is there as the protocol wants it, and is zero. */
@@ -37,7 +37,7 @@ let unexpected = 0;
 let closing: { left: number } | undefined;
 let listening: { task: number; group: number; left: number; strangers: number } | undefined;
 
-function heard(group: number, text: string): void {
+function receive(group: number, text: string): void {
   if (listening === undefined || !text.startsWith('42["task"')) return;
   if (Number(/"task_id":(\d+)/.exec(text)?.[1]) !== listening.task) return;
   if (listening.group !== group) {
@@ -45,14 +45,14 @@ function heard(group: number, text: string): void {
     return;
   }
   listening.left -= 1;
-  if (listening.left === 0) say({ event: 'heard', at: now(), strangers: listening.strangers });
+  if (listening.left === 0) report({ event: 'received', at: now(), strangers: listening.strangers });
 }
 
 /** Opens one screen; resolves once it has joined its room. @throws Error when it is refused or cut */
 function openScreen(port: number, { host, token, group }: Screen): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let kept: Buffer = Buffer.alloc(0);
+    let unread: Buffer = Buffer.alloc(0);
     let upgraded = false;
     const onFrame = (first: number, payload: Buffer): void => {
       if (first === CLOSE) return void socket.end();
@@ -63,26 +63,26 @@ function openScreen(port: number, { host, token, group }: Screen): Promise<void>
         open.add(socket);
         resolve();
       } else if (text.startsWith('44')) reject(new Error(`refused: ${text}`));
-      else heard(group, text);
+      else receive(group, text);
     };
     socket.on('data', (bytes: Buffer) => {
-      kept = kept.length === 0 ? bytes : Buffer.concat([kept, bytes]);
+      unread = unread.length === 0 ? bytes : Buffer.concat([unread, bytes]);
       if (!upgraded) {
-        const end = kept.indexOf('\r\n\r\n');
+        const end = unread.indexOf('\r\n\r\n');
         if (end < 0) return;
-        const line = kept.toString('latin1', 0, kept.indexOf('\r\n'));
+        const line = unread.toString('latin1', 0, unread.indexOf('\r\n'));
         if (!line.includes(' 101 ')) return void socket.destroy(new Error(line));
         upgraded = true;
-        kept = kept.subarray(end + 4);
+        unread = unread.subarray(end + 4);
       }
-      kept = unframe(kept, onFrame);
+      unread = unframe(unread, onFrame);
     });
     socket.on('error', reject);
     socket.on('close', () => {
       reject(new Error('cut'));
       if (!open.delete(socket)) return;
       if (closing === undefined) unexpected += 1;
-      else if (--closing.left === 0) say({ event: 'closed' });
+      else if (--closing.left === 0) report({ event: 'closed' });
     });
     socket.write(
       `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -102,7 +102,7 @@ async function openAll(port: number, screens: readonly Screen[]): Promise<void> 
         await openScreen(port, screen).catch((error: Error) => refused.push(error.message));
     }),
   );
-  say({ event: 'opened', open: open.size, refused, ms: performance.now() - began });
+  report({ event: 'opened', open: open.size, refused, ms: performance.now() - began });
 }
 
 process.on('message', (order: Order) => {
@@ -112,10 +112,10 @@ process.on('message', (order: Order) => {
       break;
     case 'listen':
       listening = { task: order.task, group: order.group, left: order.sockets, strangers: 0 };
-      say({ event: 'listening' });
+      report({ event: 'listening' });
       break;
     case 'count':
-      say({ event: 'counted', open: open.size, unexpected });
+      report({ event: 'counted', open: open.size, unexpected });
       break;
     case 'close':
       closing = { left: open.size };
@@ -124,4 +124,4 @@ process.on('message', (order: Order) => {
   }
 });
 process.on('disconnect', () => process.exit());
-say({ event: 'ready' });
+report({ event: 'ready' });

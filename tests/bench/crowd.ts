@@ -18,8 +18,8 @@ export type Report =
   | { event: 'ready' }
   | { event: 'opened'; open: number; refused: readonly string[]; ms: number }
   | { event: 'listening' }
-  /** All have heard; `at` is when the last one did, in ms since 1970; `strangers` heard although they should not. */
-  | { event: 'heard'; at: number; strangers: number }
+  /** All have received it; `at` is when the last one did, in ms since 1970; `strangers` received it although they should not. */
+  | { event: 'received'; at: number; strangers: number }
   | { event: 'counted'; open: number; unexpected: number }
   | { event: 'closed' };
 type Named<E extends Report['event']> = Extract<Report, { event: E }>;
@@ -28,10 +28,10 @@ type Named<E extends Report['event']> = Extract<Report, { event: E }>;
 export interface Crowd {
   pid: number;
   open(port: number, screens: readonly Screen[]): Promise<Named<'opened'>>;
-  /** Waits until `sockets` screens of a group have received a task that `say` makes the server report; ms from there. */
+  /** Waits until `sockets` screens of a group have received a task that `start` makes the server report; ms from there. */
   awaitDelivery(
     what: { task: number; group: number; sockets: number },
-    say: () => Promise<unknown>,
+    start: () => Promise<unknown>,
   ): Promise<{ ms: number; strangers: number }>;
   /** How many are open, and how many were closed by the server. */
   count(): Promise<Named<'counted'>>;
@@ -78,11 +78,11 @@ export async function startCrowd(): Promise<Crowd> {
   return {
     pid: child.pid ?? 0,
     open: (port, screens) => ask({ do: 'open', port, screens }, 'opened'),
-    async awaitDelivery({ task, group, sockets }, say) {
+    async awaitDelivery({ task, group, sockets }, start) {
       await ask({ do: 'listen', task, group, sockets }, 'listening');
-      const heard = next(child, 'heard', 30_000);
+      const received = next(child, 'received', 30_000);
       const began = performance.timeOrigin + performance.now();
-      const [{ at, strangers }] = await Promise.all([heard, say()]);
+      const [{ at, strangers }] = await Promise.all([received, start()]);
       return { ms: at - began, strangers };
     },
     count: () => ask({ do: 'count' }, 'counted'),

@@ -26,12 +26,12 @@ for (const id of wanted ?? [])
 for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_KIND', 'ROLES', 'NODE_OPTIONS'])
   delete process.env[name];
 
-const say = (line: string): void => console.log(`  ${line}`);
-const { chromium } = await prepareMachine(say);
+const print = (line: string): void => console.log(`  ${line}`);
+const { chromium } = await prepareMachine(print);
 const busy = await busyShare(2_000);
 const cluster = await startCluster();
 const rows = Number(options.rows ?? (options.quick ? 20_000 : 100_000));
-const bench = createBench(cluster, { quick: options.quick, rows, chromium, say });
+const bench = createBench(cluster, { quick: options.quick, rows, chromium, print });
 const measured: Measured = {
   at: new Date().toISOString(),
   quick: options.quick,
@@ -45,12 +45,12 @@ for (const budget of budgets) {
   try {
     const found = await budget.run(bench);
     measured.findings.push(...found.map((finding) => ({ id: budget.id, ...finding })));
-    say(
+    print(
       `${budget.id}: ${found.map(({ ours, ratio, verdict }) => `${ratio ?? ours} ${verdict}`).join('; ')}  [${((performance.now() - began) / 1000).toFixed(0)} s]`,
     );
   } catch (error) {
     const note = error instanceof Error ? error.message : String(error);
-    say(`${budget.id}: ${note}`);
+    print(`${budget.id}: ${note}`);
     measured.findings.push({
       id: budget.id,
       what: budget.id,

@@ -7,7 +7,7 @@ declare module '*/scripts/lib/engines.mjs' {
 
 declare module '*/scripts/lib/machine.mjs' {
   export function prepareMachine(
-    say: (line: string) => void,
+    print: (line: string) => void,
   ): Promise<{ chromium: string | undefined; postgresBin: string | undefined; redisServer: string | undefined }>;
 }
 

@@ -56,7 +56,7 @@ function schemaHash(): string {
 let copies = 0;
 
 /** Makes a fresh copy of a world and returns its database. The world itself is made when it does not exist yet. */
-export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: string) => void): Promise<string> {
+export async function copyWorld(cluster: Cluster, plan: WorldPlan, print: (line: string) => void): Promise<string> {
   const total = plan.members.reduce((sum, count) => sum + count, 0);
   const template = `bench_world_${plan.name}_${total}_${schemaHash()}`;
   const copy = `bench_${plan.name}_${total}_${process.pid}_${++copies}`;
@@ -64,7 +64,7 @@ export async function copyWorld(cluster: Cluster, plan: WorldPlan, say: (line: s
     template,
   ]);
   if (known.length === 0) {
-    say(`making the world '${plan.name}'`);
+    print(`making the world '${plan.name}'`);
     await cluster.sql('postgres', `drop database if exists ${template}_new`);
     await cluster.sql('postgres', `create database ${template}_new owner ${PRODUCT_ROLE}`);
     await openFacilities(cluster, `${template}_new`, plan);

@@ -288,23 +288,23 @@ onBothEngines('two kinds of one menu', (engine) => {
     const screens = await Promise.all(people.map((who) => listen(server, { host: who.host, token: who.token })));
     try {
       expect(screens.map(({ state }) => state)).toEqual(people.map(() => 'open'));
-      const heard = (screen: Listener | undefined) =>
-        screen?.heard.filter(({ event }) => event === 'changed').map(({ progress }) => progress) ?? [];
+      const received = (screen: Listener | undefined) =>
+        screen?.received.filter(({ event }) => event === 'changed').map(({ progress }) => progress) ?? [];
       const [ofCoach, ofStaff, ofNobody, ofLeaver, abroad] = screens;
       const write = (kind: string) => world.staff.ask(...body(kind));
       const tournament = { menu: 'events', of: 'tournament' };
       const lesson = { menu: 'events', of: 'lesson' };
       await write('tournament');
-      await until('the first news', () => heard(ofStaff).length === 1 && heard(ofLeaver).length === 1);
-      expect([heard(ofStaff), heard(ofLeaver)]).toEqual([[tournament], [tournament]]);
+      await until('the first news', () => received(ofStaff).length === 1 && received(ofLeaver).length === 1);
+      expect([received(ofStaff), received(ofLeaver)]).toEqual([[tournament], [tournament]]);
       // Written past the server, so that no news travel: what one may see is asked when there is something to tell.
       await server.sql('update account set role_id = null where id = $1', [id]);
       await write('tournament');
       await write('lesson');
-      await until('the other news', () => heard(ofStaff).length === 3 && heard(ofCoach).length === 1);
-      expect(heard(ofCoach)).toEqual([lesson]);
-      expect(heard(ofStaff)).toEqual(expect.arrayContaining([tournament, lesson]));
-      expect([heard(ofNobody), heard(ofLeaver), heard(abroad)]).toEqual([[], [tournament], []]);
+      await until('the other news', () => received(ofStaff).length === 3 && received(ofCoach).length === 1);
+      expect(received(ofCoach)).toEqual([lesson]);
+      expect(received(ofStaff)).toEqual(expect.arrayContaining([tournament, lesson]));
+      expect([received(ofNobody), received(ofLeaver), received(abroad)]).toEqual([[], [tournament], []]);
     } finally {
       for (const screen of screens) screen.close();
     }

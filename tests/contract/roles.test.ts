@@ -82,7 +82,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       });
       await taskIn(world.staff, id, ['planned']);
       const sincePlanned = productClock();
-      await until('the message', () => screen.heard.find(({ progress }) => progress.state === 'planned'));
+      await until('the message', () => screen.received.find(({ progress }) => progress.state === 'planned'));
       expect(sincePlanned()).toBeLessThan(1_000);
       await world.staff.call(applyTask, { params: { id } });
       expect(await taskIn(world.staff, id, ['applied'])).toMatchObject({ total_insert_records: 300 });

@@ -223,12 +223,12 @@ async function sendBytes(port: number, bytes: string | readonly Buffer[], answer
   let got = '';
   const socket = connect(port, '127.0.0.1');
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
-  const heard = new Promise<void>((resolve) => socket.once('data', () => resolve()));
+  const received = new Promise<void>((resolve) => socket.once('data', () => resolve()));
   socket.setEncoding('latin1').on('data', (text: string) => (got += text));
   socket.on('error', () => {});
   const written = new Promise<void>((resolve) => socket.write(Buffer.concat(pieces), () => resolve()));
   await Promise.race([written, closed]);
-  if (answered) await Promise.race([heard, closed]);
+  if (answered) await Promise.race([received, closed]);
   await pass(port);
   socket.destroy();
   await closed;

@@ -107,7 +107,7 @@ onBothEngines('a socket', (engine) => {
     const planned = await planImport(world.staff, rows(20));
     const sinceSeen = productClock();
     const message = await until('the message that the plan is ready', () =>
-      own.heard.find(
+      own.received.find(
         ({ event, progress }) =>
           event === 'task' && progress.task_id === planned.task_id && progress.state === 'planned',
       ),
@@ -118,15 +118,15 @@ onBothEngines('a socket', (engine) => {
     // A message of their own shows that the others' sockets do work.
     const other = await planImport(colleague, rows(1));
     await until('the colleague’s own message', () =>
-      theirs.heard.find(({ progress }) => progress.task_id === other.task_id),
+      theirs.received.find(({ progress }) => progress.task_id === other.task_id),
     );
     const far = await planImport(foreign.staff, rows(1));
     await until('the other facility’s own message', () =>
-      abroad.heard.find(({ progress }) => progress.task_id === far.task_id),
+      abroad.received.find(({ progress }) => progress.task_id === far.task_id),
     );
-    expect(theirs.heard.filter(({ progress }) => progress.task_id === planned.task_id)).toEqual([]);
-    expect(abroad.heard.filter(({ progress }) => progress.task_id !== far.task_id)).toEqual([]);
-    expect(own.heard.filter(({ progress }) => progress.task_id !== planned.task_id)).toEqual([]);
+    expect(theirs.received.filter(({ progress }) => progress.task_id === planned.task_id)).toEqual([]);
+    expect(abroad.received.filter(({ progress }) => progress.task_id !== far.task_id)).toEqual([]);
+    expect(own.received.filter(({ progress }) => progress.task_id !== planned.task_id)).toEqual([]);
   });
 
   it('also hears under the name that the request gave', async () => {
@@ -138,9 +138,11 @@ onBothEngines('a socket', (engine) => {
     });
     await taskIn(world.staff, task_id, ['planned']);
     await until('the last message', () =>
-      own.heard.find(({ event, progress }) => event === channel && progress.state === 'planned'),
+      own.received.find(({ event, progress }) => event === channel && progress.state === 'planned'),
     );
-    expect(own.heard.filter(({ event, progress }) => event === 'task' && progress.task_id === task_id)).not.toEqual([]);
+    expect(own.received.filter(({ event, progress }) => event === 'task' && progress.task_id === task_id)).not.toEqual(
+      [],
+    );
   });
 
   it('is told and closed within 5 s of the sign-out, and stays open over a refresh', async () => {
@@ -153,12 +155,12 @@ onBothEngines('a socket', (engine) => {
     const sinceLogout = productClock();
     await until('the end of the socket', () => leaving.state === 'closed');
     expect(sinceLogout()).toBeLessThan(5_000);
-    expect(leaving.heard.map(({ event }) => event)).toContain('signed_out');
+    expect(leaving.received.map(({ event }) => event)).toContain('signed_out');
     expect((await ofActor(leaver)).state).toBe('refused');
 
     // The other one was looked at as often and is still there.
     const planned = await planImport(stayer, rows(1));
-    await until('the message', () => staying.heard.find(({ progress }) => progress.task_id === planned.task_id));
+    await until('the message', () => staying.received.find(({ progress }) => progress.task_id === planned.task_id));
     expect(staying.state).toBe('open');
   });
 
@@ -179,7 +181,7 @@ onBothEngines('a socket', (engine) => {
     const [gone, sinceThen] = [[ended, shut, lacking], productClock()];
     await until('the end of the three', () => gone.every((one) => one?.state === 'closed'));
     expect(sinceThen()).toBeLessThan(5_000);
-    expect(gone.map((one) => one?.heard.map(({ event }) => event))).toEqual(gone.map(() => ['signed_out']));
+    expect(gone.map((one) => one?.received.map(({ event }) => event))).toEqual(gone.map(() => ['signed_out']));
     expect(staying?.state).toBe('open');
   });
 });

@@ -77,7 +77,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       await until('/readyz saying 503', async () => (await ready()).status === 503);
       expect((await send(leaving.port, { host: 'localhost', path: '/healthz' })).headers.connection).toBe('close');
       await until('the end of the socket', () => screen.state === 'closed');
-      expect(screen.heard.map(({ event }) => event)).toEqual(['stopping']);
+      expect(screen.received.map(({ event }) => event)).toEqual(['stopping']);
       await row.release();
       expect((await answer).status).toBe(200);
       expect((await stopped).code, leaving.process.output()).toBe(0);

@@ -32,7 +32,7 @@ export function suiteOver(kind: 'redis' | 'the database alone'): void {
     await applied(pair.api[0], pair.world.staff, id, 10_000);
     for (const screen of open) {
       await until('the message that it is done', () =>
-        screen.heard.find(({ progress }) => progress.task_id === id && progress.state === 'applied'),
+        screen.received.find(({ progress }) => progress.task_id === id && progress.state === 'applied'),
       );
       screen.close();
     }

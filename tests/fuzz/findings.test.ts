@@ -78,16 +78,16 @@ onBothEngines('inputs that broke the product once', (engine) => {
       `${method} ${path} HTTP/1.1\r\nHost: ${world.host}\r\nAuthorization: Bearer ${world.staff.token}\r\n${more}\r\n`;
     const size = 600_000;
     const socket = connect(server.port, '127.0.0.1');
-    let heard = '';
-    socket.on('data', (bytes) => (heard += bytes.toString('latin1')));
+    let received = '';
+    socket.on('data', (bytes) => (received += bytes.toString('latin1')));
     try {
       socket.write(
         head('POST', UPLOAD, `Content-Type: multipart/form-data; boundary=xx\r\nContent-Length: ${size}\r\n`),
       );
       socket.write(Buffer.alloc(size, 'x'));
       socket.write(head('GET', '/healthz', ''));
-      await until('the second answer', () => heard.includes('{"ok":true}'), { last: () => heard });
-      expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+      await until('the second answer', () => received.includes('{"ok":true}'), { last: () => received });
+      expect(received).toMatch(/^HTTP\/1\.1 400 /);
     } finally {
       socket.destroy();
     }

@@ -81,7 +81,7 @@ export const loadGrowth: Budget = {
     const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= bench.rows);
     const rows: Growth[] = [];
     for (const size of sizes) {
-      bench.say(`load-growth: ${size.toLocaleString('en')} members`);
+      bench.print(`load-growth: ${size.toLocaleString('en')} members`);
       rows.push(await costs(bench, size));
     }
     const [first, last] = [rows[0], rows.at(-1)];

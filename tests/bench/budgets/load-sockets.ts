@@ -77,16 +77,16 @@ async function openAndHold(bench: Bench, realtime: Product, crowd: Crowd, stage:
 
   const { by, ids } = await plans(stage, bench.quick ? 5 : 15);
   const sockets = screens.filter(({ group }) => group === 0).length;
-  const told: number[] = [];
+  const delays: number[] = [];
   for (const id of ids) {
     await pause(200);
-    const heard = await crowd.awaitDelivery({ task: id, group: 0, sockets }, () =>
+    const delivery = await crowd.awaitDelivery({ task: id, group: 0, sockets }, () =>
       by.call(cancelTask, { params: { id } }),
     );
-    if (heard.strangers > 0) throw new Error(`${heard.strangers} sockets of other facilities heard of a task`);
-    told.push(heard.ms);
+    if (delivery.strangers > 0) throw new Error(`${delivery.strangers} sockets of other facilities received a task`);
+    delays.push(delivery.ms);
   }
-  return { perSecond: screens.length / (opened.ms / 1_000), share, before, held, sockets, told };
+  return { perSecond: screens.length / (opened.ms / 1_000), share, before, held, sockets, delays };
 }
 
 /** Thousands of screens at one realtime process: what each costs, how soon all of a facility hear, and how they go. */
@@ -105,7 +105,7 @@ export const loadSockets: Budget = {
       await crowd.open(realtime.port, screens.splice(0, WARM));
       await crowd.close();
       await pause(QUIET_MS);
-      const { perSecond, share, before, held, sockets, told } = await openAndHold(
+      const { perSecond, share, before, held, sockets, delays } = await openAndHold(
         bench,
         realtime,
         crowd,
@@ -118,16 +118,16 @@ export const loadSockets: Budget = {
       await pause(QUIET_MS);
       const left = await socketsOf(realtime);
       const kib = ((held - before) * 1_024) / count;
-      const [slowest, usual] = [Math.max(...told), median(told)];
+      const [slowest, usual] = [Math.max(...delays), median(delays)];
       const whole = open === count && unexpected === 0 && counted === count && left === 0;
       return [
         {
           what: `${count.toLocaleString('en')} open sockets at one realtime process`,
-          must: 'none lost, ≤ 64 KiB each, all of a facility told in ≤ 1 s',
+          must: 'none lost, ≤ 64 KiB each, all of a facility delays in ≤ 1 s',
           aim: '≤ 40 KiB, ≤ 200 ms',
-          ours: `${number(kib)} KiB each, told in ${ms(usual)}, at worst ${ms(slowest)}`,
+          ours: `${number(kib)} KiB each, delays in ${ms(usual)}, at worst ${ms(slowest)}`,
           verdict: worse(whole ? 'aim' : 'miss', worse(atMost(kib, 64, 40), atMost(slowest, 1_000, 200))),
-          note: `${open} open and ${unexpected} lost after ${(bench.quick ? HELD_MS / 2 : HELD_MS) / 1_000} s, a session for each; ${stage.facilities.length} facilities, ${sockets} screens of the one that was told ${told.length} times, from the call that changes a task to its last screen; opened ${perSecond.toFixed(0)}/s; process ${mib(before)} before, ${mib(held)} with all, ${mib(rssMib(realtime.pid))} after; ${number(share)} cores while nothing happens; closed in ${ms(closed)}, ${left} left`,
+          note: `${open} open and ${unexpected} lost after ${(bench.quick ? HELD_MS / 2 : HELD_MS) / 1_000} s, a session for each; ${stage.facilities.length} facilities, ${sockets} screens of the one that was delays ${delays.length} times, from the call that changes a task to its last screen; opened ${perSecond.toFixed(0)}/s; process ${mib(before)} before, ${mib(held)} with all, ${mib(rssMib(realtime.pid))} after; ${number(share)} cores while nothing happens; closed in ${ms(closed)}, ${left} left`,
         },
       ];
     } finally {

@@ -58,13 +58,13 @@ export const progress: Budget = {
     const lags = committed
       .filter(({ state }) => order.includes(state))
       .map((one) => {
-        const heard = screen.heard.find(
+        const report = screen.received.find(
           ({ progress: shown, at }) =>
             at >= one.at - 20 &&
             reached(shown.state, shown.current_position_success) >=
               reached(one.state, Math.min(one.position, last.total_rows)),
         );
-        return heard === undefined ? Number.POSITIVE_INFINITY : Math.max(0, heard.at - one.at);
+        return report === undefined ? Number.POSITIVE_INFINITY : Math.max(0, report.at - one.at);
       });
     const longest = Math.max(...lags);
     return [
@@ -72,7 +72,7 @@ export const progress: Budget = {
         what: 'progress, task to screen',
         must: '≤ 1 s',
         aim: '',
-        ours: `longest ${ms(longest)} of ${lags.length} changes, ${screen.heard.length} messages`,
+        ours: `longest ${ms(longest)} of ${lags.length} changes, ${screen.received.length} messages`,
         verdict: atMost(longest, 1_000, 1_000),
       },
     ];

@@ -58,7 +58,7 @@ onBothEngines('two facilities side by side', (engine) => {
   let closed: string[];
   let changes: Changes;
   const served: Record<string, number> = {};
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets: { close(): void }[] = [];
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ onBothEngines('two facilities side by side', (engine) => {
   /** Writes down all that comes over a person's socket. */
   async function overhear(person: Actor): Promise<void> {
     const listener = await listen(server, { host: person.host, token: person.token });
-    listener.socket.onAny((...message: unknown[]) => heard.push(JSON.stringify(message)));
+    listener.socket.onAny((...message: unknown[]) => received.push(JSON.stringify(message)));
     sockets.push(listener);
   }
 
@@ -193,16 +193,16 @@ onBothEngines('two facilities side by side', (engine) => {
   });
 
   it('says nothing of the other one over a socket, in a mail or in a line of the log', async () => {
-    const before = heard.length;
+    const before = received.length;
     await overhear(staff);
     await planImport(staff, goodMembers(2, 'ISO'));
-    await until('a message', () => heard.length > before);
+    await until('a message', () => received.length > before);
     const mails = await server.sql<{ mail: string }>(
       `select concat_ws(' ', to_address, to_name, subject, body_text) as mail from mail where facility_id = $1`,
       [own.id],
     );
     expect(mails.length).toBeGreaterThan(0);
-    for (const text of [...heard, ...mails.map(({ mail }) => mail), log()]) {
+    for (const text of [...received, ...mails.map(({ mail }) => mail), log()]) {
       expect(marksIn(text)).toEqual([]);
       for (const word of foreignWords) expect(text).not.toContain(word);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { linkOf, newestMail } from '../support/mailbox.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
 const PASSWORD = 'Tsudoi-2026';
 
@@ -68,7 +68,7 @@ test.describe('the operator', () => {
     await visitor.getByRole('button', { name: '設定して始める' }).click();
     await expect(visitor).toHaveURL(/keyaki\.localhost.*\/manage\/overview/);
     // Staff are told on every screen that members see nothing yet.
-    const preparing = visitor.getByText(say('shell.preparing_text'));
+    const preparing = visitor.getByText(consoleText('shell.preparing_text'));
     await expect(preparing).toBeVisible();
     await visitor.goto(`http://keyaki.localhost:${port}/manage/members/search`);
     await expect(visitor.getByText('会員がまだいません。')).toBeVisible();

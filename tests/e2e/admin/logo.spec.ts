@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { expect, OPERATOR, PASSWORD, refusals, SAKURA, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
-const logo = (page: Page) => page.locator('.field', { hasText: say('facilities.logo_hint') });
-const thumb = (page: Page, name: string) => logo(page).getByRole('img', { name: say('files.preview', { name }) });
+const logo = (page: Page) => page.locator('.field', { hasText: consoleText('facilities.logo_hint') });
+const thumb = (page: Page, name: string) =>
+  logo(page).getByRole('img', { name: consoleText('files.preview', { name }) });
 const sizeOf = (page: Page, name: string) =>
   thumb(page, name).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
 
@@ -12,7 +13,7 @@ async function save(page: Page): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: '更新する' }).click();
   expect((await answer).status()).toBe(200);
-  await expect(page.getByText(say('done.updated')).first()).toBeVisible();
+  await expect(page.getByText(consoleText('done.updated')).first()).toBeVisible();
 }
 
 test('a logo is uploaded, saved, shown in the apps of the facility, replaced and taken out again', async ({
@@ -41,7 +42,7 @@ test('a logo is uploaded, saved, shown in the apps of the facility, replaced and
     logo(page).getByText('アップロードが終わっていません。終わるのを待つか、やり直してください。'),
   ).toBeVisible();
   await logo(page)
-    .getByRole('button', { name: say('action.close') })
+    .getByRole('button', { name: consoleText('action.close') })
     .click();
 
   await input.setInputFiles(await picture(page, '印.png', 120, 120));
@@ -50,7 +51,7 @@ test('a logo is uploaded, saved, shown in the apps of the facility, replaced and
   await page.reload();
   await expect.poll(() => sizeOf(page, '印.png')).toEqual([120, 120]);
   // The preview of the colour has it too, in light and in dark.
-  const preview = page.getByRole('figure', { name: say('facilities.preview') });
+  const preview = page.getByRole('figure', { name: consoleText('facilities.preview') });
   const marks = preview.locator('.mark img');
   await expect(marks).toHaveCount(2);
   await expect.poll(() => marks.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
@@ -71,7 +72,7 @@ test('a logo is uploaded, saved, shown in the apps of the facility, replaced and
   await expect.poll(shown).toBe(64);
 
   await logo(page)
-    .getByRole('button', { name: say('files.remove', { name: '新しい印.png' }) })
+    .getByRole('button', { name: consoleText('files.remove', { name: '新しい印.png' }) })
     .click();
   await save(page);
   await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { asStaff, expect, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
 const widthOf = (image: ReturnType<Page['locator']>) =>
   image.evaluate((element: HTMLImageElement) => element.naturalWidth);
@@ -13,9 +13,9 @@ test('a host gets a logo, which the list and the form show; another one and none
 }) => {
   await asStaff(context, staffState);
   const name = 'ロゴのある体育協会';
-  const field = page.locator('.field', { hasText: say('field.logo') });
+  const field = page.locator('.field', { hasText: consoleText('field.logo') });
   const input = field.locator('input[type=file]');
-  const thumb = (file: string) => field.getByRole('img', { name: say('files.preview', { name: file }) });
+  const thumb = (file: string) => field.getByRole('img', { name: consoleText('files.preview', { name: file }) });
   const row = page.getByRole('row', { name });
   const saved = async (button: string, words: string) => {
     await page.getByRole('button', { name: button }).click();
@@ -23,10 +23,10 @@ test('a host gets a logo, which the list and the form show; another one and none
   };
 
   await page.goto('/manage/hosts/create');
-  await page.getByLabel(say('hosts.name')).fill(name);
+  await page.getByLabel(consoleText('hosts.name')).fill(name);
   await input.setInputFiles(await picture(page, '印.png', 120, 60));
   await expect(thumb('印.png')).toBeVisible();
-  await saved(say('action.register'), say('done.registered'));
+  await saved(consoleText('action.register'), consoleText('done.registered'));
 
   await expect(row).toBeVisible();
   await expect.poll(() => widthOf(row.locator('img'))).toBe(120);
@@ -35,12 +35,12 @@ test('a host gets a logo, which the list and the form show; another one and none
 
   await input.setInputFiles(await picture(page, '新しい印.png', 64, 64));
   await expect(thumb('新しい印.png')).toBeVisible();
-  await saved(say('action.update'), say('done.updated'));
+  await saved(consoleText('action.update'), consoleText('done.updated'));
   await page.reload();
   await expect.poll(() => widthOf(thumb('新しい印.png'))).toBe(64);
 
-  await field.getByRole('button', { name: say('files.remove', { name: '新しい印.png' }) }).click();
-  await saved(say('action.update'), say('done.updated'));
+  await field.getByRole('button', { name: consoleText('files.remove', { name: '新しい印.png' }) }).click();
+  await saved(consoleText('action.update'), consoleText('done.updated'));
   await page.goto('/manage/hosts/search');
   await expect(row).toBeVisible();
   await expect(row.locator('img')).toHaveCount(0);

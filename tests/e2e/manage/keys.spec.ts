@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { MemberList } from '../support/members.ts';
 import { asStaff, expect, test, VIEWER } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
-const help = (page: Page) => page.getByRole('dialog', { name: say('keys.title') });
+const help = (page: Page) => page.getByRole('dialog', { name: consoleText('keys.title') });
 
 /** What the list of keys says on the screen that is open. */
 async function listed(page: Page): Promise<string[]> {
@@ -41,13 +41,15 @@ test('the list of keys names those of the screen and of the person, and no other
         'keys.close',
         'keys.help',
       ] as const
-    ).map((id) => say(id)),
+    ).map((id) => consoleText(id)),
   );
   await list.rows.first().getByRole('link').first().click();
-  await expect(page.getByRole('link', { name: say('action.edit'), exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: consoleText('action.edit'), exact: true }).first()).toBeVisible();
   const onRecord = await listed(page);
-  expect(onRecord).toEqual(expect.arrayContaining([say('keys.edit'), say('keys.records'), say('keys.sections')]));
-  expect(onRecord).not.toContain(say('keys.pick'));
+  expect(onRecord).toEqual(
+    expect.arrayContaining([consoleText('keys.edit'), consoleText('keys.records'), consoleText('keys.sections')]),
+  );
+  expect(onRecord).not.toContain(consoleText('keys.pick'));
 });
 
 test('who may only look has neither the key to edit nor that to register, and neither does anything', async ({
@@ -58,13 +60,13 @@ test('who may only look has neither the key to edit nor that to register, and ne
   await asStaff(context, staffState, VIEWER);
   const list = new MemberList(page);
   await list.open();
-  expect(await listed(page)).not.toContain(say('keys.create'));
+  expect(await listed(page)).not.toContain(consoleText('keys.create'));
   await page.keyboard.press('c');
   await list.rows.first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/manage\/members\/detail\/\d+/);
-  await expect(page.getByRole('navigation', { name: say('walk.label') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: consoleText('walk.label') })).toBeVisible();
   const { pathname } = new URL(page.url());
-  expect(await listed(page)).not.toContain(say('keys.edit'));
+  expect(await listed(page)).not.toContain(consoleText('keys.edit'));
   await page.keyboard.press('e');
   await expect(page).toHaveURL(new RegExp(`${pathname}$`));
 });
@@ -78,7 +80,7 @@ test('E edits a member, J and K walk, and none does once single keys are off', a
   const list = new MemberList(page);
   await list.open();
   await list.rows.first().getByRole('link').first().click();
-  const walk = page.getByRole('navigation', { name: say('walk.label') });
+  const walk = page.getByRole('navigation', { name: consoleText('walk.label') });
   await expect(walk.getByText(/^1 \//)).toBeVisible();
   await page.keyboard.press('j');
   await expect(walk.getByText(/^2 \//)).toBeVisible();
@@ -86,28 +88,28 @@ test('E edits a member, J and K walk, and none does once single keys are off', a
   await expect(walk.getByText(/^1 \//)).toBeVisible();
 
   await page.keyboard.press('?');
-  await help(page).getByLabel(say('keys.single')).uncheck();
+  await help(page).getByLabel(consoleText('keys.single')).uncheck();
   await expect(
     help(page)
       .locator('dd')
-      .filter({ hasText: say('keys.edit') }),
+      .filter({ hasText: consoleText('keys.edit') }),
   ).toHaveCount(0);
   await expect(
     help(page)
       .locator('dd')
-      .filter({ hasText: say('keys.palette') }),
+      .filter({ hasText: consoleText('keys.palette') }),
   ).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(help(page)).toHaveCount(0);
   await page.keyboard.press('e');
   await page.keyboard.press('j');
   await expect(walk.getByText(/^1 \//)).toBeVisible();
-  await page.getByRole('button', { name: say('keys.palette') }).click();
-  const field = page.getByRole('combobox', { name: say('palette.manage') });
+  await page.getByRole('button', { name: consoleText('keys.palette') }).click();
+  const field = page.getByRole('combobox', { name: consoleText('palette.manage') });
   await expect(field).toBeFocused();
   await field.fill('キーボード');
   await page.keyboard.press('Enter');
-  await help(page).getByLabel(say('keys.single')).check();
+  await help(page).getByLabel(consoleText('keys.single')).check();
   await page.keyboard.press('Escape');
   await expect(help(page)).toHaveCount(0);
   await page.keyboard.press('e');

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { MemberList } from '../support/members.ts';
 import { asStaff, expect, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
 test.beforeEach(({ context, staffState }) => asStaff(context, staffState));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-const keyword = (page: Page) => page.getByLabel(say('members.keyword'));
+const keyword = (page: Page) => page.getByLabel(consoleText('members.keyword'));
 const columns = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ });
 
 test('fifteen members are in sight at 1280 by 800', async ({ page }) => {
@@ -58,38 +58,38 @@ test('every field is a condition: added with its effect in numbers, changed, com
   const all = await list.total();
   await page.locator('h1').click();
   await page.keyboard.press('f');
-  const panel = page.getByRole('dialog', { name: say('list.add_condition') });
-  await panel.getByLabel(say('list.find_field')).fill('ロッカー');
+  const panel = page.getByRole('dialog', { name: consoleText('list.add_condition') });
+  await panel.getByLabel(consoleText('list.find_field')).fill('ロッカー');
   await panel.getByRole('button', { name: 'ロッカー番号' }).click();
-  await panel.getByRole('radio', { name: say('where.operator.filled') }).check();
+  await panel.getByRole('radio', { name: consoleText('where.operator.filled') }).check();
   await expect(panel.getByText(/→/)).toBeVisible();
   const then = Number(/→ ([\d,]+)/.exec((await panel.getByText(/→/).textContent()) ?? '')?.[1]);
   await expectAccessible(page, 'a condition is being added');
-  await panel.getByRole('button', { name: say('where.add') }).click();
+  await panel.getByRole('button', { name: consoleText('where.add') }).click();
   await list.expectTotal(then);
   await expect(page).toHaveURL(/where=/);
 
   await page.getByRole('button', { name: 'ロッカー番号：空欄でない' }).click();
-  await panel.getByRole('radio', { name: say('where.operator.empty'), exact: true }).check();
-  await panel.getByRole('button', { name: say('where.change') }).click();
+  await panel.getByRole('radio', { name: consoleText('where.operator.empty'), exact: true }).check();
+  await panel.getByRole('button', { name: consoleText('where.change') }).click();
   await list.expectTotal(all - then);
   await page.reload();
   await list.expectTotal(all - then);
 
-  await button(page, say('list.add_condition')).click();
-  await panel.getByRole('button', { name: say('where.or') }).click();
+  await button(page, consoleText('list.add_condition')).click();
+  await panel.getByRole('button', { name: consoleText('where.or') }).click();
   await panel.getByRole('button', { name: 'ロッカー番号' }).click();
-  await panel.getByRole('radio', { name: say('where.operator.filled') }).check();
-  await panel.getByRole('button', { name: say('where.add') }).click();
+  await panel.getByRole('radio', { name: consoleText('where.operator.filled') }).check();
+  await panel.getByRole('button', { name: consoleText('where.add') }).click();
   await list.expectTotal(all);
-  await expect(page.getByText(say('where.or_short'), { exact: true })).toBeVisible();
+  await expect(page.getByText(consoleText('where.or_short'), { exact: true })).toBeVisible();
 
   await page
-    .getByRole('button', { name: say('where.remove', { label: 'ロッカー番号' }) })
+    .getByRole('button', { name: consoleText('where.remove', { label: 'ロッカー番号' }) })
     .first()
     .click();
   await list.expectTotal(then);
-  await button(page, say('action.clear')).click();
+  await button(page, consoleText('action.clear')).click();
   await expect(page).not.toHaveURL(/where=|keyword=/);
   await expect(page.getByRole('button', { name: 'ロッカー番号：空欄でない' })).toHaveCount(0);
 });
@@ -97,10 +97,10 @@ test('every field is a condition: added with its effect in numbers, changed, com
 test('a condition that cannot be evaluated any more stops the list and says so', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/manage/members/search?where=extend_info.999999%3Aempty%3Bregistration%3Aany%3A1');
-  await expect(page.getByText(say('where.stopped'))).toBeVisible();
-  await expect(page.getByText(say('where.gone'))).toBeVisible();
+  await expect(page.getByText(consoleText('where.stopped'))).toBeVisible();
+  await expect(page.getByText(consoleText('where.gone'))).toBeVisible();
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(0);
-  await page.getByRole('button', { name: say('where.remove', { label: say('where.gone') }) }).click();
+  await page.getByRole('button', { name: consoleText('where.remove', { label: consoleText('where.gone') }) }).click();
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
 });
 
@@ -108,15 +108,15 @@ test('columns of every field are added, moved and put back', async ({ page }) =>
   const list = new MemberList(page);
   await list.open();
   const before = await columns(page).allTextContents();
-  await button(page, say('list.columns')).click();
-  const panel = page.getByRole('dialog', { name: say('columns.title') });
+  await button(page, consoleText('list.columns')).click();
+  const panel = page.getByRole('dialog', { name: consoleText('columns.title') });
   await expectAccessible(page, 'columns are being chosen');
   await expect(panel.getByRole('checkbox', { name: /^氏名/ })).toBeDisabled();
   await panel.getByRole('checkbox', { name: 'ロッカー番号' }).check();
-  await panel.getByRole('button', { name: say('columns.up', { column: 'ロッカー番号' }) }).click();
+  await panel.getByRole('button', { name: consoleText('columns.up', { column: 'ロッカー番号' }) }).click();
   await expect(columns(page).nth(before.length - 1)).toHaveText('ロッカー番号');
   await expect(page).toHaveURL(/columns=/);
-  await panel.getByRole('button', { name: say('columns.reset') }).click();
+  await panel.getByRole('button', { name: consoleText('columns.reset') }).click();
   await expect(columns(page)).toHaveText(before);
 });
 
@@ -129,25 +129,25 @@ test('戻る leads to the list as it was left, also after an edit, and J and K w
   const names = await list.rows.getByRole('link').allTextContents();
   const heading = page.getByRole('heading', { level: 1 });
   await list.rows.first().getByRole('link').click();
-  await expect(page.getByText(say('peek.place', { position: '1', total: String(total) }))).toBeVisible();
+  await expect(page.getByText(consoleText('peek.place', { position: '1', total: String(total) }))).toBeVisible();
   await page
-    .getByRole('link', { name: say('action.edit'), exact: true })
+    .getByRole('link', { name: consoleText('action.edit'), exact: true })
     .first()
     .click();
   await page
-    .getByLabel(say('field.building_name'))
+    .getByLabel(consoleText('field.building_name'))
     .first()
     .fill(`${Date.now() % 1000}号室`);
-  await button(page, say('action.update')).click();
-  await expect(page.getByText(say('done.updated'))).toBeVisible();
+  await button(page, consoleText('action.update')).click();
+  await expect(page.getByText(consoleText('done.updated'))).toBeVisible();
   await expect(heading).toContainText(names[0]!);
   // Its save made it the newest, but the walk goes on from where it stood.
-  await page.getByRole('button', { name: say('peek.next') }).click();
+  await page.getByRole('button', { name: consoleText('peek.next') }).click();
   await expect(heading).toContainText(names[1]!);
-  await expect(page.getByRole('button', { name: say('peek.previous') })).toBeEnabled();
+  await expect(page.getByRole('button', { name: consoleText('peek.previous') })).toBeEnabled();
   await page.keyboard.press('k');
   await expect(heading).toContainText(names[0]!);
-  await button(page, say('action.back')).click();
+  await button(page, consoleText('action.back')).click();
   await expect(page).toHaveURL(/keyword=/);
   await list.expectTotal(total);
   await expect(page.locator('tr.cur')).toContainText(names[0]!);
@@ -160,29 +160,29 @@ test('Space opens the row beside the list, J and K turn it over, Esc closes it',
   const names = await list.rows.getByRole('link').allTextContents();
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
-  const peek = (name: string) => page.getByRole('complementary', { name: say('peek.of', { name }) });
+  const peek = (name: string) => page.getByRole('complementary', { name: consoleText('peek.of', { name }) });
   await expect(peek(names[0]!)).toBeVisible();
-  await expect(peek(names[0]!).getByText(say('field.member_type'), { exact: true })).toBeVisible();
+  await expect(peek(names[0]!).getByText(consoleText('field.member_type'), { exact: true })).toBeVisible();
   await expectAccessible(page, 'a row beside the list');
   await page.keyboard.press('j');
   await expect(peek(names[1]!)).toBeVisible();
   await page.setViewportSize({ width: 900, height: 800 });
   await expectNoSidewaysScroll(page, 'a row over the list');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('complementary', { name: say('peek.of', { name: names[1]! }) })).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: consoleText('peek.of', { name: names[1]! }) })).toHaveCount(0);
 });
 
 test('memberships that end soon stand in the order they end, from the menu in two clicks', async ({ page }) => {
   await page.goto('/manage/overview');
   await page
-    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('navigation', { name: consoleText('shell.menu') })
     .getByRole('link', { name: '会員一覧' })
     .click();
-  await tab(page, say('members.tab.expiring')).click();
+  await tab(page, consoleText('members.tab.expiring')).click();
   await expect(page).toHaveURL(/where=expires_on/);
   const list = new MemberList(page);
   await list.settled();
-  const at = (await columns(page).allTextContents()).indexOf(say('members.column.expires_on'));
+  const at = (await columns(page).allTextContents()).indexOf(consoleText('members.column.expires_on'));
   // The rows of the search before stay until the next have come.
   await expect
     .poll(async () => {
@@ -190,7 +190,7 @@ test('memberships that end soon stand in the order they end, from the menu in tw
       return days.length > 1 && days.join() === days.toSorted().join();
     })
     .toBe(true);
-  await expect(page.getByRole('columnheader', { name: say('members.column.expires_on') })).toHaveAttribute(
+  await expect(page.getByRole('columnheader', { name: consoleText('members.column.expires_on') })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );

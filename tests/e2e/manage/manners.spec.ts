@@ -3,7 +3,7 @@ import { ownMember, staffApi } from '../support/api.ts';
 import { BARS, CONTROLS, coveredBy } from '../support/layout.ts';
 import { field } from '../support/members.ts';
 import { asStaff, expect, STAFF, signInStaff, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
@@ -21,19 +21,19 @@ test('where there is one thing to type, one types: login, a new member, and an e
 }) => {
   expected.push(/status of 401/);
   await page.goto('/manage/login');
-  const login = page.getByLabel(say('auth.email'), { exact: true });
+  const login = page.getByLabel(consoleText('auth.email'), { exact: true });
   await expect(login).toBeFocused();
   const before = (await login.boundingBox())!;
   await login.fill(STAFF);
-  await page.getByLabel(say('auth.password'), { exact: true }).fill('Wrong-2026');
-  await button(page, say('auth.submit')).click();
+  await page.getByLabel(consoleText('auth.password'), { exact: true }).fill('Wrong-2026');
+  await button(page, consoleText('auth.submit')).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   expect((await login.boundingBox())!.y).toBe(before.y);
   await signInStaff(page, STAFF);
   await expect(page).toHaveURL(/overview/);
   await page.goto('/manage/members/create');
-  await expect(page.getByRole('heading', { level: 1, name: say('members.create.title') })).toBeVisible();
-  await expect(field(page, say('field.last_name'))).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: consoleText('members.create.title') })).toBeVisible();
+  await expect(field(page, consoleText('field.last_name'))).toBeFocused();
 });
 
 test.describe('signed in', () => {
@@ -42,26 +42,29 @@ test.describe('signed in', () => {
   test('the way back is at the left of the verb, on pages and in questions alike', async ({ page }) => {
     const id = await ownMember(await staffApi(), { last_name: '作法', first_name: '順子' });
     await page.goto(`/manage/members/edit/${id}`);
-    await field(page, say('field.building_name')).fill('別館');
-    await expectBackAtLeft(button(page, say('action.back')), button(page, say('action.update')));
-    await button(page, say('action.delete')).click();
+    await field(page, consoleText('field.building_name')).fill('別館');
+    await expectBackAtLeft(button(page, consoleText('action.back')), button(page, consoleText('action.update')));
+    await button(page, consoleText('action.delete')).click();
     const question = page.getByRole('dialog');
-    await expectBackAtLeft(button(question, say('action.back')), button(question, say('action.delete')));
-    await button(question, say('action.back')).click();
+    await expectBackAtLeft(
+      button(question, consoleText('action.back')),
+      button(question, consoleText('action.delete')),
+    );
+    await button(question, consoleText('action.back')).click();
     await expect(question).toHaveCount(0);
-    await button(page, say('action.back')).click();
+    await button(page, consoleText('action.back')).click();
     const leaving = page.getByRole('dialog');
     await expectBackAtLeft(
-      leaving.getByRole('button', { name: say('state.unsaved_stay') }),
-      leaving.getByRole('button', { name: say('state.unsaved_leave') }),
+      leaving.getByRole('button', { name: consoleText('state.unsaved_stay') }),
+      leaving.getByRole('button', { name: consoleText('state.unsaved_leave') }),
     );
   });
 
   test('a field that is off says why', async ({ page }) => {
     await page.goto('/manage/organizations/create');
-    const city = field(page, say('field.city_code'));
+    const city = field(page, consoleText('field.city_code'));
     await expect(city).toBeDisabled();
-    await expect(page.getByText(say('ui.city_needs_prefecture'))).toBeVisible();
+    await expect(page.getByText(consoleText('ui.city_needs_prefecture'))).toBeVisible();
   });
 
   test('what is told lies on nothing that can be pressed, wide and narrow', async ({ page }) => {
@@ -76,26 +79,26 @@ test.describe('signed in', () => {
       await page.setViewportSize({ width, height });
       // On the list, with its toolbar, its pager, and at 390 px its rows.
       await page.goto('/manage/members/search?keyword=%E3%82%BF%E3%82%AB%E3%83%8F%E3%82%B7');
-      await button(page, say('list.save_condition')).click();
-      await page.getByLabel(say('list.save_condition_name')).fill(`作法${width}`);
+      await button(page, consoleText('list.save_condition')).click();
+      await page.getByLabel(consoleText('list.save_condition_name')).fill(`作法${width}`);
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('list.save_condition_verb'), exact: true })
+        .getByRole('button', { name: consoleText('list.save_condition_verb'), exact: true })
         .click();
-      await expect(told).toContainText(say('list.save_condition_done'));
+      await expect(told).toContainText(consoleText('list.save_condition_done'));
       await expectNothingCovered(width);
-      await button(page, say('list.delete_condition')).click();
+      await button(page, consoleText('list.delete_condition')).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('action.delete') })
+        .getByRole('button', { name: consoleText('action.delete') })
         .click();
-      await expect(told.filter({ hasText: say('list.delete_condition_done') })).toBeVisible();
+      await expect(told.filter({ hasText: consoleText('list.delete_condition_done') })).toBeVisible();
       // On a form, whose bar and list of what to check stay free.
       const id = await ownMember(await staffApi(), { last_name: '作法', first_name: `幅${width}` });
       await page.goto(`/manage/members/edit/${id}`);
-      await field(page, say('field.building_name')).fill('別館');
-      await button(page, say('action.update')).click();
-      await expect(told).toContainText(say('done.updated'));
+      await field(page, consoleText('field.building_name')).fill('別館');
+      await button(page, consoleText('action.update')).click();
+      await expect(told).toContainText(consoleText('done.updated'));
       await expectNothingCovered(width);
     }
   });
@@ -118,11 +121,11 @@ test.describe('signed in', () => {
   test('no window has an unexplained button on top', async ({ page }) => {
     const id = await ownMember(await staffApi(), { last_name: '作法', first_name: '窓子' });
     await page.goto(`/manage/members/edit/${id}`);
-    await button(page, say('action.delete')).click();
+    await button(page, consoleText('action.delete')).click();
     const question = page.getByRole('dialog');
     await expect(question).toBeVisible();
     const names = await question.getByRole('button').allTextContents();
-    expect(names.indexOf(say('ui.dialog_move'))).not.toBe(0);
-    await button(question, say('action.back')).click();
+    expect(names.indexOf(consoleText('ui.dialog_move'))).not.toBe(0);
+    await button(question, consoleText('action.back')).click();
   });
 });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { MemberList } from '../support/members.ts';
 import { asStaff, expect, test, VIEWER } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
-const field = (page: Page) => page.getByRole('combobox', { name: say('palette.manage') });
-const dialog = (page: Page) => page.getByRole('dialog', { name: say('palette.manage') });
+const field = (page: Page) => page.getByRole('combobox', { name: consoleText('palette.manage') });
+const dialog = (page: Page) => page.getByRole('dialog', { name: consoleText('palette.manage') });
 const options = (page: Page) => dialog(page).getByRole('option');
 const current = (page: Page) => dialog(page).getByRole('option', { selected: true });
 
@@ -22,7 +22,7 @@ test.describe('the palette of staff', () => {
     page,
   }) => {
     await page.goto('/manage/organizations/search');
-    const keyword = page.getByLabel(say('organizations.keyword'));
+    const keyword = page.getByLabel(consoleText('organizations.keyword'));
     await keyword.focus();
     await openPalette(page);
     await page.keyboard.press('Escape');
@@ -46,7 +46,9 @@ test.describe('the palette of staff', () => {
     await page.goto('/manage/overview');
     await openPalette(page);
     await field(page).fill('四十物 一郎太');
-    const register = options(page).filter({ hasText: say('palette.member.register', { name: '四十物 一郎太' }) });
+    const register = options(page).filter({
+      hasText: consoleText('palette.member.register', { name: '四十物 一郎太' }),
+    });
     await register.click();
     await expect(page).toHaveURL(/\/manage\/members\/create\?name=/);
     await expect(page.getByLabel('姓', { exact: true })).toHaveValue('四十物');
@@ -57,10 +59,10 @@ test.describe('the palette of staff', () => {
     await page.goto('/manage/overview');
     await openPalette(page);
     await field(page).fill('山');
-    const scope = dialog(page).getByRole('button', { name: new RegExp(`^${say('palette.members')} [\\d,]+$`) });
+    const scope = dialog(page).getByRole('button', { name: new RegExp(`^${consoleText('palette.members')} [\\d,]+$`) });
     const total = Number((await scope.textContent())!.replace(/\D/g, ''));
     expect(total).toBeGreaterThan(5);
-    const people = page.getByRole('group', { name: say('palette.members'), exact: true }).getByRole('option');
+    const people = page.getByRole('group', { name: consoleText('palette.members'), exact: true }).getByRole('option');
     await expect(people).toHaveCount(5);
     await scope.click();
     await expect(scope).toHaveAttribute('aria-pressed', 'true');
@@ -70,7 +72,7 @@ test.describe('the palette of staff', () => {
     const list = new MemberList(page);
     await list.settled();
     await list.expectTotal(total);
-    await expect(page.getByLabel(say('members.keyword'))).toHaveValue('山');
+    await expect(page.getByLabel(consoleText('members.keyword'))).toHaveValue('山');
   });
 
   test('offers screens and actions, what one may do with a member by Tab, and what was open before', async ({
@@ -80,7 +82,7 @@ test.describe('the palette of staff', () => {
     await list.open();
     await openPalette(page);
     await field(page).fill('組織');
-    await expect(current(page)).toContainText(say('palette.organization.create'));
+    await expect(current(page)).toContainText(consoleText('palette.organization.create'));
     await page.keyboard.press('ArrowDown');
     await expect(current(page)).toContainText('組織');
     await page.keyboard.press('Enter');
@@ -91,7 +93,7 @@ test.describe('the palette of staff', () => {
     await expect(current(page)).toContainText(/[髙高]橋/);
     const name = (await current(page).locator('.said > span').textContent())!;
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('group', { name: say('palette.actions_of', { name }) })).toBeVisible();
+    await expect(page.getByRole('group', { name: consoleText('palette.actions_of', { name }) })).toBeVisible();
     await expectAccessible(page, 'what can be done with a member');
     await page.keyboard.press('Escape');
     await expect(current(page)).toContainText(name);
@@ -105,7 +107,7 @@ test.describe('the palette of staff', () => {
     await page.goto('/manage/overview');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await openPalette(page);
-    const recent = page.getByRole('group', { name: say('palette.recent') }).getByRole('option');
+    const recent = page.getByRole('group', { name: consoleText('palette.recent') }).getByRole('option');
     await expect(recent.first()).toContainText(name);
     await expect(recent).toHaveCount(3);
   });
@@ -164,11 +166,11 @@ test.describe('the palette of staff', () => {
   test('fits a narrow window, where the field of the menu finds people too', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/manage/overview');
-    await page.getByRole('button', { name: say('shell.menu'), exact: true }).click();
-    await page.getByLabel(say('shell.find_menu')).fill('やまもと');
-    const people = page.getByRole('navigation', { name: say('palette.members'), exact: true });
+    await page.getByRole('button', { name: consoleText('shell.menu'), exact: true }).click();
+    await page.getByLabel(consoleText('shell.find_menu')).fill('やまもと');
+    const people = page.getByRole('navigation', { name: consoleText('palette.members'), exact: true });
     await expect(people.getByRole('link').first()).toContainText('山本');
-    await page.getByRole('button', { name: say('keys.palette') }).click();
+    await page.getByRole('button', { name: consoleText('keys.palette') }).click();
     await expect(field(page)).toHaveValue('やまもと');
     await expect(current(page)).toContainText('山本');
     await expectNoSidewaysScroll(page, 'the palette of a narrow window');
@@ -182,11 +184,11 @@ test('the palette of somebody who may only look offers nothing that writes', asy
   await asStaff(context, staffState, VIEWER);
   await page.goto('/manage/overview');
   await openPalette(page);
-  await expect(options(page).filter({ hasText: say('palette.keys') })).toBeVisible();
+  await expect(options(page).filter({ hasText: consoleText('palette.keys') })).toBeVisible();
   await expect(options(page).filter({ hasText: /登録する$/ })).toHaveCount(0);
   await field(page).fill('山本 花子');
   await expect(current(page)).toContainText('山本');
   await page.keyboard.press('Tab');
-  await expect(options(page).filter({ hasText: say('palette.member.detail') })).toBeVisible();
-  await expect(options(page).filter({ hasText: say('palette.member.edit') })).toHaveCount(0);
+  await expect(options(page).filter({ hasText: consoleText('palette.member.detail') })).toBeVisible();
+  await expect(options(page).filter({ hasText: consoleText('palette.member.edit') })).toHaveCount(0);
 });

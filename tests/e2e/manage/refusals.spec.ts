@@ -1,7 +1,7 @@
 import { goodMembers } from '@tsudoi/kit/csv/members';
 import { upload } from '../support/imports.ts';
 import { asStaff, expect, refusals, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
 const SELECT_LISTS = /\/api\/management\/(member-types|organizations)\/get-select-list/;
 const BROKEN = /Failed to load resource: the server responded with a status of 500/;
@@ -15,18 +15,18 @@ test('selects whose choices cannot be loaded say so, are marked, and load again 
   expected.push(BROKEN);
   await page.route(SELECT_LISTS, (route) => route.fulfill({ status: 500 }));
   await page.goto('/manage/members/create');
-  for (const label of [say('field.member_type'), say('field.organization_ids')]) {
+  for (const label of [consoleText('field.member_type'), consoleText('field.organization_ids')]) {
     const field = page
       .getByRole('main')
       .locator('.field', { hasText: label })
-      .filter({ hasText: say('panel.fail') });
+      .filter({ hasText: consoleText('panel.fail') });
     await expect(field, label).toHaveCount(1);
     await expect(field.locator('[aria-invalid="true"]').first(), label).toBeVisible();
   }
   await page.unroute(SELECT_LISTS);
-  const types = page.getByRole('main').locator('.field', { hasText: say('field.member_type') });
-  await types.getByRole('button', { name: say('action.reload') }).click();
-  await expect(types.getByText(say('panel.fail'))).toHaveCount(0);
+  const types = page.getByRole('main').locator('.field', { hasText: consoleText('field.member_type') });
+  await types.getByRole('button', { name: consoleText('action.reload') }).click();
+  await expect(types.getByText(consoleText('panel.fail'))).toHaveCount(0);
   await expect(types.locator('[aria-invalid="true"]')).toHaveCount(0);
 });
 
@@ -42,7 +42,7 @@ for (const list of ['member-types', 'organizations'])
     );
     await page.goto('/manage/members/create');
     await expect(page).toHaveURL(/\/manage\/unauthorized$/);
-    await expect(page.getByRole('heading', { name: say('access_denied') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: consoleText('access_denied') })).toBeVisible();
   });
 
 test('an import that is refused with 403 leads to the access-denied page', async ({ page, expected }) => {
@@ -53,5 +53,5 @@ test('an import that is refused with 403 leads to the access-denied page', async
   );
   await upload(page, goodMembers(2, 'REF'), 'UTF-8');
   await expect(page).toHaveURL(/\/manage\/unauthorized$/);
-  await expect(page.getByRole('heading', { name: say('access_denied') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: consoleText('access_denied') })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { staffApi } from '../support/api.ts';
 import { expectEnglish, expectNoSidewaysScroll } from '../support/checks.ts';
 import { MemberList } from '../support/members.ts';
 import { asStaff, expect, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
 // Records that are not there are refused by the server, and the browser notes that.
 test.use({ expected: [/status of (404|422)/] });
@@ -48,12 +48,12 @@ test('the list is worked by keyboard: / searches, J and K move, X picks, Enter o
   const { rows } = list;
   await list.open();
   await page.keyboard.press('/');
-  await expect(page.getByLabel(say('members.keyword'))).toBeFocused();
+  await expect(page.getByLabel(consoleText('members.keyword'))).toBeFocused();
   await page.keyboard.type('j');
-  await expect(page.getByLabel(say('members.keyword'))).toHaveValue('j');
+  await expect(page.getByLabel(consoleText('members.keyword'))).toHaveValue('j');
   // Another search begins at no row and with nothing picked: both searches have to be over before the keys.
   await expect(page).toHaveURL(/[?&]keyword=j/);
-  await page.getByLabel(say('members.keyword')).clear();
+  await page.getByLabel(consoleText('members.keyword')).clear();
   await expect(page).toHaveURL('/manage/members/search');
   await list.settled();
   await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ test('the list is worked by keyboard: / searches, J and K move, X picks, Enter o
   await expect(page).toHaveURL(/members\/detail/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name!);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: say('keys.title') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: consoleText('keys.title') })).toBeVisible();
 });
 
 test('on paper a list is its head and its rows: no frame, no search form, and the head of the table on each page', async ({
@@ -86,10 +86,12 @@ test('on paper a list is its head and its rows: no frame, no search form, and th
   const paper = page.getByRole('main');
   await expect(paper.getByText(/^あおばスポーツクラブ/)).toBeVisible();
   await expect(paper.locator('.print-head').getByText(/^全\d+件$/)).toBeVisible();
-  await expect(paper.getByText(say('print.conditions', { words: say('print.no_conditions') }))).toBeVisible();
-  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeHidden();
-  await expect(page.getByRole('button', { name: say('shell.tasks') })).toBeHidden();
-  await expect(page.getByLabel(say('members.keyword'))).toBeHidden();
+  await expect(
+    paper.getByText(consoleText('print.conditions', { words: consoleText('print.no_conditions') })),
+  ).toBeVisible();
+  await expect(page.getByRole('navigation', { name: consoleText('shell.menu') })).toBeHidden();
+  await expect(page.getByRole('button', { name: consoleText('shell.tasks') })).toBeHidden();
+  await expect(page.getByLabel(consoleText('members.keyword'))).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
   await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid');
@@ -116,16 +118,18 @@ test('at four times the size (320 by 256 px) nothing is cut off: buttons, menus 
     ]);
   };
   await page.goto('/manage/members/search');
-  await page.getByRole('button', { name: say('list.export'), exact: true }).click();
+  await page.getByRole('button', { name: consoleText('list.export'), exact: true }).click();
   await inSight(page.getByRole('menuitem').last(), 'the last way to export');
   await page.keyboard.press('Escape');
   await page.locator('tbody tr[data-row] a').first().click();
-  await page.getByRole('link', { name: say('action.edit'), exact: true }).click();
-  await inSight(page.getByRole('button', { name: say('action.update') }), 'the button that saves');
-  await page.getByRole('button', { name: say('ui.open_calendar', { label: say('field.birthday') }) }).click();
+  await page.getByRole('link', { name: consoleText('action.edit'), exact: true }).click();
+  await inSight(page.getByRole('button', { name: consoleText('action.update') }), 'the button that saves');
+  await page
+    .getByRole('button', { name: consoleText('ui.open_calendar', { label: consoleText('field.birthday') }) })
+    .click();
   await inSight(
     page
-      .getByRole('dialog', { name: say('field.birthday') })
+      .getByRole('dialog', { name: consoleText('field.birthday') })
       .getByRole('button')
       .last(),
     'a day',

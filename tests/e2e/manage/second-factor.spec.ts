@@ -4,7 +4,7 @@ import { totpCode } from '@tsudoi/kit/totp';
 import { expectAccessible } from '../support/checks.ts';
 import { type OwnFacility, ownFacility } from '../support/facility.ts';
 import { address, expect, OPERATOR, PASSWORD, refusals, signInStaff, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -12,24 +12,24 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function openSecurity(page: Page, { at, email }: OwnFacility): Promise<void> {
   await signInStaff(page, email, at('/manage/login'));
   await page.getByRole('link', { name: '自分の設定' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say('second_factor.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: consoleText('second_factor.title') })).toBeVisible();
 }
 
 /** Sets an authenticator app up and returns its secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await button(page, say('second_factor.totp.add')).click();
+  await button(page, consoleText('second_factor.totp.add')).click();
   const window = page.getByRole('dialog');
-  await expect(window.getByRole('img', { name: say('second_factor.totp.qr') })).toBeVisible();
+  await expect(window.getByRole('img', { name: consoleText('second_factor.totp.qr') })).toBeVisible();
   const secret = (await window.locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  await window.getByLabel(say('second_factor.totp.step2')).fill('000000');
-  await window.getByRole('button', { name: say('second_factor.step.submit') }).click();
+  await window.getByLabel(consoleText('second_factor.totp.step2')).fill('000000');
+  await window.getByRole('button', { name: consoleText('second_factor.step.submit') }).click();
   await expect(page.getByText('認証コードが違います。').first()).toBeVisible();
-  await window.getByLabel(say('second_factor.totp.step2')).fill(totpCode(secret, -1));
-  await window.getByRole('button', { name: say('second_factor.step.submit') }).click();
-  const shown = page.getByRole('dialog', { name: say('second_factor.recovery.show') });
+  await window.getByLabel(consoleText('second_factor.totp.step2')).fill(totpCode(secret, -1));
+  await window.getByRole('button', { name: consoleText('second_factor.step.submit') }).click();
+  const shown = page.getByRole('dialog', { name: consoleText('second_factor.recovery.show') });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const codes = await shown.locator('code').allTextContents();
-  await shown.getByRole('button', { name: say('second_factor.recovery.kept') }).click();
+  await shown.getByRole('button', { name: consoleText('second_factor.recovery.kept') }).click();
   return { secret, codes };
 }
 
@@ -57,25 +57,25 @@ test('an authenticator app: set up with its QR code, asked for at the next login
   const facility = await ownFacility(request, 'totp');
   await openSecurity(page, facility);
   const { secret, codes } = await setUpApp(page);
-  await expect(page.getByText(say('second_factor.recovery.left', { count: 10 }))).toBeVisible();
+  await expect(page.getByText(consoleText('second_factor.recovery.left', { count: 10 }))).toBeVisible();
   await expectAccessible(page, 'the security page');
-  await button(page, say('shell.logout')).click();
+  await button(page, consoleText('shell.logout')).click();
 
   await signInStaff(page, facility.email, facility.at('/manage/login?redirect=%2Fmanage%2Fmembers%2Fsearch'));
-  await expect(page.getByRole('heading', { name: say('second_factor.step.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: consoleText('second_factor.step.title') })).toBeVisible();
   await expectAccessible(page, 'the second step');
-  await page.getByLabel(say('second_factor.step.code')).fill('000000');
-  await button(page, say('second_factor.step.submit')).click();
+  await page.getByLabel(consoleText('second_factor.step.code')).fill('000000');
+  await button(page, consoleText('second_factor.step.submit')).click();
   await expect(page.getByText('認証コードが違います。')).toBeVisible();
-  await page.getByLabel(say('second_factor.step.code')).fill(totpCode(secret));
-  await button(page, say('second_factor.step.submit')).click();
+  await page.getByLabel(consoleText('second_factor.step.code')).fill(totpCode(secret));
+  await button(page, consoleText('second_factor.step.submit')).click();
   await expect(page).toHaveURL(/\/manage\/members\/search/);
 
-  await button(page, say('shell.logout')).click();
+  await button(page, consoleText('shell.logout')).click();
   await signInStaff(page, facility.email, facility.at('/manage/login'));
-  await button(page, say('second_factor.step.use.recovery')).click();
-  await page.getByLabel(say('second_factor.step.recovery')).fill(codes[0] ?? '');
-  await button(page, say('second_factor.step.submit')).click();
+  await button(page, consoleText('second_factor.step.use.recovery')).click();
+  await page.getByLabel(consoleText('second_factor.step.recovery')).fill(codes[0] ?? '');
+  await button(page, consoleText('second_factor.step.submit')).click();
   await expect(page).toHaveURL(/\/manage\/overview/);
 });
 
@@ -88,20 +88,20 @@ test('a passkey: added and named, the second step after the password, and a way 
   const facility = await ownFacility(request, 'passkey');
   await virtualKey(page);
   await openSecurity(page, facility);
-  await button(page, say('second_factor.passkeys.add')).click();
-  await page.getByLabel(say('second_factor.passkeys.name')).fill('事務所のパソコン');
-  await button(page, say('second_factor.confirm.submit')).click();
-  await button(page, say('second_factor.recovery.kept')).click();
+  await button(page, consoleText('second_factor.passkeys.add')).click();
+  await page.getByLabel(consoleText('second_factor.passkeys.name')).fill('事務所のパソコン');
+  await button(page, consoleText('second_factor.confirm.submit')).click();
+  await button(page, consoleText('second_factor.recovery.kept')).click();
   await expect(page.getByText('事務所のパソコン')).toBeVisible();
-  await button(page, say('shell.logout')).click();
+  await button(page, consoleText('shell.logout')).click();
 
   await signInStaff(page, facility.email, facility.at('/manage/login'));
-  await button(page, say('second_factor.step.use.passkey')).click();
+  await button(page, consoleText('second_factor.step.use.passkey')).click();
   await expect(page).toHaveURL(/\/manage\/overview/);
-  await button(page, say('shell.logout')).click();
+  await button(page, consoleText('shell.logout')).click();
 
   await page.goto(facility.at('/manage/login'));
-  await button(page, say('second_factor.step.use.passkey')).click();
+  await button(page, consoleText('second_factor.step.use.passkey')).click();
   await expect(page).toHaveURL(/\/manage\/overview/);
 });
 
@@ -115,15 +115,17 @@ test('a facility that demands a second factor leads whoever has none to set it u
   await facility.manager.call(updateSecuritySettings, { body: { second_factor_policy: 'demanded' } });
   await signInStaff(page, facility.email, facility.at('/manage/login'));
   await expect(page).toHaveURL(/\/manage\/account-settings/);
-  await expect(page.getByText(say('second_factor.missing'))).toBeVisible();
+  await expect(page.getByText(consoleText('second_factor.missing'))).toBeVisible();
   await page.goto(facility.at('/manage/members/search'));
   await expect(page).toHaveURL(/\/manage\/account-settings/);
   await setUpApp(page);
-  await page.getByRole('link', { name: say('second_factor.go_on') }).click();
+  await page.getByRole('link', { name: consoleText('second_factor.go_on') }).click();
   await expect(page).toHaveURL(/\/manage\/overview/);
   await page.goto(facility.at('/manage/settings/security'));
-  await expect(page.getByRole('radio', { name: new RegExp(say('second_factor.policy.demanded')) })).toBeChecked();
-  await expect(page.getByText(say('second_factor.staff.totp'))).toBeVisible();
+  await expect(
+    page.getByRole('radio', { name: new RegExp(consoleText('second_factor.policy.demanded')) }),
+  ).toBeChecked();
+  await expect(page.getByText(consoleText('second_factor.staff.totp'))).toBeVisible();
   await expectAccessible(page, 'the security settings');
 });
 
@@ -134,10 +136,10 @@ test('the list of devices: another one is signed out from here', async ({ page, 
   await signInStaff(there, facility.email, facility.at('/manage/login'));
   await expect(there).toHaveURL(/\/manage\/overview/);
   await openSecurity(page, facility);
-  await expect(page.getByText(say('auth.sessions.this'), { exact: true })).toBeVisible();
-  await button(page, say('auth.sessions.end_others')).click();
-  await expect(page.getByText(say('auth.sessions.others_ended', { count: 2 })).first()).toBeVisible();
-  await expect(button(page, say('auth.sessions.end_others'))).toHaveCount(0);
+  await expect(page.getByText(consoleText('auth.sessions.this'), { exact: true })).toBeVisible();
+  await button(page, consoleText('auth.sessions.end_others')).click();
+  await expect(page.getByText(consoleText('auth.sessions.others_ended', { count: 2 })).first()).toBeVisible();
+  await expect(button(page, consoleText('auth.sessions.end_others'))).toHaveCount(0);
   await there.goto(facility.at('/manage/members/search'));
   await expect(there).toHaveURL(/\/manage\/login/);
   await there.context().close();
@@ -158,10 +160,10 @@ test('the pages fit a phone', async ({ page, request }) => {
 
 test('an operator has the same page', async ({ page }) => {
   await page.goto(address('/admin/login'));
-  await page.getByLabel(say('auth.login_account')).fill(OPERATOR);
-  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
-  await button(page, say('auth.submit')).click();
-  await page.getByRole('link', { name: say('shell.own_security') }).click();
-  await expect(page.getByRole('heading', { name: say('auth.sessions.title') })).toBeVisible();
+  await page.getByLabel(consoleText('auth.login_account')).fill(OPERATOR);
+  await page.getByLabel(consoleText('auth.password'), { exact: true }).fill(PASSWORD);
+  await button(page, consoleText('auth.submit')).click();
+  await page.getByRole('link', { name: consoleText('shell.own_security') }).click();
+  await expect(page.getByRole('heading', { name: consoleText('auth.sessions.title') })).toBeVisible();
   await expectAccessible(page, 'the operator’s security page');
 });

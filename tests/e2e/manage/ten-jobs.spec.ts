@@ -6,7 +6,7 @@ import { ownFacility } from '../support/facility.ts';
 import { expectPlan } from '../support/imports.ts';
 import { field, MemberList } from '../support/members.ts';
 import { expect, signInStaff, test } from '../support/test.ts';
-import { like, say } from '../support/words.ts';
+import { consolePattern, consoleText } from '../support/words.ts';
 
 /** A pair of hands that counts: every click, none for typing and for keys. */
 class Hands {
@@ -23,16 +23,16 @@ class Hands {
     return this.click(within.getByRole('button', { name, exact: true }));
   }
   menu(name: string): Promise<void> {
-    const menu = this.page.getByRole('navigation', { name: say('shell.menu') });
+    const menu = this.page.getByRole('navigation', { name: consoleText('shell.menu') });
     return this.click(menu.getByRole('link', { name, exact: true }));
   }
 }
 
 /** 戻る leads to the list as it was left. */
 async function expectBackAt(list: MemberList, keyword: string, total: number): Promise<void> {
-  await list.page.getByRole('button', { name: say('action.back'), exact: true }).click();
+  await list.page.getByRole('button', { name: consoleText('action.back'), exact: true }).click();
   await list.settled();
-  await expect(list.page.getByLabel(say('members.keyword'))).toHaveValue(keyword);
+  await expect(list.page.getByLabel(consoleText('members.keyword'))).toHaveValue(keyword);
   await list.expectTotal(total);
 }
 
@@ -51,7 +51,7 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
       body: { basic_info: { last_name: '十業', first_name, email: `juugyou${n}@members.example`, member_type } },
     });
   await signInStaff(page, facility.email, facility.at('/manage/login'));
-  const overview = page.getByRole('heading', { level: 1, name: say('overview.title') });
+  const overview = page.getByRole('heading', { level: 1, name: consoleText('overview.title') });
   await expect(overview).toBeVisible();
   const list = new MemberList(page);
   const found = 3;
@@ -84,7 +84,7 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
 
   await job('find, by the palette', 0, async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: say('palette.manage') }).fill('十業 二郎');
+    await page.getByRole('combobox', { name: consoleText('palette.manage') }).fill('十業 二郎');
     await page.keyboard.press('Enter');
     await expectTitle('十業 二郎');
   });
@@ -92,11 +92,11 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
   await job('correct an address', 5, async (hands) => {
     await searchList(hands, '十業');
     await openFirst(hands);
-    await hands.click(page.getByRole('link', { name: say('action.edit'), exact: true }).first());
-    await field(page, say('field.building_name')).fill('旧館 101');
-    await hands.button(say('action.update'));
+    await hands.click(page.getByRole('link', { name: consoleText('action.edit'), exact: true }).first());
+    await field(page, consoleText('field.building_name')).fill('旧館 101');
+    await hands.button(consoleText('action.update'));
     // The form shows the address too, and has a 戻る of its own.
-    await expect(page.getByText(say('done.updated'))).toBeVisible();
+    await expect(page.getByText(consoleText('done.updated'))).toBeVisible();
     await expect(page.getByText('旧館 101').first()).toBeVisible();
     await expectBackAt(list, '十業', found);
   });
@@ -111,40 +111,40 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
 
   await job('who changed what in the club', 4, async (hands) => {
     await hands.menu('セキュリティ');
-    await hands.click(page.getByRole('link', { name: say('histories.facility'), exact: true }));
+    await hands.click(page.getByRole('link', { name: consoleText('histories.facility'), exact: true }));
     await expect(page.getByText('安藤 守').first()).toBeVisible();
     await expect(page.getByText('旧館 101').first()).toBeVisible();
   });
 
   await job('add a member', 5, async (hands) => {
     await hands.menu('会員一覧');
-    await hands.click(page.getByRole('link', { name: say('members.create'), exact: true }).first());
-    await field(page, say('field.last_name')).fill('十業');
-    await field(page, say('field.first_name')).fill('四郎');
+    await hands.click(page.getByRole('link', { name: consoleText('members.create'), exact: true }).first());
+    await field(page, consoleText('field.last_name')).fill('十業');
+    await field(page, consoleText('field.first_name')).fill('四郎');
     const type = page
-      .getByRole('combobox', { name: say('field.member_type') })
-      .or(page.getByRole('textbox', { name: say('field.member_type') }));
+      .getByRole('combobox', { name: consoleText('field.member_type') })
+      .or(page.getByRole('textbox', { name: consoleText('field.member_type') }));
     await hands.click(type.first());
     await hands.click(page.getByRole('option', { name: '正会員' }));
     await page.keyboard.press('Escape');
-    await hands.button(say('action.register'));
+    await hands.button(consoleText('action.register'));
     await expectTitle('十業 四郎');
   });
 
   await job('export what was found', 4, async (hands) => {
     await searchList(hands, '十業');
-    await hands.button(say('list.export'));
+    await hands.button(consoleText('list.export'));
     const saving = page.waitForEvent('download');
-    await hands.click(page.getByRole('menuitem', { name: say('list.export.utf8') }));
+    await hands.click(page.getByRole('menuitem', { name: consoleText('list.export.utf8') }));
     expect((await saving).suggestedFilename()).toMatch(/\.csv$/);
   });
 
   await job('invite all that were found', 6, async (hands) => {
     await searchList(hands, '十業');
-    await hands.click(page.getByLabel(say('ui.pick_page')));
-    await hands.button(say('members.invite'), page.getByRole('toolbar', { name: say('ui.bulk') }));
-    const dialog = page.getByRole('dialog', { name: say('members.invite.bulk_title') });
-    await hands.click(dialog.getByRole('button', { name: say('members.invite.send_count', { count: found }) }));
+    await hands.click(page.getByLabel(consoleText('ui.pick_page')));
+    await hands.button(consoleText('members.invite'), page.getByRole('toolbar', { name: consoleText('ui.bulk') }));
+    const dialog = page.getByRole('dialog', { name: consoleText('members.invite.bulk_title') });
+    await hands.click(dialog.getByRole('button', { name: consoleText('members.invite.send_count', { count: found }) }));
     await expect(dialog).toHaveCount(0);
   });
 
@@ -154,25 +154,28 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
     // Choosing a file in the window of the system is one click here.
     await page.locator('input[type=file]').setInputFiles({ name: 'juugyou.csv', mimeType: 'text/csv', buffer });
     hands.clicks += 1;
-    await hands.button(say('imports.start'));
+    await hands.button(consoleText('imports.start'));
     await expectPlan(page);
-    await hands.click(page.getByRole('button', { name: like('imports.apply') }));
-    await hands.button(say('imports.apply_verb'), page.getByRole('dialog'));
-    await expect(page.getByText(say('imports.done_counts', { create: 3, update: 0, skip: 0 }))).toBeVisible();
+    await hands.click(page.getByRole('button', { name: consolePattern('imports.apply') }));
+    await hands.button(consoleText('imports.apply_verb'), page.getByRole('dialog'));
+    await expect(page.getByText(consoleText('imports.done_counts', { create: 3, update: 0, skip: 0 }))).toBeVisible();
   });
 
   await job('undo the import', 4, async (hands) => {
     await hands.menu('会員CSV取込');
     await hands.click(page.getByRole('link', { name: 'juugyou.csv' }));
-    await hands.button(say('imports.undo'));
-    await hands.button(say('imports.undo'), page.getByRole('dialog', { name: say('imports.undo_confirm') }));
-    await expect(page.getByText(say('imports.undone_removed', { count: 3 }))).toBeVisible();
+    await hands.button(consoleText('imports.undo'));
+    await hands.button(
+      consoleText('imports.undo'),
+      page.getByRole('dialog', { name: consoleText('imports.undo_confirm') }),
+    );
+    await expect(page.getByText(consoleText('imports.undone_removed', { count: 3 }))).toBeVisible();
   });
 
   await job('whose renewal is due', 2, async (hands) => {
     await hands.menu('会員一覧');
     await list.settled();
-    await hands.click(page.getByRole('button', { name: new RegExp(`^${say('members.tab.expiring')}`) }));
+    await hands.click(page.getByRole('button', { name: new RegExp(`^${consoleText('members.tab.expiring')}`) }));
     await list.settled();
     await expect(page).toHaveURL(/expires_on=|where=/);
   });

@@ -1,6 +1,6 @@
 import { openSection, signInMember, storedText } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
-import { memberText, say } from '../support/words.ts';
+import { consoleText, memberText } from '../support/words.ts';
 
 test('a member fills in what the facility asks for; a rule shows and demands as the answer changes', async ({
   page,
@@ -79,7 +79,7 @@ test('a zip code of several places asks which, by finger and by keyboard, and go
     page.getByLabel(memberText(id), { exact: true }).first(),
   );
   const fill = page.getByRole('button', { name: memberText('form.fill_address') }).first();
-  const places = page.getByRole('group', { name: say('ui.zip_choose') }).getByRole('button');
+  const places = page.getByRole('group', { name: consoleText('ui.zip_choose') }).getByRole('button');
   await zip.fill('498-0000');
   await fill.tap();
   await expect(places).toHaveCount(2);

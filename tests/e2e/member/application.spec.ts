@@ -1,7 +1,7 @@
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { cardOf, signInMember, storedText } from '../support/phone.ts';
 import { address, expect, refusals, STAFF, signInStaff, test } from '../support/test.ts';
-import { memberText, say } from '../support/words.ts';
+import { consoleText, memberText } from '../support/words.ts';
 
 const NEW_PASSWORD = 'Asagiri-2026';
 const APPLICANT = 'mizuho@applicant.example';
@@ -66,8 +66,8 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await expect(office).toHaveURL(/\/manage\/overview/);
   await office.getByRole('link', { name: '渡邊 美穂', exact: true }).click();
   await expect(office.getByText(code)).toBeVisible();
-  await office.getByRole('button', { name: say('applications.approve'), exact: true }).click();
-  await expect(office.getByText(say('applications.approved', { name: '渡邊 美穂' }))).toBeVisible();
+  await office.getByRole('button', { name: consoleText('applications.approve'), exact: true }).click();
+  await expect(office.getByText(consoleText('applications.approved', { name: '渡邊 美穂' }))).toBeVisible();
   await office.context().close();
 
   await signInMember(page, APPLICANT, { host: HOST, password: NEW_PASSWORD });

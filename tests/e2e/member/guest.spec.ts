@@ -3,7 +3,7 @@ import { ownFacility } from '../support/facility.ts';
 import { installed } from '../support/phone.ts';
 import { picture } from '../support/pictures.ts';
 import { expect, outages, signInStaff, test } from '../support/test.ts';
-import { memberText, say } from '../support/words.ts';
+import { consoleText, memberText } from '../support/words.ts';
 
 test('what the office writes is the page of the facility; it opens without network, and closes to guests again', async ({
   browser,
@@ -24,16 +24,16 @@ test('what the office writes is the page of the facility; it opens without netwo
   await signInStaff(office, email, at('/manage/login'));
   await expect(office).toHaveURL(/\/manage\/overview/);
   await office.goto(at('/manage/settings/main'));
-  await office.getByLabel(say('main_settings.guests_words')).check();
-  await office.getByLabel(say('field.headline'), { exact: true }).fill('まちの、ひろば。');
+  await office.getByLabel(consoleText('main_settings.guests_words')).check();
+  await office.getByLabel(consoleText('field.headline'), { exact: true }).fill('まちの、ひろば。');
   await office
-    .getByLabel(say('field.opening_hours'), { exact: true })
+    .getByLabel(consoleText('field.opening_hours'), { exact: true })
     .fill('火〜金 9:00〜21:00\n月 休館\n年末年始はお休みです。');
-  await office.getByLabel(say('field.phone'), { exact: true }).fill('022-000-0000');
+  await office.getByLabel(consoleText('field.phone'), { exact: true }).fill('022-000-0000');
   await office.locator('input[type=file]').setInputFiles(await picture(office, '広場.jpg', 2000, 1000));
-  await expect(office.getByRole('img', { name: say('files.preview', { name: '広場.jpg' }) })).toBeVisible();
-  await office.getByRole('button', { name: say('action.update') }).click();
-  await expect(office.getByText(say('done.updated')).first()).toBeVisible();
+  await expect(office.getByRole('img', { name: consoleText('files.preview', { name: '広場.jpg' }) })).toBeVisible();
+  await office.getByRole('button', { name: consoleText('action.update') }).click();
+  await expect(office.getByText(consoleText('done.updated')).first()).toBeVisible();
 
   await expect(async () => {
     await page.goto(at('/home'));
@@ -68,8 +68,8 @@ test('what the office writes is the page of the facility; it opens without netwo
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
   await context.setOffline(false);
 
-  await office.getByLabel(say('main_settings.guests_words')).uncheck();
-  await office.getByRole('button', { name: say('action.update') }).click();
+  await office.getByLabel(consoleText('main_settings.guests_words')).uncheck();
+  await office.getByRole('button', { name: consoleText('action.update') }).click();
   await expect(async () => {
     await page.goto(at('/home'));
     await expect(page).toHaveURL(/\/login/, { timeout: 5_000 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cardOf, installed, signInMember, storedText } from '../support/phone.ts';
 import { picture } from '../support/pictures.ts';
 import { address, expect, outages, SAKURA, test } from '../support/test.ts';
-import { memberText, say } from '../support/words.ts';
+import { consoleText, memberText } from '../support/words.ts';
 
 const sizeOf = (image: ReturnType<Page['locator']>) =>
   image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]);
@@ -31,7 +31,7 @@ test('a member puts a photo on the card, which is there without network, and tak
   await field.locator('input[type=file]').setInputFiles(await picture(page, 'わたし.jpg', 500, 800));
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('crop.apply') })
+    .getByRole('button', { name: consoleText('crop.apply') })
     .click();
   await expect(field.getByRole('img')).toBeVisible();
   await page.getByRole('button', { name: memberText('action.update') }).click();
@@ -62,7 +62,7 @@ test('a member puts a photo on the card, which is there without network, and tak
   await context.setOffline(false);
 
   await page.goto(at('/profile?edit=photo'));
-  await field.getByRole('button', { name: say('files.remove', { name: 'わたし.jpg' }) }).click();
+  await field.getByRole('button', { name: consoleText('files.remove', { name: 'わたし.jpg' }) }).click();
   await page.getByRole('button', { name: memberText('action.update') }).click();
   await expect(page.getByText(memberText('profile.updated'))).toBeVisible();
   await page.goto(at('/home'));

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { FOREIGN, XSS } from '@tsudoi/kit';
 import { address, expect, test } from '../support/test.ts';
-import { sample, say } from '../support/words.ts';
+import { consoleText, sampleText } from '../support/words.ts';
 import { inputsPage } from './form.ts';
 
-const part = (page: Page): Locator => page.getByRole('region', { name: sample('samples.files.editor'), exact: true });
+const part = (page: Page): Locator =>
+  page.getByRole('region', { name: sampleText('samples.files.editor'), exact: true });
 const fieldOf = (page: Page): Locator =>
-  part(page).getByRole('group', { name: new RegExp(`^${sample('samples.files.body')}`) });
+  part(page).getByRole('group', { name: new RegExp(`^${sampleText('samples.files.body')}`) });
 
 test.describe('the editor', () => {
   let field: Locator;
@@ -15,9 +16,9 @@ test.describe('the editor', () => {
   const panel = (name: string): Locator => field.getByRole('group', { name, exact: true });
 
   test.beforeEach(async ({ page }) => {
-    await page.goto(inputsPage(sample('samples.files.editor')));
+    await page.goto(inputsPage(sampleText('samples.files.editor')));
     field = fieldOf(page);
-    text = field.getByRole('textbox', { name: sample('samples.files.body') });
+    text = field.getByRole('textbox', { name: sampleText('samples.files.body') });
     await expect(text).toBeVisible();
     await text.click();
     await page.keyboard.press('Control+A');
@@ -55,7 +56,7 @@ test.describe('the editor', () => {
     await expect(text.locator('u')).toHaveText('下線');
     await expect(text.locator('ul li')).toHaveText('点');
     await page.keyboard.press('Escape');
-    await expect(tool(say('editor.undo'))).toBeFocused();
+    await expect(tool(consoleText('editor.undo'))).toBeFocused();
   });
 
   test('links: an empty address is refused in words, a bare one is meant for the web, and it is taken off again', async ({
@@ -63,17 +64,17 @@ test.describe('the editor', () => {
   }) => {
     await page.keyboard.type('案内');
     await page.keyboard.press('Control+A');
-    await tool(say('editor.link')).press('Enter');
-    const url = panel(say('editor.link')).getByLabel(say('editor.link_url'));
+    await tool(consoleText('editor.link')).press('Enter');
+    const url = panel(consoleText('editor.link')).getByLabel(consoleText('editor.link_url'));
     await expect(url).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(field.getByRole('alert')).toHaveText(say('editor.link_empty'));
+    await expect(field.getByRole('alert')).toHaveText(consoleText('editor.link_empty'));
     await page.keyboard.type('example.jp/a');
     await page.keyboard.press('Enter');
     await expect(text.locator('a')).toHaveAttribute('href', 'https://example.jp/a');
-    await tool(say('editor.link')).click();
-    await panel(say('editor.link'))
-      .getByRole('button', { name: say('editor.unlink') })
+    await tool(consoleText('editor.link')).click();
+    await panel(consoleText('editor.link'))
+      .getByRole('button', { name: consoleText('editor.unlink') })
       .click();
     await expect(text.locator('a')).toHaveCount(0);
   });
@@ -81,8 +82,8 @@ test.describe('the editor', () => {
   test('a script is no link', async ({ page }) => {
     await page.keyboard.type('案内');
     await page.keyboard.press('Control+A');
-    await tool(say('editor.link')).click();
-    await panel(say('editor.link')).getByLabel(say('editor.link_url')).fill('javascript:alert(1)');
+    await tool(consoleText('editor.link')).click();
+    await panel(consoleText('editor.link')).getByLabel(consoleText('editor.link_url')).fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
     expect(await text.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).not.toContain(
       'javascript:alert(1)',
@@ -90,8 +91,8 @@ test.describe('the editor', () => {
   });
 
   test('tables and numbered lists ask for numbers and say what is wrong with them', async ({ page }) => {
-    await tool(say('editor.table')).click();
-    const rows = panel(say('editor.table')).getByLabel(say('editor.table_rows'));
+    await tool(consoleText('editor.table')).click();
+    const rows = panel(consoleText('editor.table')).getByLabel(consoleText('editor.table_rows'));
     for (const [typed, words] of [
       ['', 'editor.value_empty'],
       ['三', 'editor.plain_number'],
@@ -99,22 +100,22 @@ test.describe('the editor', () => {
     ] as const) {
       await rows.fill(typed);
       await rows.press('Enter');
-      await expect(field.getByRole('alert')).toHaveText(say(words));
+      await expect(field.getByRole('alert')).toHaveText(consoleText(words));
       await expect(rows).toBeFocused();
     }
     await rows.fill('2');
     await rows.press('Enter');
     await expect(text.locator('tr')).toHaveCount(2);
     await expect(text.locator('th')).toHaveCount(3);
-    await tool(say('editor.row_after')).click();
+    await tool(consoleText('editor.row_after')).click();
     await expect(text.locator('tr')).toHaveCount(3);
-    await tool(say('editor.table_delete')).click();
+    await tool(consoleText('editor.table_delete')).click();
     await expect(text.locator('table')).toHaveCount(0);
 
-    await tool(say('editor.numbers')).click();
+    await tool(consoleText('editor.numbers')).click();
     await page.keyboard.type('三つ目');
-    await tool(say('editor.start')).click();
-    await panel(say('editor.start')).getByLabel(say('editor.start')).fill('3');
+    await tool(consoleText('editor.start')).click();
+    await panel(consoleText('editor.start')).getByLabel(consoleText('editor.start')).fill('3');
     await page.keyboard.press('Enter');
     await expect(text.locator('ol')).toHaveAttribute('start', '3');
   });
@@ -122,9 +123,9 @@ test.describe('the editor', () => {
   test('what the server keeps is what was written, without what could do harm', async ({ page }) => {
     await page.keyboard.type('残る文');
     await part(page)
-      .getByRole('button', { name: sample('samples.files.show_kept') })
+      .getByRole('button', { name: sampleText('samples.files.show_kept') })
       .click();
-    const kept = page.getByRole('region', { name: sample('samples.files.kept'), exact: true });
+    const kept = page.getByRole('region', { name: sampleText('samples.files.kept'), exact: true });
     await expect(kept.locator('.rich')).toHaveText('残る文');
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReachedByKeyboard } from '../support/checks.ts';
 import { blank, picture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
-import { sample, say } from '../support/words.ts';
+import { consoleText, sampleText } from '../support/words.ts';
 import { inputsPage } from './form.ts';
 
 const MIB = 1_048_576;
@@ -16,10 +16,10 @@ const pickOf = (page: Page, part: string, label: string): Locator =>
 const fieldOf = (page: Page, part: string, label: string): Locator =>
   section(page, part).locator('.field', { has: page.locator('label', { hasText: new RegExp(`^${label}$`) }) });
 
-const single = sample('samples.files.single');
-const images = sample('samples.files.images');
-const several = sample('samples.files.several');
-const uploads = sample('samples.files.uploads');
+const single = sampleText('samples.files.single');
+const images = sampleText('samples.files.images');
+const several = sampleText('samples.files.several');
+const uploads = sampleText('samples.files.uploads');
 
 test.beforeEach(async ({ page }) => {
   await page.goto(inputsPage(single, images, several, uploads));
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('inputs for files and text fit 320 px and have targets large enough', async ({ page }) => {
-  await page.goto(inputsPage(single, images, several, uploads, sample('samples.files.editor')));
+  await page.goto(inputsPage(single, images, several, uploads, sampleText('samples.files.editor')));
   await expect(page.locator('.editor [contenteditable]').first()).toBeVisible();
   await expectNoSidewaysScroll(page, 'samples at 1440');
   const small = (least: number) =>
@@ -48,7 +48,7 @@ test('inputs for files and text fit 320 px and have targets large enough', async
 });
 
 test.describe('one file', () => {
-  const label = sample('samples.files.photo');
+  const label = sampleText('samples.files.photo');
 
   test('is chosen and taken out by keyboard alone, and said', async ({ page }) => {
     const input = pickOf(page, single, label);
@@ -61,10 +61,10 @@ test.describe('one file', () => {
     await (await chooser).setFiles(await picture(page, '合宿.jpg', 40, 30));
     const field = fieldOf(page, single, label);
     await expect(field.getByText('合宿.jpg', { exact: true })).toBeVisible();
-    await expect(field.getByRole('status')).toHaveText(say('files.chosen', { name: '合宿.jpg' }));
+    await expect(field.getByRole('status')).toHaveText(consoleText('files.chosen', { name: '合宿.jpg' }));
     await input.focus();
     await page.keyboard.press('Shift+Tab');
-    await expect(field.getByRole('button', { name: say('files.remove', { name: '合宿.jpg' }) })).toBeFocused();
+    await expect(field.getByRole('button', { name: consoleText('files.remove', { name: '合宿.jpg' }) })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(field.getByText('合宿.jpg', { exact: true })).toHaveCount(0);
     await expect(input).toBeFocused();
@@ -89,9 +89,9 @@ test.describe('one file', () => {
   });
 
   test('cannot be changed where the field is disabled or only to be read', async ({ page }) => {
-    await expect(pickOf(page, single, sample('samples.files.disabled'))).toBeDisabled();
-    const read = fieldOf(page, single, sample('samples.files.read_only')).or(
-      section(page, single).locator('.field', { hasText: sample('samples.files.read_only') }),
+    await expect(pickOf(page, single, sampleText('samples.files.disabled'))).toBeDisabled();
+    const read = fieldOf(page, single, sampleText('samples.files.read_only')).or(
+      section(page, single).locator('.field', { hasText: sampleText('samples.files.read_only') }),
     );
     await expect(read.getByRole('link', { name: '規約.pdf' })).toBeVisible();
     await expect(read.locator('input, button')).toHaveCount(0);
@@ -101,12 +101,12 @@ test.describe('one file', () => {
 test.describe('a picture', () => {
   test('is cropped by keyboard to exactly the size its purpose asks for', async ({ page }) => {
     for (const [label, name, pixels] of [
-      [sample('samples.files.icon'), '印.png', 144],
-      [sample('samples.files.onboarding'), '案内.jpg', 1024],
+      [sampleText('samples.files.icon'), '印.png', 144],
+      [sampleText('samples.files.onboarding'), '案内.jpg', 1024],
     ] as const) {
       await pickOf(page, images, label).setInputFiles(await picture(page, name, 600, 400));
-      const dialog = page.getByRole('dialog', { name: say('crop.title') });
-      const area = dialog.getByRole('group', { name: say('crop.area') });
+      const dialog = page.getByRole('dialog', { name: consoleText('crop.title') });
+      const area = dialog.getByRole('group', { name: consoleText('crop.area') });
       await expect(area).toBeVisible();
       const left = () => area.evaluate((element) => element.getBoundingClientRect().left);
       const before = await left();
@@ -114,7 +114,7 @@ test.describe('a picture', () => {
       for (let n = 0; n < 5; n++) await page.keyboard.press('Shift+ArrowLeft');
       expect(await left()).toBeLessThan(before);
       await expectAccessible(page, 'crop', 'light', '[role="dialog"]');
-      await dialog.getByRole('button', { name: say('crop.apply') }).press('Enter');
+      await dialog.getByRole('button', { name: consoleText('crop.apply') }).press('Enter');
       await expect(dialog).toHaveCount(0);
       const thumb = fieldOf(page, images, label).getByRole('img');
       await expect(thumb).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a picture', () => {
   }) => {
     // The recorder of failed runs looks into what the page shows, and is not let in.
     expected.push(/Connecting to 'blob:/);
-    const label = sample('samples.files.icon');
+    const label = sampleText('samples.files.icon');
     const input = pickOf(page, images, label);
     const error = fieldOf(page, images, label).locator('.err');
     await input.setInputFiles(await picture(page, 'a.jpg', 20, 20));
@@ -137,9 +137,9 @@ test.describe('a picture', () => {
     await input.setInputFiles(blank('a.png', MIB + 1));
     await expect(error).toHaveText('アイコンは1MB以下にしてください。');
     await input.setInputFiles(blank('a.png', 100));
-    await expect(error).toHaveText(say('image.broken'));
+    await expect(error).toHaveText(consoleText('image.broken'));
     await input.setInputFiles(await picture(page, 'b.png', 200, 200));
-    await expect(page.getByRole('dialog', { name: say('crop.title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: consoleText('crop.title') })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(fieldOf(page, images, label).locator('.file')).toHaveCount(0);
   });
@@ -148,7 +148,7 @@ test.describe('a picture', () => {
 test('several files: too large is said and not added, another kind is left out without a word, errors stand at their file', async ({
   page,
 }) => {
-  const label = sample('samples.files.documents');
+  const label = sampleText('samples.files.documents');
   const input = pickOf(page, several, label);
   const field = fieldOf(page, several, label);
   const rows = field.getByRole('listitem');
@@ -162,32 +162,34 @@ test('several files: too large is said and not added, another kind is left out w
   await expect(field.getByText('ファイルは5MBまでです。')).toHaveCount(0);
   await expect(field.getByText('.lzh')).toBeVisible();
 
-  await field.getByRole('button', { name: say('files.delete', { name: '会則.docx' }) }).click();
-  await expect(rows.first()).toContainText(say('files.will_delete'));
-  await field.getByRole('button', { name: say('files.undelete', { name: '会則.docx' }) }).click();
-  await expect(rows.first()).not.toContainText(say('files.will_delete'));
-  await field.getByRole('button', { name: say('files.remove', { name: 'a.txt' }) }).click();
+  await field.getByRole('button', { name: consoleText('files.delete', { name: '会則.docx' }) }).click();
+  await expect(rows.first()).toContainText(consoleText('files.will_delete'));
+  await field.getByRole('button', { name: consoleText('files.undelete', { name: '会則.docx' }) }).click();
+  await expect(rows.first()).not.toContainText(consoleText('files.will_delete'));
+  await field.getByRole('button', { name: consoleText('files.remove', { name: 'a.txt' }) }).click();
   await expect(rows).toHaveCount(2);
 });
 
 test('a medium: another kind is refused by name, an upload shows percent and bytes, and can be given up', async ({
   page,
 }) => {
-  const label = sample('samples.files.video');
+  const label = sampleText('samples.files.video');
   const input = pickOf(page, uploads, label);
   const field = fieldOf(page, uploads, label);
   await expect(input).toHaveAttribute('accept', '.mp4,.mov');
-  await expect(pickOf(page, uploads, sample('samples.files.audio'))).toHaveAttribute('accept', '.mp3');
-  await expect(pickOf(page, uploads, sample('samples.files.pdf'))).toHaveAttribute('accept', '.pdf');
-  await expect(pickOf(page, uploads, sample('samples.files.image'))).toHaveAttribute('accept', 'image/*');
+  await expect(pickOf(page, uploads, sampleText('samples.files.audio'))).toHaveAttribute('accept', '.mp3');
+  await expect(pickOf(page, uploads, sampleText('samples.files.pdf'))).toHaveAttribute('accept', '.pdf');
+  await expect(pickOf(page, uploads, sampleText('samples.files.image'))).toHaveAttribute('accept', 'image/*');
   await input.setInputFiles(blank('a.avi', 10));
   await expect(field.locator('.err')).toHaveText('動画は.mp4 .mov形式にしてください。');
   await input.setInputFiles(blank('a.mov', 2 * MIB));
-  await expect(field.getByRole('progressbar', { name: say('upload.progress', { name: 'a.mov' }) })).toBeVisible();
+  await expect(
+    field.getByRole('progressbar', { name: consoleText('upload.progress', { name: 'a.mov' }) }),
+  ).toBeVisible();
   await expect(field.getByText(/^\d+%（[\d.]+ [KM]?B \/ 2\.0 MB）$/)).toBeVisible();
-  await field.getByRole('button', { name: say('upload.cancel') }).click();
+  await field.getByRole('button', { name: consoleText('upload.cancel') }).click();
   await expect(field.getByRole('progressbar')).toHaveCount(0);
-  await expect(field.getByRole('status')).toHaveText(say('upload.cancelled'));
+  await expect(field.getByRole('status')).toHaveText(consoleText('upload.cancelled'));
   await input.setInputFiles(blank('b.mov', MIB));
   await expect(field.locator('.file')).toContainText('b.mov');
 });

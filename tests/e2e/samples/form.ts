@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sample, say } from '../support/words.ts';
+import { consoleText, sampleText } from '../support/words.ts';
 
 /** The form of all inputs on /error-input-view. */
 export interface SampleForm {
@@ -19,16 +19,16 @@ export const inputsPage = (...sections: string[]): string =>
 /** Opens the page of inputs and finds its form, which is all there is on it unless told. */
 export async function openSampleForm(
   page: Page,
-  sections: readonly string[] = [sample('sample.form_title')],
+  sections: readonly string[] = [sampleText('sample.form_title')],
 ): Promise<SampleForm> {
   await page.goto(inputsPage(...sections));
-  const form = page.getByRole('form', { name: sample('sample.form_title') });
+  const form = page.getByRole('form', { name: sampleText('sample.form_title') });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   return {
     form,
     field,
     errorOf: (label) => form.locator('.field', { has: page.getByLabel(label, { exact: true }) }).locator('.err'),
-    confirm: () => form.getByRole('button', { name: say('action.confirm') }).click(),
+    confirm: () => form.getByRole('button', { name: consoleText('action.confirm') }).click(),
     paste: (label, text) => pasteInto(field(label), text),
     compose: (label, steps, result) => composeIn(field(label), steps, result),
   };

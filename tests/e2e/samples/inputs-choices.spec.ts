@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/test.ts';
-import { sample, say } from '../support/words.ts';
+import { consoleText, sampleText } from '../support/words.ts';
 import { composeIn, inputsPage, openSampleForm } from './form.ts';
 
-const date = sample('sample.date');
-const open = (label: string) => say('ui.open_calendar', { label });
+const date = sampleText('sample.date');
+const open = (label: string) => consoleText('ui.open_calendar', { label });
 
 test('a picker opens and closes, keeps typing off, and takes the error away', async ({ page }) => {
   const { form, field, errorOf } = await openSampleForm(page);
@@ -29,7 +29,7 @@ test('a picker opens and closes, keeps typing off, and takes the error away', as
 
 test('months are 1月 to 12月, and every picker can be used with the keyboard alone', async ({ page }) => {
   const { field } = await openSampleForm(page);
-  const month = sample('sample.year_month');
+  const month = sampleText('sample.year_month');
   await field(month).fill('2026/04');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -44,27 +44,31 @@ test('months are 1月 to 12月, and every picker can be used with the keyboard a
 
 test('a date-time is picked with hour and minute, a yearly day by month and day', async ({ page }) => {
   const { form, field } = await openSampleForm(page);
-  const [start, closing] = [sample('sample.datetime'), sample('sample.month_day')];
+  const [start, closing] = [sampleText('sample.datetime'), sampleText('sample.month_day')];
   await field(start).fill('2026/11/20 09:30');
   await form.getByRole('button', { name: open(start) }).click();
   const picker = page.getByRole('dialog', { name: start });
   await picker.getByRole('button', { name: /2026年11月21日/ }).click();
-  await picker.getByLabel(say('inputs.hour')).selectOption('18');
-  await picker.getByRole('button', { name: say('inputs.take') }).click();
+  await picker.getByLabel(consoleText('inputs.hour')).selectOption('18');
+  await picker.getByRole('button', { name: consoleText('inputs.take') }).click();
   await expect(field(start)).toHaveValue('2026/11/21 18:30');
   await form.getByRole('button', { name: open(closing) }).click();
-  await page.getByLabel(say('inputs.month'), { exact: true }).selectOption('2');
+  await page.getByLabel(consoleText('inputs.month'), { exact: true }).selectOption('2');
   await page.getByRole('button', { name: '2月29日' }).click();
   await expect(field(closing)).toHaveValue('02/29');
 });
 
 test('a zip code with several places asks which; prefecture and city follow', async ({ page }) => {
   const { form, field } = await openSampleForm(page);
-  const [zip, pref, city] = [say('field.zipcode'), say('field.pref_code'), say('field.city_code')];
+  const [zip, pref, city] = [
+    consoleText('field.zipcode'),
+    consoleText('field.pref_code'),
+    consoleText('field.city_code'),
+  ];
   await field(zip).pressSequentially('4980000');
   await expect(field(zip)).toHaveValue('498-0000');
-  await form.getByRole('button', { name: say('form.fill_address') }).click();
-  const places = form.getByRole('group', { name: say('ui.zip_choose') }).getByRole('button');
+  await form.getByRole('button', { name: consoleText('form.fill_address') }).click();
+  const places = form.getByRole('group', { name: consoleText('ui.zip_choose') }).getByRole('button');
   await expect(places).toHaveCount(2);
   await places.filter({ hasText: '愛知県' }).click();
   await expect(field(pref).locator('option:checked')).toHaveText('愛知県');
@@ -79,14 +83,14 @@ test.describe('a look-up that fails', () => {
   test('ends without a word, and the address can be typed', async ({ page }) => {
     const { form, field, errorOf } = await openSampleForm(page);
     await page.route('**/zipcode/get-info*', (route) => route.abort());
-    await field(say('field.zipcode')).fill('227-0062');
-    const look = form.getByRole('button', { name: say('form.fill_address') });
+    await field(consoleText('field.zipcode')).fill('227-0062');
+    const look = form.getByRole('button', { name: consoleText('form.fill_address') });
     await look.click();
     await expect(look).toBeVisible();
-    await expect(errorOf(say('field.zipcode'))).toHaveCount(0);
+    await expect(errorOf(consoleText('field.zipcode'))).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await field(say('field.address')).fill('青葉台1-2-3');
-    await expect(field(say('field.address'))).toHaveValue('青葉台1-2-3');
+    await field(consoleText('field.address')).fill('青葉台1-2-3');
+    await expect(field(consoleText('field.address'))).toHaveValue('青葉台1-2-3');
   });
 });
 
@@ -94,41 +98,45 @@ test('a list that cannot be loaded says so, is tried again, and finds one of a t
   page,
 }) => {
   const { form, field, errorOf } = await openSampleForm(page);
-  const label = sample('sample.remote');
+  const label = sampleText('sample.remote');
   const list = form.getByRole('combobox', { name: label });
-  await expect(errorOf(label)).toHaveText(say('panel.fail'));
+  await expect(errorOf(label)).toHaveText(consoleText('panel.fail'));
   await expect(list).toHaveAttribute('aria-invalid', 'true');
-  await form.getByRole('button', { name: say('action.reload') }).click();
+  await form.getByRole('button', { name: consoleText('action.reload') }).click();
   await expect(errorOf(label)).toHaveCount(0);
   await list.focus();
   await page.keyboard.type('０９９８');
   const found = page.getByRole('listbox').getByRole('option');
-  await expect(found).toHaveText([sample('sample.opt_class', { number: '0998' })]);
+  await expect(found).toHaveText([sampleText('sample.opt_class', { number: '0998' })]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(field(label).first()).toHaveValue(sample('sample.opt_class', { number: '0998' }));
+  await expect(field(label).first()).toHaveValue(sampleText('sample.opt_class', { number: '0998' }));
   // What is composed is no search yet; what the input method leaves is one.
   await list.press('ControlOrMeta+A');
-  await composeIn(list, ['きょ', 'きょうしつ', '教室 04', '教室 0451'], sample('sample.opt_class', { number: '0451' }));
-  await expect(found).toHaveText([sample('sample.opt_class', { number: '0451' })]);
+  await composeIn(
+    list,
+    ['きょ', 'きょうしつ', '教室 04', '教室 0451'],
+    sampleText('sample.opt_class', { number: '0451' }),
+  );
+  await expect(found).toHaveText([sampleText('sample.opt_class', { number: '0451' })]);
   await page.keyboard.press('Escape');
   await list.blur();
-  await expect(list).toHaveValue(sample('sample.opt_class', { number: '0998' }));
+  await expect(list).toHaveValue(sampleText('sample.opt_class', { number: '0998' }));
 });
 
 test('a chosen one beyond the found page keeps its words, one that is no longer offered goes', async ({ page }) => {
-  await page.goto(inputsPage(sample('sample.remote_multi')));
+  await page.goto(inputsPage(sampleText('sample.remote_multi')));
   const filled = page.getByRole('group', {
-    name: `${sample('sample.remote_multi')}: ${sample('sample.state_filled')}`,
+    name: `${sampleText('sample.remote_multi')}: ${sampleText('sample.state_filled')}`,
   });
-  const words = (number: string) => filled.getByText(sample('sample.opt_class', { number }));
+  const words = (number: string) => filled.getByText(sampleText('sample.opt_class', { number }));
   await expect(words('0777')).toBeVisible();
   await expect(words('0007')).toBeVisible();
   await expect(filled.getByText('2000')).toHaveCount(0);
   const list = filled.getByRole('combobox');
   await list.pressSequentially('0999');
   const found = page.getByRole('listbox').getByRole('option');
-  await expect(found).toHaveText([sample('sample.opt_class', { number: '0999' })]);
+  await expect(found).toHaveText([sampleText('sample.opt_class', { number: '0999' })]);
   await expect(words('0777')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -138,17 +146,20 @@ test('a chosen one beyond the found page keeps its words, one that is no longer 
 
 test('a chosen value goes when it is no longer offered', async ({ page }) => {
   const { form, field } = await openSampleForm(page);
-  const sport = sample('sample.select');
+  const sport = sampleText('sample.select');
   await field(sport).selectOption('tennis');
-  await form.getByRole('button', { name: sample('sample.take_away') }).click();
+  await form.getByRole('button', { name: sampleText('sample.take_away') }).click();
   await expect(field(sport)).toHaveValue('');
-  await expect(field(sport).locator('option')).not.toContainText([sample('sample.opt_tennis')]);
+  await expect(field(sport).locator('option')).not.toContainText([sampleText('sample.opt_tennis')]);
 });
 
 test('the second list depends on the first', async ({ page }) => {
   const { field } = await openSampleForm(page);
-  const label = sample('sample.related');
-  const [parent, child] = [say('inputs.related_parent', { label }), say('inputs.related_child', { label })];
+  const label = sampleText('sample.related');
+  const [parent, child] = [
+    consoleText('inputs.related_parent', { label }),
+    consoleText('inputs.related_child', { label }),
+  ];
   await expect(field(child)).toBeDisabled();
   await field(parent).selectOption('child');
   await field(child).selectOption('morning');
@@ -160,32 +171,32 @@ test('the second list depends on the first', async ({ page }) => {
 
 test('an icon is none, an emoji, or a PNG of 144×144 pixels', async ({ page }) => {
   const { form } = await openSampleForm(page);
-  const icon = form.getByRole('group', { name: sample('sample.icon'), exact: true });
-  await icon.getByLabel(say('inputs.icon_emoji'), { exact: true }).check();
+  const icon = form.getByRole('group', { name: sampleText('sample.icon'), exact: true });
+  await icon.getByLabel(consoleText('inputs.icon_emoji'), { exact: true }).check();
   await icon.getByRole('button', { name: '⚽' }).press('Enter');
   await expect(icon.getByRole('button', { name: '⚽' })).toHaveAttribute('aria-pressed', 'true');
   // さくら is an emoji only once the input method says so.
-  const own = icon.getByLabel(say('inputs.icon_own_emoji'));
+  const own = icon.getByLabel(consoleText('inputs.icon_own_emoji'));
   await own.press('ControlOrMeta+A');
   await composeIn(own, ['さ', 'さくら'], '🌸');
   await expect(own).toHaveValue('🌸');
   // The colour behind it goes with it to the other kind, until it is taken away.
-  const colour = icon.getByLabel(say('inputs.icon_color'));
+  const colour = icon.getByLabel(consoleText('inputs.icon_color'));
   await own.fill('⚽');
   await colour.fill('#165e83');
   await expect(icon.getByRole('button', { name: '⚽' })).toHaveCSS('background-color', 'rgb(22, 94, 131)');
-  await icon.getByLabel(say('inputs.icon_image'), { exact: true }).check();
-  const file = icon.getByLabel(say('inputs.icon_file', { label: sample('sample.icon') }));
+  await icon.getByLabel(consoleText('inputs.icon_image'), { exact: true }).check();
+  const file = icon.getByLabel(consoleText('inputs.icon_file', { label: sampleText('sample.icon') }));
   await file.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await expect(icon.locator('.err')).toHaveText('アイコンはPNG形式にしてください。');
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 100) });
   await expect(icon.locator('.err')).toHaveText('画像は144×144ピクセルにしてください。');
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page, 144) });
-  await expect(icon.getByRole('img', { name: say('inputs.icon_present') })).toBeVisible();
+  await expect(icon.getByRole('img', { name: consoleText('inputs.icon_present') })).toBeVisible();
   await expect(icon.locator('.err')).toHaveCount(0);
   await expect(colour).toHaveValue('#165e83');
-  await icon.getByRole('button', { name: say('inputs.icon_color_remove') }).click();
-  await expect(icon.getByText(say('inputs.icon_color_none'), { exact: true })).toBeVisible();
+  await icon.getByRole('button', { name: consoleText('inputs.icon_color_remove') }).click();
+  await expect(icon.getByText(consoleText('inputs.icon_color_none'), { exact: true })).toBeVisible();
 });
 
 /** A square PNG drawn by the browser. */
@@ -218,7 +229,7 @@ test('an open calendar is read without effort, in light and dark: the chosen day
   expect(holiday).toBe(sunday);
   await expect(picker.getByRole('button', { name: /文化の日/ }).locator('.holiday')).toHaveAttribute(
     'data-mark',
-    say('inputs.holiday_mark'),
+    consoleText('inputs.holiday_mark'),
   );
   await expect(field(date)).toBeEnabled();
 });

@@ -1,63 +1,63 @@
 import type { Page } from '@playwright/test';
 import { axeOn, expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, test } from '../support/test.ts';
-import { sample, say } from '../support/words.ts';
+import { consoleText, sampleText } from '../support/words.ts';
 import { openSampleForm } from './form.ts';
 
 test('「確認する」 says everything that is wrong at once, with a way to each field', async ({ page }) => {
   const { form, field, confirm } = await openSampleForm(page);
   await confirm();
   const summary = form.getByRole('alert');
-  await expect(summary).toContainText(say('form.errors_title', { count: 29 }));
+  await expect(summary).toContainText(consoleText('form.errors_title', { count: 29 }));
   await expect(summary.getByRole('link')).toHaveCount(29);
-  await expect(field(say('field.last_name'))).toBeFocused();
+  await expect(field(consoleText('field.last_name'))).toBeFocused();
   await expect(form.getByText('姓は必須です。')).toBeVisible();
   await expect(form.getByText('会則への同意を承認してください。')).toBeVisible();
-  await summary.getByRole('link', { name: sample('sample.date') }).press('Enter');
-  await expect(field(sample('sample.date'))).toBeFocused();
+  await summary.getByRole('link', { name: sampleText('sample.date') }).press('Enter');
+  await expect(field(sampleText('sample.date'))).toBeFocused();
   // Being led to a field does not take its error away.
-  await expect(form.getByText(`${sample('sample.date')}は必須です。`)).toBeVisible();
+  await expect(form.getByText(`${sampleText('sample.date')}は必須です。`)).toBeVisible();
 });
 
 test('what is filled in travels as the contract says', async ({ page }) => {
   const { form, field, confirm } = await openSampleForm(page);
-  await form.getByRole('button', { name: say('action.reload') }).click();
+  await form.getByRole('button', { name: consoleText('action.reload') }).click();
   const typed: [string, string][] = [
-    [say('field.last_name'), '髙橋'],
-    [say('field.first_name'), '花子'],
-    [say('field.last_name_kana'), 'たかはし'],
-    [say('field.first_name_kana'), 'ﾊﾅｺ'],
-    [sample('sample.email'), 'ＨＡＮＡＫＯ@aoba.example'],
-    [sample('sample.phone'), '045-555-0148'],
-    [sample('sample.new_password'), 'Kx9-tp$W2#mQ'],
-    [sample('sample.new_password_again'), 'Kx9-tp$W2#mQ'],
-    [sample('sample.date'), '1990/4/1'],
-    [sample('sample.datetime'), '2026/11/20 24:00'],
-    [sample('sample.year_month'), '2026/04'],
-    [sample('sample.month_day'), '03/31'],
-    [sample('sample.number'), '007'],
-    [sample('sample.decimal'), '62.5'],
-    [sample('sample.currency'), '12,000'],
-    [sample('sample.code'), 'aoba-1'],
-    [sample('sample.url'), 'https://aoba.example/'],
-    [sample('sample.textarea'), 'よろしくお願いします。'],
-    [say('field.zipcode'), '227-0062'],
+    [consoleText('field.last_name'), '髙橋'],
+    [consoleText('field.first_name'), '花子'],
+    [consoleText('field.last_name_kana'), 'たかはし'],
+    [consoleText('field.first_name_kana'), 'ﾊﾅｺ'],
+    [sampleText('sample.email'), 'ＨＡＮＡＫＯ@aoba.example'],
+    [sampleText('sample.phone'), '045-555-0148'],
+    [sampleText('sample.new_password'), 'Kx9-tp$W2#mQ'],
+    [sampleText('sample.new_password_again'), 'Kx9-tp$W2#mQ'],
+    [sampleText('sample.date'), '1990/4/1'],
+    [sampleText('sample.datetime'), '2026/11/20 24:00'],
+    [sampleText('sample.year_month'), '2026/04'],
+    [sampleText('sample.month_day'), '03/31'],
+    [sampleText('sample.number'), '007'],
+    [sampleText('sample.decimal'), '62.5'],
+    [sampleText('sample.currency'), '12,000'],
+    [sampleText('sample.code'), 'aoba-1'],
+    [sampleText('sample.url'), 'https://aoba.example/'],
+    [sampleText('sample.textarea'), 'よろしくお願いします。'],
+    [consoleText('field.zipcode'), '227-0062'],
   ];
   for (const [label, text] of typed) await field(label).fill(text);
-  await form.getByRole('button', { name: say('form.fill_address') }).click();
-  await expect(field(say('field.city_code')).locator('option:checked')).toHaveText(/青葉区/);
-  await field(sample('sample.select')).selectOption('swim');
-  await form.getByRole('combobox', { name: sample('sample.remote') }).fill('0012');
+  await form.getByRole('button', { name: consoleText('form.fill_address') }).click();
+  await expect(field(consoleText('field.city_code')).locator('option:checked')).toHaveText(/青葉区/);
+  await field(sampleText('sample.select')).selectOption('swim');
+  await form.getByRole('combobox', { name: sampleText('sample.remote') }).fill('0012');
   await page.getByRole('option', { name: /0012/ }).click();
-  await form.getByRole('combobox', { name: sample('sample.multi') }).click();
-  await page.getByRole('option', { name: sample('sample.opt_wed') }).click();
+  await form.getByRole('combobox', { name: sampleText('sample.multi') }).click();
+  await page.getByRole('option', { name: sampleText('sample.opt_wed') }).click();
   await page.keyboard.press('Escape');
-  const label = sample('sample.related');
-  await field(say('inputs.related_parent', { label })).selectOption('child');
-  await field(say('inputs.related_child', { label })).selectOption('evening');
-  await form.getByLabel(sample('sample.opt_female'), { exact: true }).check();
-  await form.getByLabel(sample('sample.opt_dance'), { exact: true }).check();
-  await form.getByLabel(sample('sample.accept_words'), { exact: true }).check();
+  const label = sampleText('sample.related');
+  await field(consoleText('inputs.related_parent', { label })).selectOption('child');
+  await field(consoleText('inputs.related_child', { label })).selectOption('evening');
+  await form.getByLabel(sampleText('sample.opt_female'), { exact: true }).check();
+  await form.getByLabel(sampleText('sample.opt_dance'), { exact: true }).check();
+  await form.getByLabel(sampleText('sample.accept_words'), { exact: true }).check();
   await confirm();
   const sent = JSON.parse((await page.locator('.sample-wire').textContent()) ?? '');
   expect(sent).toMatchObject({
@@ -100,8 +100,8 @@ for (const lang of ['ja', 'en'] as const) {
 test('open pickers are accessible', async ({ page }) => {
   const { form } = await openSampleForm(page);
   for (const id of ['sample.date', 'sample.datetime', 'sample.year_month', 'sample.month_day'] as const) {
-    const label = sample(id);
-    await form.getByRole('button', { name: say('ui.open_calendar', { label }) }).click();
+    const label = sampleText(id);
+    await form.getByRole('button', { name: consoleText('ui.open_calendar', { label }) }).click();
     await expect(page.getByRole('dialog', { name: label }).getByRole('button').first()).toBeVisible();
     const { violations, passes } = await (await axeOn(page)).include('[role="dialog"]').analyze();
     expect(violations, `the picker of ${label}`).toEqual([]);
@@ -138,8 +138,8 @@ test('at 320 px nothing scrolls sideways, and targets are at least 44 px', async
   await expect(form.getByRole('alert')).toBeVisible();
   await expectNoSidewaysScroll(page, '/error-input-view at 320');
   expect(await small(page, 44)).toEqual([]);
-  const label = sample('sample.date');
-  await form.getByRole('button', { name: say('ui.open_calendar', { label }) }).click();
+  const label = sampleText('sample.date');
+  await form.getByRole('button', { name: consoleText('ui.open_calendar', { label }) }).click();
   await expect(page.getByRole('dialog', { name: label })).toBeVisible();
   await expectNoSidewaysScroll(page, 'an open calendar at 320');
 });

@@ -1,17 +1,17 @@
 import { expect, test } from '../support/test.ts';
-import { sample, say } from '../support/words.ts';
+import { consoleText, sampleText } from '../support/words.ts';
 import { openSampleForm } from './form.ts';
 
 const format = (name: string, wanted: string) => `${name}は${wanted}形式で指定してください。`;
 const labels = {
-  date: sample('sample.date'),
-  datetime: sample('sample.datetime'),
-  month: sample('sample.year_month'),
-  monthDay: sample('sample.month_day'),
-  currency: sample('sample.currency'),
-  number: sample('sample.number'),
-  decimal: sample('sample.decimal'),
-  phone: sample('sample.phone'),
+  date: sampleText('sample.date'),
+  datetime: sampleText('sample.datetime'),
+  month: sampleText('sample.year_month'),
+  monthDay: sampleText('sample.month_day'),
+  currency: sampleText('sample.currency'),
+  number: sampleText('sample.number'),
+  decimal: sampleText('sample.decimal'),
+  phone: sampleText('sample.phone'),
 };
 
 test('dates put their separators in, hold month and day, and stop at their length', async ({ page }) => {
@@ -185,7 +185,7 @@ test('full-width digits, 年月日, commas, ￥ and － are taken when pasted', 
     [labels.monthDay, '３－３１', '3/31'],
     [labels.currency, '￥１２，３４５', '12,345'],
     [labels.phone, '０４５－５５５－０１４８', '045-555-0148'],
-    [say('field.zipcode'), '〒２２７－００６２', '227-0062'],
+    [consoleText('field.zipcode'), '〒２２７－００６２', '227-0062'],
     [labels.number, '１２', '12'],
   ] as const) {
     await paste(label, text);
@@ -199,17 +199,17 @@ test('masks rest while an input method composes, and read what it leaves', async
   await expect(field(labels.date)).toHaveValue('2026/');
   await compose(labels.date, ['１', '１１'], '１１');
   await expect(field(labels.date)).toHaveValue('2026/11/');
-  await compose(say('field.zipcode'), ['２２', '２２７００'], '２２７００６２');
-  await expect(field(say('field.zipcode'))).toHaveValue('227-0062');
+  await compose(consoleText('field.zipcode'), ['２２', '２２７００'], '２２７００６２');
+  await expect(field(consoleText('field.zipcode'))).toHaveValue('227-0062');
   await compose(labels.currency, ['１２３４'], '１２３４');
   await expect(field(labels.currency)).toHaveValue('1,234');
-  await compose(say('field.last_name_kana'), ['た', 'たか', 'たかはし'], 'たかはし');
-  await expect(field(say('field.last_name_kana'))).toHaveValue('たかはし');
-  await field(say('field.last_name_kana')).blur();
-  await expect(field(say('field.last_name_kana'))).toHaveValue('タカハシ');
-  await field(say('field.first_name_kana')).fill('ﾊﾅｺ');
-  await field(say('field.first_name_kana')).blur();
-  await expect(field(say('field.first_name_kana'))).toHaveValue('ハナコ');
+  await compose(consoleText('field.last_name_kana'), ['た', 'たか', 'たかはし'], 'たかはし');
+  await expect(field(consoleText('field.last_name_kana'))).toHaveValue('たかはし');
+  await field(consoleText('field.last_name_kana')).blur();
+  await expect(field(consoleText('field.last_name_kana'))).toHaveValue('タカハシ');
+  await field(consoleText('field.first_name_kana')).fill('ﾊﾅｺ');
+  await field(consoleText('field.first_name_kana')).blur();
+  await expect(field(consoleText('field.first_name_kana'))).toHaveValue('ハナコ');
 });
 
 test('what is being composed stays on screen as it is', async ({ page }) => {
@@ -228,7 +228,7 @@ test('numbers are held between their ends and say so; decimals have one dot', as
   await expect(field(labels.number)).toHaveValue('300');
   await field(labels.number).blur();
   await expect(field(labels.number)).toHaveValue('255');
-  await expect(form.getByRole('status').getByText(say('inputs.held', { min: 0, max: 255 }))).toHaveCount(1);
+  await expect(form.getByRole('status').getByText(consoleText('inputs.held', { min: 0, max: 255 }))).toHaveCount(1);
   await field(labels.decimal).pressSequentially('062.5.5');
   await expect(field(labels.decimal)).toHaveValue('62.55');
 });
@@ -263,19 +263,21 @@ test('an amount has commas and 13 characters, keeps the caret, and refuses fract
 
 test('a password is shown in words, measured, and must be repeated', async ({ page }) => {
   const { form, field, errorOf } = await openSampleForm(page);
-  const [first, again] = [sample('sample.new_password'), sample('sample.new_password_again')];
-  await expect(form.getByText(say('password.hint'))).toBeVisible();
+  const [first, again] = [sampleText('sample.new_password'), sampleText('sample.new_password_again')];
+  await expect(form.getByText(consoleText('password.hint'))).toBeVisible();
   await field(first).fill('abc');
   await field(first).blur();
   await expect(errorOf(first)).toHaveText('半角英数字と記号（- _ . $ # : ! @）で8〜16文字で入力してください。');
   await field(first).fill('Kx9-tp$W2#mQ:');
-  await expect(form.getByText(say('inputs.strength', { word: say('password.strength_4') }))).toBeVisible();
+  await expect(
+    form.getByText(consoleText('inputs.strength', { word: consoleText('password.strength_4') })),
+  ).toBeVisible();
   await field(again).fill('Kx9-tp$W2#mQ');
   await field(again).blur();
   await expect(errorOf(again)).toHaveText('確認用のパスワードと一致しません。');
   await expect(field(first)).toHaveAttribute('type', 'password');
   await form
-    .getByRole('button', { name: say('ui.show_password') })
+    .getByRole('button', { name: consoleText('ui.show_password') })
     .first()
     .click();
   await expect(field(first)).toHaveAttribute('type', 'text');
@@ -283,10 +285,10 @@ test('a password is shown in words, measured, and must be repeated', async ({ pa
 
 test('a long text counts its characters and loses none of them', async ({ page }) => {
   const { form, field, errorOf } = await openSampleForm(page);
-  const about = sample('sample.textarea');
+  const about = sampleText('sample.textarea');
   await field(about).fill('あ'.repeat(205));
   await field(about).blur();
   await expect(field(about)).toHaveValue('あ'.repeat(205));
-  await expect(form.getByText(say('inputs.counter', { count: 205, max: 200 }))).toBeVisible();
+  await expect(form.getByText(consoleText('inputs.counter', { count: 205, max: 200 }))).toBeVisible();
   await expect(errorOf(about)).toHaveText('200文字以内で入力してください。');
 });

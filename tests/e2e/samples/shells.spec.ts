@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, test } from '../support/test.ts';
-import { say } from '../support/words.ts';
+import { consoleText } from '../support/words.ts';
 import { composeIn, pasteInto } from './form.ts';
 
 const PATH = '/modal-window-sample';
@@ -71,7 +71,7 @@ test('a window is moved by its head above 900 px and never leaves the screen; at
   expect(far.x + far.width).toBeLessThanOrEqual(1200);
   expect(far.y + far.height).toBeLessThanOrEqual(800);
   await page.setViewportSize({ width: 900, height: 800 });
-  await expect(button(page, say('ui.dialog_move'))).toHaveCount(0);
+  await expect(button(page, consoleText('ui.dialog_move'))).toHaveCount(0);
   const back = await box(window);
   expect(Math.abs(back.x + back.width / 2 - 450)).toBeLessThan(12);
   await drag({ x: -200, y: 0 });
@@ -82,7 +82,7 @@ test('a window is moved without dragging: by arrow keys, and by pressing the pla
   await open(page);
   const window = await opened(page, '確認（380）');
   const start = await box(window);
-  const move = button(page, say('ui.dialog_move'));
+  const move = button(page, consoleText('ui.dialog_move'));
   await move.focus();
   await page.keyboard.press('Enter');
   await expect(move).toHaveAttribute('aria-pressed', 'true');
@@ -146,14 +146,14 @@ test('a notification is announced by how urgent it is, waits while pointed at, a
   await page.mouse.move(5, 700);
   await expect(refused).toHaveCount(0, { timeout: 5_000 });
   await button(page, 'CSV出力の完了を知らせる').click();
-  await expect(page.locator('[aria-live="polite"]').getByText(say('shell.export_done'))).toBeVisible();
-  await button(page, say('ui.recent_notices')).focus();
+  await expect(page.locator('[aria-live="polite"]').getByText(consoleText('shell.export_done'))).toBeVisible();
+  await button(page, consoleText('ui.recent_notices')).focus();
   await page.keyboard.press('Enter');
-  const list = page.getByRole('region', { name: say('ui.recent_notices') }).getByRole('listitem');
+  const list = page.getByRole('region', { name: consoleText('ui.recent_notices') }).getByRole('listitem');
   await expect(list).toHaveCount(2);
   await expect(list.last()).toContainText('management is not allowed to use this feature');
   await page.keyboard.press('Escape');
-  await expect(button(page, say('ui.recent_notices'))).toBeFocused();
+  await expect(button(page, consoleText('ui.recent_notices'))).toBeFocused();
 });
 
 test('an alert counts its five seconds down in sight, stops under the focus, and goes', async ({ page }) => {
@@ -162,9 +162,9 @@ test('an alert counts its five seconds down in sight, stops under the focus, and
   await button(page, '成功を知らせる').focus();
   await page.keyboard.press('Enter');
   const alert = page.locator('.note.alert');
-  await expect(alert.getByText(say('ui.alert_seconds', { seconds: 4 }))).toBeVisible();
-  await alert.getByRole('button', { name: say('action.close') }).focus();
-  await expect(alert.getByText(say('ui.alert_paused'))).toBeVisible();
+  await expect(alert.getByText(consoleText('ui.alert_seconds', { seconds: 4 }))).toBeVisible();
+  await alert.getByRole('button', { name: consoleText('action.close') }).focus();
+  await expect(alert.getByText(consoleText('ui.alert_paused'))).toBeVisible();
   await page.waitForFunction(
     (since) => performance.now() - since > 5_500,
     await page.evaluate(() => performance.now()),
@@ -177,17 +177,19 @@ test('an alert counts its five seconds down in sight, stops under the focus, and
 test('a list shows up to ten page links, folds its form, and picks columns by keyboard for good', async ({ page }) => {
   await open(page, { width: 1440, height: 900 });
   const frame = page.locator('.sample-frame');
-  await expect(frame.getByText(say('list.total', { count: '3,482' }))).toBeVisible();
-  const links = frame.getByRole('navigation', { name: say('ui.pages') }).getByRole('button', { name: /^[\d,]+$/ });
+  await expect(frame.getByText(consoleText('list.total', { count: '3,482' }))).toBeVisible();
+  const links = frame
+    .getByRole('navigation', { name: consoleText('ui.pages') })
+    .getByRole('button', { name: /^[\d,]+$/ });
   await expect(links).toHaveCount(10);
   await links.filter({ hasText: /^9$/ }).click();
   await expect(links).toHaveText(['1', '6', '7', '8', '9', '10', '11', '12', '13', '175']);
   await expect(frame.getByLabel('会員種別', { exact: true })).toBeHidden();
-  await frame.getByRole('button', { name: say('list.open_search') }).click();
+  await frame.getByRole('button', { name: consoleText('list.open_search') }).click();
   await expect(frame.getByLabel('会員種別', { exact: true })).toBeVisible();
-  await frame.getByRole('button', { name: say('list.close_search') }).click();
+  await frame.getByRole('button', { name: consoleText('list.close_search') }).click();
   await expect(frame.getByLabel('会員種別', { exact: true })).toBeHidden();
-  await frame.getByRole('button', { name: say('list.columns') }).focus();
+  await frame.getByRole('button', { name: consoleText('list.columns') }).focus();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('checkbox', { name: '会員種別' }).focus();
   await page.keyboard.press('Space');
@@ -201,8 +203,10 @@ test('a list shows up to ten page links, folds its form, and picks columns by ke
 test('a range of days is typed, pasted and composed as every date is', async ({ page }) => {
   await open(page, { width: 1440, height: 900 });
   const frame = page.locator('.sample-frame');
-  await frame.getByRole('button', { name: say('list.open_search') }).click();
-  const [from, to] = (['ui.from', 'ui.to'] as const).map((id) => frame.getByLabel(say(id, { label: '入会日' })));
+  await frame.getByRole('button', { name: consoleText('list.open_search') }).click();
+  const [from, to] = (['ui.from', 'ui.to'] as const).map((id) =>
+    frame.getByLabel(consoleText(id, { label: '入会日' })),
+  );
   if (from === undefined || to === undefined) throw new Error('a range has two ends');
   await from.pressSequentially('2026a1113');
   await expect(from).toHaveValue('2026/11/13');
@@ -217,15 +221,15 @@ test('a range of days is typed, pasted and composed as every date is', async ({ 
   await to.pressSequentially('113');
   await to.press('Enter');
   await expect(to).toHaveValue('2026/11/3');
-  await expect(frame.getByText(say('list.total', { count: 3 }))).toBeVisible();
+  await expect(frame.getByText(consoleText('list.total', { count: 3 }))).toBeVisible();
 });
 
 test('conditions are built with the keyboard alone', async ({ page }) => {
   await open(page);
   const rules = page.getByRole('group', { name: /^項目を出す条件/ });
-  await rules.getByRole('button', { name: say('rules.add') }).focus();
+  await rules.getByRole('button', { name: consoleText('rules.add') }).focus();
   await page.keyboard.press('Enter');
-  const operand = rules.getByLabel(say('rules.operand_of', { number: 2 }));
+  const operand = rules.getByLabel(consoleText('rules.operand_of', { number: 2 }));
   await expect(operand).toBeFocused();
   await page.keyboard.type('性別');
   await operand.selectOption('gender');
@@ -236,13 +240,13 @@ test('conditions are built with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(rules.getByRole('button', { name: say('rules.add_group') })).toBeFocused();
+  await expect(rules.getByRole('button', { name: consoleText('rules.add_group') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(rules.getByLabel(say('rules.operand_of', { number: 3 }))).toBeFocused();
-  await expect(rules.getByRole('group', { name: say('rules.group', { number: 2 }) })).toBeVisible();
+  await expect(rules.getByLabel(consoleText('rules.operand_of', { number: 3 }))).toBeFocused();
+  await expect(rules.getByRole('group', { name: consoleText('rules.group', { number: 2 }) })).toBeVisible();
   await expect(rules.getByText('年齢（生年から数える）が「17」以下 かつ 性別が「男性」等しい')).toBeVisible();
   // A number that an input method writes in full-width digits is one all the same.
-  const age = rules.getByLabel(say('rules.value_of', { number: 1 }));
+  const age = rules.getByLabel(consoleText('rules.value_of', { number: 1 }));
   await age.press('ControlOrMeta+A');
   await composeIn(age, ['２', '２０さ'], '２０さい');
   await expect(age).toHaveValue('20');
@@ -270,15 +274,15 @@ test('imports and exports show their colours, words, link, close and retry', asy
     page.locator(`[data-state="${state}"] .bar > i`).evaluate((bar) => getComputedStyle(bar).backgroundColor);
   expect(new Set([await colour('applying'), await colour('applied'), await colour('failed')]).size).toBe(3);
   await expect(page.locator('[data-state="invalid"]')).toContainText('更新できません。内容をご確認ください。');
-  await expect(page.locator('[data-state="applied"]')).toContainText(say('shell.members_import_completed'));
+  await expect(page.locator('[data-state="applied"]')).toContainText(consoleText('shell.members_import_completed'));
   await expect(page.locator('[data-state="applied"]').getByRole('link')).toHaveAttribute('href', /#imported$/);
   await page.locator('[data-state="applied"]').getByRole('button').click();
   await expect(page.locator('[data-state="applied"]')).toHaveCount(0);
   const failed = page.locator('[data-state="export-failed"]');
   await expect(failed).toContainText('出力失敗しました。再度やり直してください。');
-  await failed.getByRole('button', { name: say('shell.task_retry') }).click();
+  await failed.getByRole('button', { name: consoleText('shell.task_retry') }).click();
   await expect(failed).toHaveCount(0);
-  await expect(page.getByText(say('shell.task_waiting'))).toHaveCount(2);
+  await expect(page.getByText(consoleText('shell.task_waiting'))).toHaveCount(2);
 });
 
 for (const lang of ['ja', 'en'] as const) {

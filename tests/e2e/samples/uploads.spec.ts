@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { asStaff, expect, outages, test } from '../support/test.ts';
-import { sample, say } from '../support/words.ts';
+import { consoleText, sampleText } from '../support/words.ts';
 import { inputsPage } from './form.ts';
 
 const MIB = 1_048_576;
 /** Enough to see that nothing is held in memory; a gigabyte at night. */
 const LARGE = (process.env.NIGHTLY ? 1024 : 256) * MIB;
 
-const uploads = sample('samples.files.uploads');
+const uploads = sampleText('samples.files.uploads');
 const fieldOf = (page: Page, label: string): Locator =>
   page
     .getByRole('region', { name: uploads, exact: true })
     .locator('.field', { has: page.locator('label', { hasText: new RegExp(`^${label}$`) }) });
 const inputOf = (page: Page, label: string): Locator => fieldOf(page, label).locator('input[type=file]');
-const any = sample('samples.files.any');
+const any = sampleText('samples.files.any');
 
 /** A file with nothing in it that weighs that much. */
 async function sparse(name: string, size: number): Promise<string> {
@@ -50,7 +50,7 @@ test.beforeEach(async ({ context, page, staffState, expected }) => {
   expected.push(...outages);
   await asStaff(context, staffState);
   await page.goto('/manage/overview');
-  await page.goto(inputsPage(sample('samples.files.uploads'), sample('samples.files.editor')));
+  await page.goto(inputsPage(sampleText('samples.files.uploads'), sampleText('samples.files.editor')));
   await expect(fieldOf(page, any)).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test('an upload pauses without network and begins again by itself', async ({ pag
   await inputOf(page, any).setInputFiles(file);
   await expect(field.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/);
   await line(true, 0);
-  await expect(field.getByText(say('upload.waiting'))).toBeVisible();
+  await expect(field.getByText(consoleText('upload.waiting'))).toBeVisible();
   await line(false, -1);
   await expect(field.locator('.file')).toContainText('long.bin', { timeout: 60_000 });
   await rm(file);
@@ -102,7 +102,7 @@ test('an upload pauses without network and begins again by itself', async ({ pag
 test('what is not what it says is refused by the server, in words at its field; a good one is opened again', async ({
   page,
 }) => {
-  const picked = sample('samples.files.image');
+  const picked = sampleText('samples.files.image');
   const field = fieldOf(page, picked);
   await inputOf(page, picked).setInputFiles({
     name: 'a.png',
@@ -122,11 +122,11 @@ test('what is not what it says is refused by the server, in words at its field; 
 });
 
 test('an image in the editor is uploaded, has a lasting address and is what is stored', async ({ page }) => {
-  const editor = page.getByRole('region', { name: sample('samples.files.editor'), exact: true });
-  const field = editor.getByRole('group', { name: new RegExp(`^${sample('samples.files.body')}`) });
+  const editor = page.getByRole('region', { name: sampleText('samples.files.editor'), exact: true });
+  const field = editor.getByRole('group', { name: new RegExp(`^${sampleText('samples.files.body')}`) });
   const choose = async (file: Awaited<ReturnType<typeof picture>>) => {
     const chooser = page.waitForEvent('filechooser');
-    await field.getByRole('button', { name: say('editor.image') }).click();
+    await field.getByRole('button', { name: consoleText('editor.image') }).click();
     await (await chooser).setFiles(file);
   };
   await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) });
@@ -137,7 +137,7 @@ test('an image in the editor is uploaded, has a lasting address and is what is s
   const image = field.getByRole('textbox').locator('img:not(.ProseMirror-separator)');
   await expect(image).toHaveAttribute('src', /^\/files\/public\/[\w-]+\.png$/);
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(120);
-  await editor.getByRole('button', { name: sample('samples.files.show_kept') }).click();
-  const kept = page.getByRole('region', { name: sample('samples.files.kept'), exact: true });
+  await editor.getByRole('button', { name: sampleText('samples.files.show_kept') }).click();
+  const kept = page.getByRole('region', { name: sampleText('samples.files.kept'), exact: true });
   await expect(kept.locator('img')).toHaveAttribute('src', (await image.getAttribute('src')) ?? '');
 });

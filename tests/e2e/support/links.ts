@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectStill } from './screens.ts';
-import { memberText, say } from './words.ts';
+import { consoleText, memberText } from './words.ts';
 
 /** Links by what they lead to, each with the screen it was first found on. */
 export type Links = Map<string, { to: string; from: string }>;
@@ -18,7 +18,7 @@ export function linksOf(page: Page): Promise<string[]> {
 /** Follows every link but those to screens that were `seen` already, and tells which lead to what is not there. */
 export async function deadLinks(page: Page, links: Links, seen: ReadonlySet<string>): Promise<string[]> {
   const missing = page
-    .getByRole('heading', { name: say('state.not_found.title') })
+    .getByRole('heading', { name: consoleText('state.not_found.title') })
     .or(page.getByRole('heading', { name: memberText('state.not_found.title') }));
   const dead: string[] = [];
   for (const [shape, { to, from }] of links) {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { say } from './words.ts';
+import { consoleText } from './words.ts';
 
 /** The member list of the console. */
 export class MemberList {
@@ -7,11 +7,11 @@ export class MemberList {
   readonly rows: Locator;
   constructor(page: Page) {
     this.page = page;
-    this.rows = page.getByRole('region', { name: say('ui.rows_region') }).locator('tbody tr[data-row]');
+    this.rows = page.getByRole('region', { name: consoleText('ui.rows_region') }).locator('tbody tr[data-row]');
   }
   async open(query = ''): Promise<void> {
     await this.page.goto(`/manage/members/search${query}`);
-    await expect(this.page.getByRole('heading', { level: 1, name: say('members.search.title') })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: consoleText('members.search.title') })).toBeVisible();
     await this.settled();
   }
   /** Waits until the list shows what it was asked for. */
@@ -21,7 +21,7 @@ export class MemberList {
   }
   async search(keyword: string): Promise<void> {
     const answer = this.page.waitForResponse((reply) => reply.url().endsWith('/member-accounts/search'));
-    await this.page.getByLabel(say('members.keyword')).fill(keyword);
+    await this.page.getByLabel(consoleText('members.keyword')).fill(keyword);
     await answer;
     await this.settled();
   }
@@ -32,7 +32,7 @@ export class MemberList {
   }
   async expectTotal(count: number): Promise<void> {
     await expect(
-      this.page.getByText(say('list.total', { count: count.toLocaleString('en') }), { exact: true }),
+      this.page.getByText(consoleText('list.total', { count: count.toLocaleString('en') }), { exact: true }),
     ).toBeVisible();
   }
   row(text: string): Locator {

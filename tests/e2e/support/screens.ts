@@ -6,7 +6,7 @@ import { organizations } from '@tsudoi/contract/organizations';
 import { roles } from '@tsudoi/contract/roles';
 import { staffApi } from './api.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
-import { memberText, say } from './words.ts';
+import { consoleText, memberText } from './words.ts';
 
 /** A screen: its address, its heading and the words of its main action. */
 export type Screen = readonly [path: string, heading: string | RegExp, action: string];
@@ -55,11 +55,11 @@ export const memberSignedIn: readonly Screen[] = [
 
 /** The screens of the console that anybody may open. */
 export const consoleOpen: readonly Screen[] = [
-  ['/manage/login', say('auth.manage.title'), say('auth.submit')],
-  ['/manage/forgot-password', say('auth.forgot.title'), say('auth.forgot.submit')],
-  ['/manage/reset-password?token=none', say('auth.reset.title'), say('auth.reset.again')],
-  ['/admin/login', say('auth.admin.title'), say('auth.submit')],
-  ['/manage/nothing-here', say('state.not_found.title'), say('action.main_page')],
+  ['/manage/login', consoleText('auth.manage.title'), consoleText('auth.submit')],
+  ['/manage/forgot-password', consoleText('auth.forgot.title'), consoleText('auth.forgot.submit')],
+  ['/manage/reset-password?token=none', consoleText('auth.reset.title'), consoleText('auth.reset.again')],
+  ['/admin/login', consoleText('auth.admin.title'), consoleText('auth.submit')],
+  ['/manage/nothing-here', consoleText('state.not_found.title'), consoleText('action.main_page')],
 ];
 
 /** The screens of staff of the demo facility, and that of a record that is not there. */
@@ -77,68 +77,76 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const [person] = (await staff.call(corporateStaffs.search, ofCorporate)).items;
   const staffOf = `/manage/corporates/staff/${code}`;
   return [
-    ['/manage/overview', say('overview.title'), say('overview.create')],
-    ['/manage/members/search', say('members.search.title'), say('members.create')],
-    ['/manage/members/create', say('members.create.title'), say('action.register')],
-    [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), say('action.edit')],
-    [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), say('action.update')],
-    [`/manage/members/history-compare/${member.account_code}`, /./, say('members.search.title')],
-    ['/manage/members/import-csv', say('imports.title'), say('imports.choose_file')],
-    ['/manage/corporates/search', say('corporates.search.title'), say('corporates.create')],
-    ['/manage/corporates/create', say('corporates.create.title'), say('action.register')],
-    [`/manage/corporates/detail/${corporate!.id}`, corporate!.name, say('action.edit')],
-    [`/manage/corporates/edit/${corporate!.id}`, corporate!.name, say('action.update')],
-    [`/manage/corporates/history-compare/${code}`, /./, say('corporates.search.title')],
-    [`${staffOf}/search`, say('corporates.staff.title'), say('corporates.staff.create')],
-    [`${staffOf}/create`, say('corporates.staff.create.title'), say('action.register')],
-    [`${staffOf}/detail/${person!.account_code}`, new RegExp(person!.last_name), say('action.edit')],
-    [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), say('action.update')],
-    [`${staffOf}/history-compare/${person!.account_code}`, /./, say('corporates.staff.title')],
-    ['/manage/organizations/search', say('organizations.search.title'), say('organizations.create')],
-    ['/manage/organizations/create', say('organizations.create.title'), say('action.register')],
-    [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), say('action.update')],
-    ['/manage/admin-accounts/search', say('admin_accounts.search.title'), say('admin_accounts.create')],
-    ['/manage/admin-accounts/create', say('admin_accounts.create.title'), say('action.register')],
-    ['/manage/admin-accounts/import-csv', say('admin_accounts.import.title'), say('imports.choose_file')],
-    [`/manage/admin-accounts/edit/${colleague.id}`, new RegExp(colleague.last_name), say('action.update')],
-    ['/manage/roles/search', say('roles.search.title'), say('roles.create')],
-    ['/manage/roles/create', say('roles.create.title'), say('action.register')],
-    [`/manage/roles/edit/${role!.id}`, role!.name, say('action.update')],
-    ['/manage/account-permissions', say('account_permissions.title'), colleague.last_name],
-    [`/manage/account-permissions?account=${colleague.id}`, new RegExp(colleague.last_name), say('action.update')],
-    ['/manage/settings/main', say('main_settings.title'), say('action.update')],
-    ['/manage/settings/security', say('second_factor.policy.title'), say('histories.facility')],
-    ['/manage/settings/security/timeline', say('histories.facility'), say('histories.more')],
-    ['/manage/account-settings', say('second_factor.title'), say('own.password_submit')],
-    ['/manage/members/detail/999999', say('state.not_found.title'), say('action.main_page')],
+    ['/manage/overview', consoleText('overview.title'), consoleText('overview.create')],
+    ['/manage/members/search', consoleText('members.search.title'), consoleText('members.create')],
+    ['/manage/members/create', consoleText('members.create.title'), consoleText('action.register')],
+    [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), consoleText('action.edit')],
+    [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), consoleText('action.update')],
+    [`/manage/members/history-compare/${member.account_code}`, /./, consoleText('members.search.title')],
+    ['/manage/members/import-csv', consoleText('imports.title'), consoleText('imports.choose_file')],
+    ['/manage/corporates/search', consoleText('corporates.search.title'), consoleText('corporates.create')],
+    ['/manage/corporates/create', consoleText('corporates.create.title'), consoleText('action.register')],
+    [`/manage/corporates/detail/${corporate!.id}`, corporate!.name, consoleText('action.edit')],
+    [`/manage/corporates/edit/${corporate!.id}`, corporate!.name, consoleText('action.update')],
+    [`/manage/corporates/history-compare/${code}`, /./, consoleText('corporates.search.title')],
+    [`${staffOf}/search`, consoleText('corporates.staff.title'), consoleText('corporates.staff.create')],
+    [`${staffOf}/create`, consoleText('corporates.staff.create.title'), consoleText('action.register')],
+    [`${staffOf}/detail/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.edit')],
+    [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.update')],
+    [`${staffOf}/history-compare/${person!.account_code}`, /./, consoleText('corporates.staff.title')],
+    ['/manage/organizations/search', consoleText('organizations.search.title'), consoleText('organizations.create')],
+    ['/manage/organizations/create', consoleText('organizations.create.title'), consoleText('action.register')],
+    [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), consoleText('action.update')],
+    ['/manage/admin-accounts/search', consoleText('admin_accounts.search.title'), consoleText('admin_accounts.create')],
+    ['/manage/admin-accounts/create', consoleText('admin_accounts.create.title'), consoleText('action.register')],
+    [
+      '/manage/admin-accounts/import-csv',
+      consoleText('admin_accounts.import.title'),
+      consoleText('imports.choose_file'),
+    ],
+    [`/manage/admin-accounts/edit/${colleague.id}`, new RegExp(colleague.last_name), consoleText('action.update')],
+    ['/manage/roles/search', consoleText('roles.search.title'), consoleText('roles.create')],
+    ['/manage/roles/create', consoleText('roles.create.title'), consoleText('action.register')],
+    [`/manage/roles/edit/${role!.id}`, role!.name, consoleText('action.update')],
+    ['/manage/account-permissions', consoleText('account_permissions.title'), colleague.last_name],
+    [
+      `/manage/account-permissions?account=${colleague.id}`,
+      new RegExp(colleague.last_name),
+      consoleText('action.update'),
+    ],
+    ['/manage/settings/main', consoleText('main_settings.title'), consoleText('action.update')],
+    ['/manage/settings/security', consoleText('second_factor.policy.title'), consoleText('histories.facility')],
+    ['/manage/settings/security/timeline', consoleText('histories.facility'), consoleText('histories.more')],
+    ['/manage/account-settings', consoleText('second_factor.title'), consoleText('own.password_submit')],
+    ['/manage/members/detail/999999', consoleText('state.not_found.title'), consoleText('action.main_page')],
   ];
 }
 
 /** Signs the operator in; what it returns are the screens of /admin. */
 export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
   await page.goto('/admin/login');
-  await page.getByLabel(say('auth.login_account'), { exact: true }).fill(OPERATOR);
-  await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await page.getByLabel(consoleText('auth.login_account'), { exact: true }).fill(OPERATOR);
+  await page.getByLabel(consoleText('auth.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: consoleText('auth.submit') }).click();
   await expect(page).toHaveURL(/\/admin\/facilities\/search/);
   await page.getByRole('link', { name: 'さくら学習塾' }).click();
   await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
   const edit = new URL(page.url()).pathname;
   return [
-    ['/admin/overview', say('overview.title'), say('shell.facilities')],
-    ['/admin/facilities/search', say('shell.facility_list'), say('facilities.create')],
-    ['/admin/facilities/create', say('facilities.create.title'), say('action.register')],
-    [edit, /さくら学習塾/, say('action.update')],
-    ['/admin/notices/search', say('notices.search.title'), say('notices.create')],
-    ['/admin/operators/search', say('operators.search.title'), say('operators.create')],
-    ['/admin/operators/create', say('operators.create.title'), say('action.register')],
-    ['/admin/notices/create', say('notices.create.title'), say('action.register')],
+    ['/admin/overview', consoleText('overview.title'), consoleText('shell.facilities')],
+    ['/admin/facilities/search', consoleText('shell.facility_list'), consoleText('facilities.create')],
+    ['/admin/facilities/create', consoleText('facilities.create.title'), consoleText('action.register')],
+    [edit, /さくら学習塾/, consoleText('action.update')],
+    ['/admin/notices/search', consoleText('notices.search.title'), consoleText('notices.create')],
+    ['/admin/operators/search', consoleText('operators.search.title'), consoleText('operators.create')],
+    ['/admin/operators/create', consoleText('operators.create.title'), consoleText('action.register')],
+    ['/admin/notices/create', consoleText('notices.create.title'), consoleText('action.register')],
     [
       `/admin/facilities/manage/${edit.split('/').at(-1)}/member-type/search`,
-      say('member_types.search.title'),
-      say('member_types.create'),
+      consoleText('member_types.search.title'),
+      consoleText('member_types.create'),
     ],
-    ['/admin/account-settings', say('second_factor.title'), say('second_factor.passkeys.add')],
+    ['/admin/account-settings', consoleText('second_factor.title'), consoleText('second_factor.passkeys.add')],
   ];
 }
 

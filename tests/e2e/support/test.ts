@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { say } from './words.ts';
+import { consoleText } from './words.ts';
 
 /** Password of every account of the demo world. */
 export const PASSWORD = 'Tsudoi-2026';
@@ -82,7 +82,7 @@ async function signedInState(browser: Browser, login: string): Promise<State> {
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL });
   const page = await context.newPage();
   await signInStaff(page, login);
-  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: consoleText('shell.menu') })).toBeVisible();
   const state = await context.storageState();
   await context.close();
   return state;
@@ -91,9 +91,9 @@ async function signedInState(browser: Browser, login: string): Promise<State> {
 /** Types e-mail and password into the staff login. */
 export async function signInStaff(page: Page, login: string, at = '/manage/login'): Promise<void> {
   await page.goto(at);
-  await page.getByLabel(say('auth.email'), { exact: true }).fill(login);
-  await page.getByLabel(say('auth.password'), { exact: true }).fill(passwordOf(login));
-  await page.getByRole('button', { name: say('auth.submit') }).click();
+  await page.getByLabel(consoleText('auth.email'), { exact: true }).fill(login);
+  await page.getByLabel(consoleText('auth.password'), { exact: true }).fill(passwordOf(login));
+  await page.getByRole('button', { name: consoleText('auth.submit') }).click();
 }
 
 /** Lets the pages of a context start as a staff member who is signed in already. */

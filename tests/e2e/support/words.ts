@@ -12,12 +12,13 @@ const consoleWords = await loadWholeConsole('ja');
 const memberWords = { ...shared, ...memberMessages };
 
 /** What the console says, in Japanese; tests find things on screen by these words. */
-export const say = (id: keyof typeof consoleWords, values: Values = {}): string => filled(consoleWords[id], values);
+export const consoleText = (id: keyof typeof consoleWords, values: Values = {}): string =>
+  filled(consoleWords[id], values);
 /** What the member app says, in Japanese. */
 export const memberText = (id: keyof typeof memberWords, values: Values = {}): string =>
   filled(memberWords[id], values);
 /** What only the sample pages say, in Japanese. */
-export const sample = (id: keyof typeof sampleMessages, values: Values = {}): string =>
+export const sampleText = (id: keyof typeof sampleMessages, values: Values = {}): string =>
   filled(sampleMessages[id], values);
 /** A text in which numbers and names may be any. */
 function pattern(text: string): string {
@@ -25,7 +26,7 @@ function pattern(text: string): string {
 }
 
 /** Words of the console in which numbers and names may be any. */
-export const like = (id: keyof typeof consoleWords): RegExp => new RegExp(pattern(consoleWords[id]));
+export const consolePattern = (id: keyof typeof consoleWords): RegExp => new RegExp(pattern(consoleWords[id]));
 
 const OURS = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]/;
 /** With the gaps taken out enough must be left to tell a sentence of ours from a list somebody wrote. */

@@ -1,11 +1,11 @@
 import { SOCKET_PATH, type TaskProgress } from '@tsudoi/contract';
 import { io, type Socket } from 'socket.io-client';
 
-/** A screen's socket: what it has heard, and how its life went. */
+/** A screen's socket: what it has received, and how its life went. */
 export interface Listener {
   socket: Socket;
   /** Messages in the order they came, with the time of each. */
-  heard: { event: string; progress: TaskProgress; at: number }[];
+  received: { event: string; progress: TaskProgress; at: number }[];
   state: 'open' | 'refused' | 'closed';
   /** Why it was refused or closed. */
   reason: string;
@@ -25,8 +25,8 @@ export async function listen(
     reconnection: false,
     forceNew: true,
   });
-  const listener: Listener = { socket, heard: [], state: 'refused', reason: '', close: () => socket.close() };
-  socket.onAny((event: string, progress: TaskProgress) => listener.heard.push({ event, progress, at: Date.now() }));
+  const listener: Listener = { socket, received: [], state: 'refused', reason: '', close: () => socket.close() };
+  socket.onAny((event: string, progress: TaskProgress) => listener.received.push({ event, progress, at: Date.now() }));
   socket.on('disconnect', (reason) => Object.assign(listener, { state: 'closed', reason }));
   await new Promise<void>((resolve) => {
     socket.once('connect', () => {

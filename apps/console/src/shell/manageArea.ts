@@ -79,7 +79,7 @@ export const manageClient = createClient({
   fetch: earlyFetch,
   onRefreshed: (session) => manageSession.refreshed(session),
   onSecondFactorDemanded: () => window.dispatchEvent(new Event(SECOND_FACTOR_DEMANDED)),
-  onHeaderMismatch: learnAnew,
+  onHeaderMismatch: reloadFacts,
   onViewingOver: () => void leaveViewing(),
   onSessionEnded: (end) => endSession(manageSession, ending, end),
 });
@@ -112,7 +112,7 @@ export function showFacility(facility: FacilityInfo): void {
 
 /** Reads the facility anew behind the screen; its state, colour or name may have changed. */
 export async function renewFacility(): Promise<void> {
-  const options = { keepOnNavigation: true, asBelieved: true };
+  const options = { keepOnNavigation: true, isReload: true };
   try {
     showFacility(await manageClient.call(facilityByHostForStaff, { query: {} }, options));
   } catch (cause) {
@@ -122,13 +122,13 @@ export async function renewFacility(): Promise<void> {
 }
 
 /** The server refused what this tab believes of facility, organization or menu: all of it is read anew, and the guards decide. */
-async function learnAnew(): Promise<void> {
+async function reloadFacts(): Promise<void> {
   manageState.entry = undefined;
   const organization = manageState.organization?.id;
-  const asBelieved = { keepOnNavigation: true, asBelieved: true };
+  const options = { keepOnNavigation: true, isReload: true };
   try {
-    manageState.facility = await manageClient.call(facilityByHostForStaff, { query: {} }, asBelieved);
-    manageState.info = await manageClient.call(managerInfo, { query: { organization } }, asBelieved);
+    manageState.facility = await manageClient.call(facilityByHostForStaff, { query: {} }, options);
+    manageState.info = await manageClient.call(managerInfo, { query: { organization } }, options);
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
     // An organization that the account has left: another one has to be chosen.

@@ -22,8 +22,8 @@ function endedFor(why: Ending['why']) {
     forget,
     session: {
       isKnown: () => isKnown,
-      onChange: (heard) => {
-        listener = heard;
+      onChange: (subscriber) => {
+        listener = subscriber;
         return () => {};
       },
     },

@@ -29,15 +29,15 @@ export const client = createClient({
   onRefreshed: storeRefreshed,
   onSessionEnded,
   onPaymentRequired,
-  onHeaderMismatch: () => learnAnew(),
+  onHeaderMismatch: () => reloadFacts(),
   fetch: watchedFetch,
 });
 
-let learnAnew = async (): Promise<void> => {};
+let reloadFacts = async (): Promise<void> => {};
 
-/** Says how the app learns what is so, after a server refused what it believed of facility, organization or menu. */
-export function whenRefused(learn: () => Promise<void>): void {
-  learnAnew = learn;
+/** Sets how the app reads anew what its headers say, after a server refused what it believed of facility, organization or menu. */
+export function setReload(reload: () => Promise<void>): void {
+  reloadFacts = reload;
 }
 
 function onSessionEnded(end: SessionEnd): void {

@@ -24,7 +24,7 @@ export async function loadFacility(): Promise<FacilityInfo> {
 
 /** Asks the server for the facility of the host, remembers and shows it. @throws CallError */
 export async function fetchFacility(): Promise<FacilityInfo> {
-  const info = await client.call(facilityByHost, {}, { keepOnNavigation: true, asBelieved: true });
+  const info = await client.call(facilityByHost, {}, { keepOnNavigation: true, isReload: true });
   rememberFacility(info);
   show(info);
   return info;

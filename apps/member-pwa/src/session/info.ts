@@ -5,7 +5,7 @@ import { offlineCache } from '../offline/cache.ts';
 import { deviceKeys } from '../offline/local.ts';
 import { readCopy, writeCopy } from '../offline/publicCopy.ts';
 import { createStore } from '../parts/store.ts';
-import { client, whenRefused } from './client.ts';
+import { client, setReload } from './client.ts';
 import { fetchFacility } from './facility.ts';
 import { facility } from './facility-store.ts';
 import { forgetRequestFacts, setRequestFacts } from './facts.ts';
@@ -72,7 +72,7 @@ async function fetchInfo(): Promise<MemberInfo> {
 }
 
 // The member was moved to another organization, a menu went, or the facility changed while the app was open or away.
-whenRefused(async () => {
+setReload(async () => {
   forgetRequestFacts();
   const { loaded } = info.get();
   info.set({ ...info.get(), loaded: false });

@@ -73,36 +73,36 @@ describe('what another tab does', () => {
   const keysOfSession = () => Object.keys(localStorage).filter((name) => name !== clientKeys.scope.name);
 
   it('is known as a sign-out although the mark of what is kept goes last', () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     storeSignIn(answer);
     clientKeys.scope.write('AOBA:A-0000004:v1');
-    const stop = onEndedElsewhere((how) => heard.push(how));
+    const stop = onEndedElsewhere((how) => received.push(how));
     removeElsewhere(...keysOfSession());
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     removeElsewhere(clientKeys.scope.name);
     vi.advanceTimersByTime(1_000);
-    expect(heard).toEqual(['signed_out']);
+    expect(received).toEqual(['signed_out']);
     stop();
   });
 
   it('is known as a mere end while what is kept stays', () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     storeSignIn(answer);
     clientKeys.scope.write('AOBA:A-0000004:v1');
-    const stop = onEndedElsewhere((how) => heard.push(how));
+    const stop = onEndedElsewhere((how) => received.push(how));
     removeElsewhere(...keysOfSession());
     vi.advanceTimersByTime(1_000);
-    expect(heard).toEqual(['ended']);
+    expect(received).toEqual(['ended']);
     stop();
   });
 
   it('is not what this tab does itself', () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     storeSignIn(answer);
-    const stop = onEndedElsewhere((how) => heard.push(how));
+    const stop = onEndedElsewhere((how) => received.push(how));
     clearSession();
     vi.advanceTimersByTime(1_000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     stop();
   });
 });

@@ -61,17 +61,17 @@ describe('a page that cannot be shown', () => {
 });
 
 describe('the system alert', () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   beforeEach(() => {
-    heard.length = 0;
+    received.length = 0;
   });
   it('travels as an event anybody can listen to', () => {
-    const listen = (event: Event) => heard.push(alertOf(event));
+    const listen = (event: Event) => received.push(alertOf(event));
     addEventListener('tsudoi:alert', listen);
     showAlert('success', '更新しました。');
     dispatchEvent(new CustomEvent('tsudoi:alert', { detail: { kind: 'other', message: 'x' } }));
     removeEventListener('tsudoi:alert', listen);
-    expect(heard).toEqual([{ kind: 'success', message: '更新しました。' }, undefined]);
+    expect(received).toEqual([{ kind: 'success', message: '更新しました。' }, undefined]);
   });
 });
 

@@ -40,7 +40,7 @@ export type RetentionRule = {
   name: string;
   /** What is removed, in a few words of English, for whoever operates the server. */
   what: string;
-  keeps: Duration;
+  retainFor: Duration;
   /** From when on it is kept, such as `it was sent`. */
   since: string;
 } & (
@@ -103,7 +103,7 @@ export function retentionTable(rules: readonly RetentionRule[]): string {
   const rows = [
     head,
     head.map(() => ''),
-    ...rules.map(({ name, what, keeps, since }) => [`\`${name}\``, what, durationText(keeps), since]),
+    ...rules.map(({ name, what, retainFor, since }) => [`\`${name}\``, what, durationText(retainFor), since]),
   ];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -22,7 +22,7 @@ onEngines('a round of the sweep', (engine) => {
   const rule = (name: string, sweep: (facilityId: number, limit: number) => Promise<number>): RetentionRule => ({
     name,
     what: 'something',
-    keeps: { days: 1 },
+    retainFor: { days: 1 },
     since: 'it was made',
     scope: 'facility',
     sweep: async (tx, batch) => batchResult(await sweep(tx.facilityId, batch.limit), batch),

@@ -182,7 +182,7 @@ onEngines('what is no longer kept', (engine) => {
   it.each(ofRows.map((rule) => [rule.name, rule] as const))(
     'goes, and what is younger stays: %s',
     async (name, rule) => {
-      const at = (ms: number) => new Date(Date.now() - durationMs(rule.keeps) + ms);
+      const at = (ms: number) => new Date(Date.now() - durationMs(rule.retainFor) + ms);
       const old = await make[name]!(at(-60_000));
       const young = await make[name]!(at(60_000));
       expect(await swept({ rules: [rule] })).toEqual({ [name]: expect.any(Number) });

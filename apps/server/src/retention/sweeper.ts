@@ -81,7 +81,7 @@ export function startSweeper(parts: {
 
   /** All batches of a rule; returns how many rows it removed. */
   async function sweepRule(rule: RetentionRule, facilityId: number, renew: () => Promise<void>): Promise<number> {
-    const before = new Date(Date.now() - durationMs(rule.keeps));
+    const before = new Date(Date.now() - durationMs(rule.retainFor));
     const most = parts.batchRows ?? 5_000;
     const size = createBatchSize(Math.min(500, most), Math.min(20, most), most);
     let [removed, after]: [number, number | undefined] = [0, 0];

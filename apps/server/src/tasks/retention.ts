@@ -9,7 +9,7 @@ export const taskRetention: readonly RetentionRule[] = [
   {
     name: 'exports',
     what: 'files that exports wrote',
-    keeps: { hours: 24 },
+    retainFor: { hours: 24 },
     since: 'they were finished; their addresses work for one hour',
     scope: 'facility',
     sweep: async (tx, batch) => {
@@ -26,7 +26,7 @@ export const taskRetention: readonly RetentionRule[] = [
   {
     name: 'plans',
     what: 'rows of import plans, with the cells of their file; a plan that was never applied is cancelled',
-    keeps: { days: IMPORT_UNDO_DAYS },
+    retainFor: { days: IMPORT_UNDO_DAYS },
     since: 'they were applied or planned',
     scope: 'facility',
     sweep: async (tx, batch) => {
@@ -37,7 +37,7 @@ export const taskRetention: readonly RetentionRule[] = [
   {
     name: 'tasks',
     what: 'tasks, with what was searched for and asked',
-    keeps: { days: 365 },
+    retainFor: { days: 365 },
     since: 'they were started',
     scope: 'facility',
     sweep: deletesBatch(deleteOldTasks),
@@ -45,7 +45,7 @@ export const taskRetention: readonly RetentionRule[] = [
   {
     name: 'csv-mappings',
     what: 'fields chosen for unknown headers of imported files',
-    keeps: { days: 730 },
+    retainFor: { days: 730 },
     since: 'somebody chose them last',
     scope: 'facility',
     sweep: deletesBatch(forgetHeaders),

@@ -149,44 +149,44 @@ describe('a call', () => {
 describe('headers that the server refuses', () => {
   const mismatch = () => json(403, { message: 'no', error_code: 'header_mismatch', errors: {} });
 
-  it('are learned anew once for calls that run at the same time, and each call is repeated once', async () => {
+  it('are read anew once for calls that run at the same time, and each call is repeated once', async () => {
     let facilityMenuId = 7;
-    let learned = 0;
+    let reloads = 0;
     const { client, asked } = hosted(
       (_, init) => (new Headers(init.headers).get('facility-menu-id') === '8' ? json(200, { data: 'so' }) : mismatch()),
       {
         headers: () => ({ facilityMenuId }),
         async onHeaderMismatch() {
-          learned += 1;
+          reloads += 1;
           await Promise.resolve();
           facilityMenuId = 8;
         },
       },
     );
     expect(await Promise.all([client.call(read), client.call(search, { body: {} })])).toEqual(['so', 'so']);
-    expect(learned).toBe(1);
+    expect(reloads).toBe(1);
     expect(asked).toHaveLength(4);
   });
 
-  it('are refused for good the second time, and at once where nobody learns or the call itself is how one learns', async () => {
-    let learned = 0;
-    const learning = {
+  it('are refused for good the second time, and at once where nobody reads them anew or the call itself does', async () => {
+    let reloads = 0;
+    const reloading = {
       onHeaderMismatch: async () => {
-        learned += 1;
+        reloads += 1;
       },
     };
-    const again = hosted(mismatch, learning);
+    const again = hosted(mismatch, reloading);
     await expect(again.client.call(read)).rejects.toMatchObject({ code: 'header_mismatch' });
-    expect([again.asked.length, learned]).toEqual([2, 1]);
-    await expect(again.client.call(read, {}, { asBelieved: true })).rejects.toMatchObject({ code: 'header_mismatch' });
+    expect([again.asked.length, reloads]).toEqual([2, 1]);
+    await expect(again.client.call(read, {}, { isReload: true })).rejects.toMatchObject({ code: 'header_mismatch' });
     const never = hosted(mismatch);
     await expect(never.client.call(read)).rejects.toMatchObject({ code: 'header_mismatch' });
-    expect([again.asked.length, never.asked.length, learned]).toEqual([3, 1, 1]);
+    expect([again.asked.length, never.asked.length, reloads]).toEqual([3, 1, 1]);
   });
 
   it('do not keep a call from being refreshed as well', async () => {
     let current = 7;
-    const learn = async () => {
+    const reload = async () => {
       current = 8;
     };
     const { client, token } = hosted(
@@ -196,7 +196,7 @@ describe('headers that the server refuses', () => {
         if (sent.get('authorization') !== 'Bearer second') return expired();
         return sent.get('facility-menu-id') === '8' ? json(200, { data: 'so' }) : mismatch();
       },
-      { headers: () => ({ facilityMenuId: current }), onHeaderMismatch: learn },
+      { headers: () => ({ facilityMenuId: current }), onHeaderMismatch: reload },
     );
     expect(await client.call(read)).toBe('so');
     expect(token()).toBe('second');

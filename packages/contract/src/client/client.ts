@@ -33,8 +33,8 @@ export interface ClientHost {
   /** 403: a second factor is demanded and has to be set up before anything else. */
   onSecondFactorDemanded?(): void;
   /**
-   * 403: what the app believes of facility, organization or menu is no longer so. It learns anew, by calls of its own that
-   * say `asBelieved`; then the refused call, of which the server did nothing, goes out once more.
+   * 403: what the app believes of facility, organization or menu is no longer so. It reads that anew, by calls
+   * of its own with `isReload`; then the refused call, of which the server did nothing, goes out once more.
    */
   onHeaderMismatch?(): Promise<void>;
   /** 403: the viewing that the headers name is over. */
@@ -50,8 +50,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A read that must outlive navigation, such as the session's own. */
   keepOnNavigation?: boolean;
-  /** A call by which the app learns what is so; where its headers are refused, that is its answer. */
-  asBelieved?: boolean;
+  /** A call that reads anew what the headers say; where they are refused, it fails. */
+  isReload?: boolean;
   /** Id of the menu that the call belongs to, where that is not the one of the screen. */
   menuId?: number;
   /** Milliseconds until it is given up, where the answer may take longer than usual. */
@@ -87,7 +87,7 @@ interface LooseInput {
 export function createClient(host: ClientHost): Client {
   const reads = new Set<AbortController>();
   let refreshing: Promise<void> | undefined;
-  let learning: Promise<void> | undefined;
+  let reloading: Promise<void> | undefined;
   const origin = host.origin ?? '';
   const timeoutMs = host.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const send: typeof fetch = (input, init) => (host.fetch ?? fetch)(input, init);
@@ -193,7 +193,7 @@ export function createClient(host: ClientHost): Client {
     endpoint: AnyEndpoint,
     input: LooseInput,
     options: CallOptions,
-    done: { refreshed?: boolean; learned?: boolean } = {},
+    done: { refreshed?: boolean; reloaded?: boolean } = {},
   ): Promise<Response> {
     const response = await attempt(endpoint, input, options);
     if (response.ok) return response;
@@ -206,10 +206,10 @@ export function createClient(host: ClientHost): Client {
       }
       host.onSessionEnded(problem.error === 'TokenInValid' ? 'token_invalid' : 'unauthorized');
     }
-    const mayLearn = options.asBelieved !== true && done.learned !== true && host.onHeaderMismatch !== undefined;
-    if (problem.code === 'header_mismatch' && mayLearn) {
-      await learn();
-      return run(endpoint, input, options, { ...done, learned: true });
+    const mayReload = options.isReload !== true && done.reloaded !== true && host.onHeaderMismatch !== undefined;
+    if (problem.code === 'header_mismatch' && mayReload) {
+      await reload();
+      return run(endpoint, input, options, { ...done, reloaded: true });
     }
     if (problem.code === 'second_factor_demanded' || problem.code === 'second_factor_unproven')
       host.onSecondFactorDemanded?.();
@@ -249,12 +249,12 @@ export function createClient(host: ClientHost): Client {
     host.onRefreshed({ token: data.access_token, expiresIn: data.expires_in });
   }
 
-  /** Calls that are refused together learn together. */
-  function learn(): Promise<void> {
-    learning ??= (host.onHeaderMismatch?.() ?? Promise.resolve()).finally(() => {
-      learning = undefined;
+  /** Reads anew what the headers say; calls that are refused together share it. */
+  function reload(): Promise<void> {
+    reloading ??= (host.onHeaderMismatch?.() ?? Promise.resolve()).finally(() => {
+      reloading = undefined;
     });
-    return learning;
+    return reloading;
   }
 
   function refresh(): Promise<void> {

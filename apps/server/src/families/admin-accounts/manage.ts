@@ -72,7 +72,7 @@ function checkOrganizations({ facility, session }: Anything, ids: readonly numbe
 }
 
 /** Values as the audit record has them: names in place of ids. */
-async function told({ tx }: Anything, values: AccountValues, role: string) {
+async function auditValues({ tx }: Anything, values: AccountValues, role: string) {
   const names = await organizationNames(tx, values.organization_ids);
   const { role_id: _, organization_ids: ids, ...rest } = values;
   return { ...rest, role, organizations: ids.map((id) => names.get(id) ?? String(id)).join('、') };
@@ -109,7 +109,7 @@ const create = staff(adminAccounts.create, (context) =>
     const role = await checkRole(context, values.role_id, changer);
     checkOrganizations(context, values.organization_ids);
     const id = await insertAccount(tx, values, actor.name);
-    await historyOf(context)('create', { id, version: 1 }, { after: await told(context, values, role) });
+    await historyOf(context)('create', { id, version: 1 }, { after: await auditValues(context, values, role) });
     if (invite && values.active) await mail(context, { ...values, id });
     return { id, code: existing((await staffInScope(tx, null, id))[0]).account_code, version: 1 };
   }),
@@ -151,8 +151,12 @@ const update = staff(adminAccounts.update, (context) =>
     const was = { ...before, email: before.email ?? '', role_id: before.role_id ?? 0 };
     const { last_name, first_name, email, role_id, active, organization_ids } = was;
     const change = changeOf(
-      await told(context, { last_name, first_name, email, role_id, active, organization_ids }, before.role_name ?? ''),
-      await told(context, values, role ?? ''),
+      await auditValues(
+        context,
+        { last_name, first_name, email, role_id, active, organization_ids },
+        before.role_name ?? '',
+      ),
+      await auditValues(context, values, role ?? ''),
     );
     const saved = { id: before.id, code: before.account_code };
     if (change === undefined) return { ...saved, version };

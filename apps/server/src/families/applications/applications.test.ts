@@ -248,7 +248,7 @@ onEngines('the queue of applications', (engine) => {
     const { applicationRetention } = await import('./retention.ts');
     for (const rule of applicationRetention) {
       if (rule.scope !== 'facility') continue;
-      const days = 'days' in rule.keeps ? rule.keeps.days : 0;
+      const days = 'days' in rule.retainFor ? rule.retainFor.days : 0;
       await server.running.scopes.inFacility(world.id, (tx) =>
         rule.sweep(tx, {
           before: new Date(Date.now() - days * 86_400_000),

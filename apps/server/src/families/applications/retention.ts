@@ -9,7 +9,7 @@ export const applicationRetention: readonly RetentionRule[] = [
   {
     name: 'application-links',
     what: 'links of applications, as hashes',
-    keeps: { days: 1 },
+    retainFor: { days: 1 },
     since: 'they expired',
     scope: 'facility',
     sweep: deletesBatch(deleteEndedLinks),
@@ -17,7 +17,7 @@ export const applicationRetention: readonly RetentionRule[] = [
   {
     name: 'applications',
     what: 'applications that were never sent, refused or withdrawn',
-    keeps: { days: 90 },
+    retainFor: { days: 90 },
     since: 'the last thing happened to them',
     scope: 'facility',
     sweep: deletesBatch(deleteDeadApplications),
@@ -25,7 +25,7 @@ export const applicationRetention: readonly RetentionRule[] = [
   {
     name: 'consents',
     what: 'consents of members: text, version, time, address and screen',
-    keeps: { days: SEVEN_YEARS },
+    retainFor: { days: SEVEN_YEARS },
     since: 'they were given',
     scope: 'facility',
     sweep: deletesBatch(deleteOldConsents),

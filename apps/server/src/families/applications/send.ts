@@ -63,7 +63,7 @@ const guardianOf = ({ guardian }: Pick<Sent, 'guardian'>): Application['guardian
   return who;
 };
 
-const told = (
+const receiptOf = (
   application: Pick<Application, 'id' | 'state'>,
   more: Partial<SentApplication> = {},
 ): SentApplication => ({
@@ -162,9 +162,9 @@ async function putIn(
       member_code: account?.member_code ?? '',
     });
   notify(tx, context, put);
-  if (account === undefined) return told(put);
+  if (account === undefined) return receiptOf(put);
   const byNumber = (await withoutAddressLogin(tx, [account.id])).has(account.id);
-  return told(put, { can_sign_in: true, sign_in_code: byNumber ? account.member_code : null });
+  return receiptOf(put, { can_sign_in: true, sign_in_code: byNumber ? account.member_code : null });
 }
 
 const withAnswers = (application: Application, sent: Sent): Application => ({
@@ -268,7 +268,7 @@ const correct = open(correctApplication, async (context) => {
       },
     );
     notify(tx, context, application);
-    return told({ ...application, state }, { can_sign_in: application.account_id !== null });
+    return receiptOf({ ...application, state }, { can_sign_in: application.account_id !== null });
   });
 });
 

@@ -13,7 +13,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'sessions',
     what: 'sessions of staff and members, with address and device',
-    keeps: { days: 1 },
+    retainFor: { days: 1 },
     since: 'they ended or expired',
     scope: 'facility',
     sweep: deletesBatch(deleteEndedSessions),
@@ -21,7 +21,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'operator-sessions',
     what: 'sessions of operators, with address and device',
-    keeps: { days: 1 },
+    retainFor: { days: 1 },
     since: 'they ended or expired',
     scope: 'platform',
     sweep: deletesBatch(deleteEndedOperatorSessions),
@@ -29,7 +29,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'login-failures',
     what: 'failed sign-ins, as hashes',
-    keeps: { hours: 24 },
+    retainFor: { hours: 24 },
     since: 'they were made',
     scope: 'gate',
     sweep: deletesBatch(deleteOldFailures),
@@ -37,7 +37,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'tickets',
     what: 'tickets between two steps of a sign-in, challenges of passkeys',
-    keeps: { hours: 1 },
+    retainFor: { hours: 1 },
     since: 'they expired',
     scope: 'facility',
     sweep: deletesBatch(deleteExpiredTickets),
@@ -45,7 +45,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'operator-tickets',
     what: 'the same of operators',
-    keeps: { hours: 1 },
+    retainFor: { hours: 1 },
     since: 'they expired',
     scope: 'platform',
     sweep: deletesBatch(deleteExpiredTickets),
@@ -53,7 +53,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'links',
     what: 'links of mails, as hashes',
-    keeps: { days: 1 },
+    retainFor: { days: 1 },
     since: 'they expired',
     scope: 'facility',
     sweep: deletesBatch(deleteExpiredLinks),
@@ -61,7 +61,7 @@ export const authRetention: readonly RetentionRule[] = [
   {
     name: 'operator-links',
     what: 'links of operators, as hashes',
-    keeps: { days: 1 },
+    retainFor: { days: 1 },
     since: 'they expired',
     scope: 'platform',
     sweep: deletesBatch(deleteExpiredOperatorLinks),

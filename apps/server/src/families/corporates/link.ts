@@ -30,7 +30,7 @@ const presentLink = (id: number, link: StoredLink): CorporateLink => ({
 });
 
 /** What the audit record has of a link: that it was replaced, never the token. */
-const told = ({ link_state, link_places, link_since }: StoredLink) => ({ link_state, link_places, link_since });
+const auditValues = ({ link_state, link_places, link_since }: StoredLink) => ({ link_state, link_places, link_since });
 
 /** Writes a link that differs from the one there is, and tells the history. */
 async function change(
@@ -44,7 +44,7 @@ async function change(
   const link = { ...next(before), link_since: now };
   await saveLink(tx, id, link);
   const after = { ...link, link_used: 0 };
-  await history('update', { id }, { before: told(before), after: told(after) });
+  await history('update', { id }, { before: auditValues(before), after: auditValues(after) });
   return presentLink(id, after);
 }
 

@@ -111,14 +111,14 @@ onEngines('a facility in preparation', (engine) => {
       [world, other].map(({ host, staff }) => listen(server, { host, token: staff.token })),
     );
     const told = (times: number) =>
-      expect.poll(() => own?.heard.filter(({ event }) => event === 'permissions').length).toBe(times);
+      expect.poll(() => own?.received.filter(({ event }) => event === 'permissions').length).toBe(times);
     await setStatus(world, active);
     await told(1);
     await setStatus(world, preparing);
     await told(2);
     await setStatus(other, preparing);
-    await expect.poll(() => abroad?.heard.map(({ event }) => event)).toEqual(['permissions']);
-    expect(own?.heard.map(({ event }) => event)).toEqual(['permissions', 'permissions']);
+    await expect.poll(() => abroad?.received.map(({ event }) => event)).toEqual(['permissions']);
+    expect(own?.received.map(({ event }) => event)).toEqual(['permissions', 'permissions']);
     own?.close();
     abroad?.close();
   });

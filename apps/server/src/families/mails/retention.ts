@@ -6,7 +6,7 @@ export const mailRetention: readonly RetentionRule[] = [
   {
     name: 'mails',
     what: 'mails that were sent or gave up: kind, address, subject, fate',
-    keeps: { days: 365 },
+    retainFor: { days: 365 },
     since: 'they were written',
     scope: 'facility',
     sweep: deletesBatch(deleteOldMails),

@@ -50,9 +50,11 @@ export async function changesInWords(
   locale: Locale,
 ): Promise<ChangeInWords[][]> {
   const closed = hiddenFields(definitions);
-  const told = changes.map((change) => (change.before === null ? { ...change, before: null, after: null } : change));
+  const compared = changes.map((change) =>
+    change.before === null ? { ...change, before: null, after: null } : change,
+  );
   const named = (column: (typeof LISTS)[number]) => [
-    ...new Set(told.flatMap(({ before, after }) => [...idsOf(before?.[column]), ...idsOf(after?.[column])])),
+    ...new Set(compared.flatMap(({ before, after }) => [...idsOf(before?.[column]), ...idsOf(after?.[column])])),
   ];
   const rows = await namesOf(tx, named('member_type_ids'), named('organization_ids'));
   const names = {
@@ -62,7 +64,7 @@ export async function changesInWords(
   const classes =
     Object.keys(closed).length === 0
       ? new Map<number, number[]>()
-      : await classesOf(tx, [...new Set(told.map(({ record_id }) => record_id))]);
+      : await classesOf(tx, [...new Set(compared.map(({ record_id }) => record_id))]);
   const own = new Map(
     [1, 2].flatMap((of) => ownFields(definitions, of, locale).map((item) => [String(item.id), item])),
   );
@@ -86,7 +88,7 @@ export async function changesInWords(
     hidden,
   });
 
-  return told.map((change) => {
+  return compared.map((change) => {
     const [old, now] = [partsOf(change.before), partsOf(change.after)];
     // A field may be hidden of a class that the member had once.
     const ofClasses = classes.get(change.record_id) ?? [1, 2];

@@ -66,7 +66,7 @@ export const notes: Family = {
     {
       name: 'notes',
       what: 'notes of staff on members that were deleted',
-      keeps: { days: 30 },
+      retainFor: { days: 30 },
       since: 'they were deleted',
       scope: 'facility',
       sweep: deletesBatch(deleteOldNotes),

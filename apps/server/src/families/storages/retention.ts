@@ -9,7 +9,7 @@ export const storageRetention: readonly RetentionRule[] = [
   {
     name: 'uploads',
     what: 'places that files were sent to: uploads that nobody completed, files of imports',
-    keeps: { hours: 24 },
+    retainFor: { hours: 24 },
     since: 'their ticket was made or the import began',
     scope: 'facility',
     sweep: async (tx, batch) => {
@@ -29,7 +29,7 @@ export const storageRetention: readonly RetentionRule[] = [
   {
     name: 'unused-files',
     what: 'completed uploads that no record took over, and files that were taken out of a record',
-    keeps: { days: 30 },
+    retainFor: { days: 30 },
     since: 'they were completed or taken out',
     scope: 'facility',
     sweep: async (tx, batch) =>

@@ -105,7 +105,7 @@ onEngines('a task', (engine) => {
         });
       const socket = await listen(server, { host: world.host, token: staff.actor.token });
       const told = (id: number) =>
-        socket.heard.filter(({ event, progress }) => event === 'task' && progress.task_id === id);
+        socket.received.filter(({ event, progress }) => event === 'task' && progress.task_id === id);
       const { task_id } = await staff.actor.call(exportMembers, { body: { default_search: {} } });
       const { task_id: other } = await planImport(staff.actor, goodMembers(1, `T${nextNumber()}`));
       await until('the file by message', () => told(task_id).some(({ progress }) => progress.url_download !== null));

@@ -13,7 +13,7 @@ export const viewings: Family = {
     {
       name: 'viewings',
       what: 'who looked at the console as whom',
-      keeps: { days: 365 },
+      retainFor: { days: 365 },
       since: 'they began',
       scope: 'facility',
       sweep: deletesBatch(deleteOldViewings),
