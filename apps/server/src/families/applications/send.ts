@@ -96,7 +96,9 @@ const openLink = open(openApplication, async (context) => {
   const facility = facilityOf(context);
   const { scopes, body, now } = context;
   return scopes.inFacility(facility.id, async (tx) => {
-    const { application, link } = await applicationOfLink(tx, body.token, now);
+    const { application: found, link } = await applicationOfLink(tx, body.token, now);
+    // It may be sent at this moment, by the same link in another window.
+    const application = (await lockApplication(tx, found.id)) ?? found;
     const type = await typeOf(tx, application);
     if (application.state === 'mailed') {
       const state = stateAfter(application, 'confirm');
@@ -223,17 +225,16 @@ const byLink = open(applyByLink, async (context) => {
   });
 });
 
-/** Of what was sent the fields that were asked about; everything else stays as it was. */
-function corrected(application: Application, sent: Sent, paths: ReadonlyMap<string, readonly string[]>): Application {
-  const asked = new Set(application.questions.flatMap(({ path }) => paths.get(path) ?? [path]));
+/** Of what was sent the fields that were asked about. */
+function answersToQuestions(
+  { questions }: Pick<Application, 'questions'>,
+  sent: Sent,
+  paths: ReadonlyMap<string, readonly string[]>,
+): Pick<Application, 'basic_info' | 'extend_info'> {
+  const asked = new Set(questions.flatMap(({ path }) => paths.get(path) ?? [path]));
   const pick = (root: string, from: object) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => asked.has(`${root}.${name}`)));
-  return {
-    ...application,
-    basic_info: { ...application.basic_info, ...pick('basic_info', sent.basic_info) },
-    extend_info: { ...application.extend_info, ...pick('extend_info', sent.extend_info) },
-    guardian: application.guardian ?? guardianOf(sent),
-  };
+  return { basic_info: pick('basic_info', sent.basic_info), extend_info: pick('extend_info', sent.extend_info) };
 }
 
 const correct = open(correctApplication, async (context) => {
@@ -244,13 +245,18 @@ const correct = open(correctApplication, async (context) => {
     const stored = await lockApplication(tx, found.id);
     if (stored === undefined || !(await useLink(tx, link.id))) throw new Problem('application_link_used');
     const state = stateAfter(stored, 'correct');
-    const application = corrected(stored, body, pathsOfForm(await definitionsOf(tx, facility), stored));
-    const applicant = applicantOf(application);
-    const { birthday, extend_info } = await checkApplicant({ tx, facility, now }, applicant);
+    const corrections = answersToQuestions(stored, body, pathsOfForm(await definitionsOf(tx, facility), stored));
+    const application: Application = {
+      ...stored,
+      basic_info: { ...stored.basic_info, ...corrections.basic_info },
+      extend_info: { ...stored.extend_info, ...corrections.extend_info },
+      guardian: stored.guardian ?? guardianOf(body),
+    };
+    const { birthday, extend_info } = await checkApplicant({ tx, facility, now }, applicantOf(application));
     checkGuardian(birthday, application.guardian, now);
     const writer = writerOf(application, context);
     if (application.account_id !== null)
-      await correctApplicant({ tx, facility, now }, application.account_id, { ...applicant, extend_info }, writer);
+      await correctApplicant({ tx, facility, now }, application.account_id, corrections, writer);
     const { basic_info, guardian } = application;
     const version = await changeApplication(
       tx,

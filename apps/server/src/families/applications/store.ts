@@ -152,12 +152,18 @@ export async function changeApplication(
   return version;
 }
 
-/** How many applications came from an address, or were begun for an e-mail address, since then. */
+/** Makes whoever counts applications of the facility wait for whoever adds one. */
+export async function lockPace(tx: FacilityTx): Promise<void> {
+  await tx.rows(query`select pg_advisory_xact_lock(hashtext('pace of applications'), ${tx.facilityId}::int)`);
+}
+
+/** How many applications came from an address, or were begun for an e-mail address, since then; `before` is the id of a later one. */
 export async function countApplications(
   tx: FacilityTx,
-  { since, door, ...of }: { since: Date; door: ApplicationDoor; email?: string; address?: string },
+  { since, door, ...of }: { since: Date; door: ApplicationDoor; email?: string; address?: string; before?: number },
 ): Promise<number> {
-  const all = build.selectFrom('application').where('door', '=', door).where('created_at', '>', since);
+  const ofDoor = build.selectFrom('application').where('door', '=', door).where('created_at', '>', since);
+  const all = of.before === undefined ? ofDoor : ofDoor.where('id', '<', of.before);
   const byEmail = of.email === undefined ? all : all.where('email', '=', of.email);
   const matching = of.address === undefined ? byEmail : byEmail.where('address', '=', of.address);
   const { count } = await tx.oneOrThrow(matching.select((row) => row.fn.countAll<string>().as('count')));
