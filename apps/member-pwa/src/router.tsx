@@ -109,6 +109,13 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   page(
+    'membership',
+    { guard: 'login', offline: true },
+    withWords(['membership', 'profile'], () =>
+      import('./features/membership/MembershipPage.tsx').then((m) => m.MembershipPage),
+    ),
+  ),
+  page(
     'devices',
     LOGIN,
     withWords(['profile'], () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),

@@ -56,6 +56,8 @@ export const StandingPlan = v.object({ act: v.picklist(standingActs, 'choice'), 
 export type StandingPlan = v.InferOutput<typeof StandingPlan>;
 /** What a form asks of a change; of a withdrawal `day` is the last day of the membership. */
 export const StandingForm = v.object({ day: Day, ...Fields });
+/** The same for members, who choose the first day on which it holds. */
+export const OwnStandingForm = v.object({ holds_from: Day, ...Fields });
 /** Members do not come back by themselves: whoever rejoins speaks to the office. */
 export const OwnStandingPlan = v.object({ act: v.picklist(['pause', 'resume', 'withdraw'], 'choice'), ...Plan });
 

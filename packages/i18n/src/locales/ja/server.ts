@@ -49,7 +49,7 @@ export const server = {
   'mail.standing_undone.body': '{name} 様\n\n{facility}の{day}からの{act}を取り消しました。\n\n{url}',
   'mail.standing_withdrawn.subject': '【{facility}】退会が完了しました',
   'mail.standing_withdrawn.body':
-    '{name} 様\n\n退会が完了しました。これまでご利用いただき、ありがとうございました。\n会員番号：{member_code}\n\n会員ページにはログインできなくなります。もう一度入会するときは、この会員番号を{facility}にお知らせください。',
+    '{name} 様\n\n{facility}の退会の手続きが完了しました。これまでご利用いただき、ありがとうございました。\n会員番号：{member_code}\n\n会員ページにはログインできなくなります。もう一度入会するときは、この会員番号を{facility}にお知らせください。',
   'mail.standing_rejoin.subject': '【{facility}】再入会の手続きが完了しました',
   'mail.standing_rejoin.body':
     '{name} 様\n\n{facility}への再入会の手続きが完了しました。会員番号とパスワードは、以前のものをそのまま使えます。\n会員番号：{member_code}\n\n{url}',
