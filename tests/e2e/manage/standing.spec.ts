@@ -4,6 +4,7 @@ import { createMember, getMember, inviteMember } from '@tsudoi/contract/members'
 import { addDays, firstChangeDay, jstToday, NOTICE_DAY, toSlashDay } from '@tsudoi/domain';
 import { ownFacility } from '../support/facility.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
+import { signInMember } from '../support/phone.ts';
 import { expect, passwordOf, refusals, test } from '../support/test.ts';
 import { consoleText, memberText } from '../support/words.ts';
 
@@ -78,14 +79,14 @@ test('a member asks for a pause in the app, staff see it, end the membership tod
   // The office enters the end of the membership: first ahead, then for today.
   await pick(page, 'withdraw');
   const dialog = dialogOf(page);
-  await expect(dialog.getByLabel(consoleText('standing.last_day'))).toHaveValue(toSlashDay(addDays(first, -1)));
+  await expect(dialog.getByLabel(consoleText('standing.last_day'), { exact: true })).toHaveValue(toSlashDay(addDays(first, -1)));
   await dialog.getByLabel(consoleText('standing.reason')).fill('引っ越しのため');
   await dialog.getByRole('button', { name: consoleText('standing.act.withdraw') }).click();
   await expect(section.getByRole('listitem')).toContainText('引っ越しのため');
   await section.getByRole('button', { name: consoleText('standing.undo') }).click();
   await expect(section).toContainText(consoleText('standing.none'));
   await pick(page, 'withdraw');
-  await dialog.getByLabel(consoleText('standing.last_day')).fill(toSlashDay(addDays(jstToday(new Date()), -1)));
+  await dialog.getByLabel(consoleText('standing.last_day'), { exact: true }).fill(toSlashDay(addDays(jstToday(new Date()), -1)));
   await dialog.getByRole('button', { name: consoleText('standing.act.withdraw') }).click();
   await expect(section).toContainText(consoleText('standing.is.withdrawn'));
   await expect(page.getByText(consoleText('standing.is.withdrawn')).first()).toBeVisible();
@@ -96,9 +97,7 @@ test('a member asks for a pause in the app, staff see it, end the membership tod
   await pick(page, 'rejoin');
   await dialog.getByRole('button', { name: consoleText('standing.act.rejoin') }).click();
   await expect(section).toContainText(consoleText('standing.is.official'));
-  await phone.getByLabel(memberText('field.login_account')).fill(info.member_code);
-  await phone.getByLabel(memberText('field.password'), { exact: true }).fill(PASSWORD);
-  await phone.getByRole('button', { name: memberText('auth.submit') }).click();
+  await signInMember(phone, info.member_code, { host: 'standing.localhost', password: PASSWORD });
   await expect(phone).not.toHaveURL(/\/login/);
   await phone.context().close();
 });
