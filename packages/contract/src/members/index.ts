@@ -4,4 +4,5 @@ export * from './facts.ts';
 export * from './manage.ts';
 export * from './member.ts';
 export * from './schema.ts';
+export * from './standing.ts';
 export * from './term.ts';

@@ -26,10 +26,15 @@ export const memberRoutes = withWords(
               path: 'members/edit/:id',
               lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
             },
-            {
-              path: 'members/detail/:id',
-              lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
-            },
+            ...withWords(
+              ['standing'],
+              [
+                {
+                  path: 'members/detail/:id',
+                  lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+                },
+              ],
+            ),
           ],
         ),
       ],

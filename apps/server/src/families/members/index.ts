@@ -11,6 +11,8 @@ import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
+import { standing } from './standing/calls.ts';
+import { startStandingRounds } from './standing/rounds.ts';
 import { terms } from './term.ts';
 
 export {
@@ -38,8 +40,9 @@ export { changedInWords, memberByAccountCode, memberInWords, membersWithValues }
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {
   name: 'members',
-  bindings: [...manage, ...lists, ...csv, ...invite, ...duplicates, ...different, ...terms, ...self],
+  bindings: [...manage, ...lists, ...csv, ...invite, ...duplicates, ...different, ...terms, ...standing, ...self],
   fileOwners: [memberFiles],
   rowReaders: memberRowReaders,
+  workers: [{ name: 'standing', start: startStandingRounds }],
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
 };
