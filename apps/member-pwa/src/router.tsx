@@ -77,13 +77,15 @@ const APPLICATION_PATHS = [
   'new-entry-registered',
   'new-entry-error',
   'period-registry-end',
+  // The link of a corporate, and the page after it.
+  'corporate/*',
 ];
 const application: Load = withWords(['application', 'auth'], () =>
   import('./features/application/ApplicationScreen.tsx').then((m) => m.ApplicationScreen),
 );
 
 /** What hangs on the profile; one file, so that the start names one. */
-const account: Load = withWords(['profile', 'membership'], () =>
+const account: Load = withWords(['auth', 'membership', 'profile'], () =>
   import('./features/profile/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 

@@ -69,3 +69,16 @@ export async function takePlace(tx: FacilityTx, { id, token }: { id: number; tok
   );
   return taken !== undefined;
 }
+
+/** Name of a corporate by its id; null where it is gone. */
+export async function corporateName(tx: FacilityTx, id: number): Promise<string | null> {
+  const row = await tx.one(
+    build
+      .selectFrom('account')
+      .select('last_name')
+      .where('id', '=', id)
+      .where('class_type', '=', MemberClass.company)
+      .where('deleted_at', 'is', null),
+  );
+  return row?.last_name ?? null;
+}
