@@ -66,7 +66,7 @@ function Corporate({ code, link }: { code: string; link: string }) {
         {error === undefined ? <Skeleton /> : <StateError error={error} onRetry={read} />}
       </Screen>
     );
-  const name = unbroken(offer.name);
+  const { name } = offer;
   if (!offer.open || offer.member_types.length === 0)
     return (
       <Closed title={t('application.corporate.closed_title')} text={t('application.corporate.closed', { name })} />
@@ -77,7 +77,9 @@ function Corporate({ code, link }: { code: string; link: string }) {
     <Screen title={title} banners={false}>
       <Steps now="type" />
       <h1>{title}</h1>
-      <p className="lead">{t('application.corporate.lead', { name, facility: unbroken(site?.name) })}</p>
+      <p className="lead">
+        {t('application.corporate.lead', { name: unbroken(name), facility: unbroken(site?.name) })}
+      </p>
       {offer.places_left !== null && (
         <p className="hint">{t('application.corporate.places', { count: offer.places_left })}</p>
       )}

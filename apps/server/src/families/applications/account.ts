@@ -59,7 +59,7 @@ export async function makeAccount(
 
 /**
  * The place of somebody who applied by the link of a corporate: the first of its staff is its principal, as when staff are
- * entered by hand. The corporate is locked. @throws Problem wrong_state where it is gone
+ * entered by hand. The corporate is locked. @throws Problem wrong_state where it is gone or has withdrawn
  */
 async function placeOf(tx: FacilityTx, { corporate_id: id }: Application): Promise<StaffPlace | undefined> {
   if (id === null) return undefined;

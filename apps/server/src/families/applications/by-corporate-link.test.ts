@@ -8,6 +8,8 @@ import {
   searchApplications,
 } from '@tsudoi/contract/applications';
 import { changeCorporateLink, corporateStaffs, corporates, getCorporateLink } from '@tsudoi/contract/corporates';
+import { changeStanding, getMemberDetail } from '@tsudoi/contract/members';
+import { jstToday } from '@tsudoi/domain';
 import { makeFacility, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { applicantInfo, openRegistration } from '@tsudoi/kit/families/applications';
 import { type Corporate, makeCorporate } from '@tsudoi/kit/families/corporates';
@@ -130,6 +132,17 @@ onEngines('applying by the link of a corporate', (engine) => {
     const { version } = await world.staff.call(corporates.get, { params: { id: company.id } });
     await world.staff.call(corporates.remove, { params: { id: company.id }, query: { version } });
     const late = { params: { id: other!.id }, body: { version: other!.version } };
+    expect((await world.staff.ask(approveApplication, late)).failure().error_code).toBe('wrong_state');
+  });
+
+  it('is worth nothing once the corporate has withdrawn, also to whoever has applied before', async () => {
+    await apply();
+    const [waiting] = await queue();
+    const { version } = await world.staff.call(getMemberDetail, { params: { id: company.id } });
+    const body = { act: 'withdraw', holds_from: jstToday(new Date()), version } as const;
+    await world.staff.call(changeStanding, { params: { id: company.id }, body });
+    expect((await open()).failure().error_code).toBe('link_expired');
+    const late = { params: { id: waiting!.id }, body: { version: waiting!.version } };
     expect((await world.staff.ask(approveApplication, late)).failure().error_code).toBe('wrong_state');
   });
 });

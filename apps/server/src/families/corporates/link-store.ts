@@ -53,7 +53,7 @@ export function corporateOfLink(
         case c.link_state when 'limited' then greatest(c.link_places - c.link_used, 0) end as places_left
       from account a join corporate c on c.account_id = a.id
       where a.account_code = ${corporate_code} and a.role = ${AccountRole.member} and a.class_type = ${MemberClass.company}
-        and a.deleted_at is null and c.link_token = ${token}`,
+        and a.deleted_at is null and a.active and c.link_token = ${token}`,
   );
 }
 

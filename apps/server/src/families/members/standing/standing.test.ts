@@ -236,6 +236,8 @@ onEngines('the standing of a member', (engine) => {
       422,
       ['resumes_on'],
     ]);
+    const temporary = await makeMember(world, { basicInfo: { registration: 1 } });
+    expect((await enter(temporary.id, { act: 'withdraw', holds_from: soon })).status).toBe(409);
     const { version } = await detail(id);
     const both = await Promise.all(
       [1, 2].map(() =>
