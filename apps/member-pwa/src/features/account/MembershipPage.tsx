@@ -14,7 +14,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { AskForm } from './AskForm.tsx';
-import { changeInWords, dayInWords } from './words.ts';
+import { changeInWords, dayInWords } from './changeInWords.ts';
 import '../../look/form.css';
 import '../../look/devices.css';
 
