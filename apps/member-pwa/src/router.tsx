@@ -35,7 +35,7 @@ function page(path: string, by: GuardedRoute | LoaderFunction, load: Load, id?: 
 
 /** What a member signs in with; one file, so that the start names one. */
 const ownSignIn: Load = withWords(['auth', 'profile'], () =>
-  import('./features/profile/OwnSignInScreen.tsx').then((m) => m.OwnSignInScreen),
+  import('./features/account/OwnSignInScreen.tsx').then((m) => m.OwnSignInScreen),
 );
 
 /** Screens without the answers cache, so that signing in and home load little. */
@@ -77,14 +77,16 @@ const APPLICATION_PATHS = [
   'new-entry-registered',
   'new-entry-error',
   'period-registry-end',
+  // The link of a corporate, and the page after it.
+  'corporate/*',
 ];
 const application: Load = withWords(['application', 'auth'], () =>
   import('./features/application/ApplicationScreen.tsx').then((m) => m.ApplicationScreen),
 );
 
 /** What hangs on the profile; one file, so that the start names one. */
-const account: Load = withWords(['profile', 'membership'], () =>
-  import('./features/profile/AccountScreen.tsx').then((m) => m.AccountScreen),
+const account: Load = withWords(['auth', 'membership', 'profile'], () =>
+  import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
 /** Screens that read through the cache of answers. */

@@ -79,14 +79,18 @@ test('a member asks for a pause in the app, staff see it, end the membership tod
   // The office enters the end of the membership: first ahead, then for today.
   await pick(page, 'withdraw');
   const dialog = dialogOf(page);
-  await expect(dialog.getByLabel(consoleText('standing.last_day'), { exact: true })).toHaveValue(toSlashDay(addDays(first, -1)));
+  await expect(dialog.getByLabel(consoleText('standing.last_day'), { exact: true })).toHaveValue(
+    toSlashDay(addDays(first, -1)),
+  );
   await dialog.getByLabel(consoleText('standing.reason')).fill('引っ越しのため');
   await dialog.getByRole('button', { name: consoleText('standing.act.withdraw') }).click();
   await expect(section.getByRole('listitem')).toContainText('引っ越しのため');
   await section.getByRole('button', { name: consoleText('standing.undo') }).click();
   await expect(section).toContainText(consoleText('standing.none'));
   await pick(page, 'withdraw');
-  await dialog.getByLabel(consoleText('standing.last_day'), { exact: true }).fill(toSlashDay(addDays(jstToday(new Date()), -1)));
+  await dialog
+    .getByLabel(consoleText('standing.last_day'), { exact: true })
+    .fill(toSlashDay(addDays(jstToday(new Date()), -1)));
   await dialog.getByRole('button', { name: consoleText('standing.act.withdraw') }).click();
   await expect(section).toContainText(consoleText('standing.is.withdrawn'));
   await expect(page.getByText(consoleText('standing.is.withdrawn')).first()).toBeVisible();

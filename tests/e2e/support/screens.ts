@@ -31,6 +31,11 @@ export const memberOpen: readonly Screen[] = [
   ['/new-entry-error', memberText('application.error.title'), memberText('application.error.back')],
   ['/period-registry-end', memberText('application.end.title'), memberText('application.to_login')],
   ['/register-new-account/none', memberText('auth.link.title'), memberText('application.over.again')],
+  [
+    '/corporate/C-0000000/register-new-account-member?link=none',
+    memberText('auth.link.title'),
+    memberText('application.to_login'),
+  ],
   ['/policy', memberText('legal.policy'), memberText('shell.menu')],
   ['/terms', memberText('legal.terms'), memberText('shell.menu')],
   ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],

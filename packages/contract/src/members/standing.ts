@@ -13,10 +13,11 @@ export const StandingChange = v.object({
   act: v.picklist(standingActs),
   /** First day on which it holds. */
   holds_from: Day,
-  /** Null where no reason was given. */
+  /** Null where no reason was given; why staff entered it is not told to the member. */
   reason: v.nullable(v.string()),
   /** Whether the member asked for it, or staff entered it. */
   asked_by: v.picklist(['member', 'staff']),
+  /** Empty for the member where it was staff. */
   asked_name: v.string(),
   asked_at: Instant,
 });

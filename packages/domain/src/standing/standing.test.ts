@@ -37,7 +37,7 @@ describe('where a member stands', () => {
 
   it('allows what the table says and nothing else', () => {
     expect(Object.fromEntries(standings.map((standing) => [standing, actsOf(standing)]))).toEqual({
-      temporary: ['withdraw'],
+      temporary: [],
       official: ['pause', 'withdraw'],
       paused: ['resume', 'withdraw'],
       lapsed: ['withdraw'],

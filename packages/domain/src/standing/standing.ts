@@ -39,7 +39,8 @@ export function standingOf({ registration, expires_on: last, active, paused }: S
 }
 
 const ALLOWED: Record<Standing, readonly StandingAct[]> = {
-  temporary: ['withdraw'],
+  // An application is withdrawn or refused; until then there is no membership to end.
+  temporary: [],
   official: ['pause', 'withdraw'],
   paused: ['resume', 'withdraw'],
   lapsed: ['withdraw'],

@@ -55,7 +55,8 @@ function StandingEntry({ act, member, onClose, onChanged }: StandingDialogProps 
   const t = useT();
   const client = useClient();
   const [problem, setProblem] = useState<string>();
-  const { notice_day: notice, first_day: first, version } = member.standing;
+  const { notice_day: notice, first_day: first, version, planned } = member.standing;
+  const replaced = planned.find((change) => change.act === act);
   const form = useForm({
     mode: 'onTouched',
     reValidateMode: 'onChange',
@@ -97,6 +98,9 @@ function StandingEntry({ act, member, onClose, onChanged }: StandingDialogProps 
       >
         {problem !== undefined && <Note tone="bad">{problem}</Note>}
         <p>{t(`standing.means.${act}`)}</p>
+        {replaced !== undefined && (
+          <Note tone="warn">{t('standing.replaces', { change: changeInWords(t, replaced) })}</Note>
+        )}
         <div className="fg">
           {act !== 'rejoin' && (
             <DateField

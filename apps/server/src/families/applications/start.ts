@@ -19,9 +19,9 @@ import { countApplications, insertApplication, insertLink, takeUnmailed, type Un
 export const LINK_HOURS = 24;
 /** Links that are mailed to an address within an hour at most; whoever asks for more is told nothing else. */
 const LINKS_PER_HOUR = 5;
-/** Applications that are begun, or sent by the shared link, from one network address within an hour at most. */
-const PER_ADDRESS = { mail: 30, link: 10 } as const;
-/** Applications by the shared link of a facility within an hour at most. */
+/** Applications that are begun or sent from one network address within an hour at most; people of a company share one. */
+const PER_ADDRESS = { mail: 30, link: 10, corporate: 30 } as const;
+/** Applications by the shared link of a facility, or by the links of its corporates, within an hour at most. */
 const PER_LINK = 200;
 
 const anHourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_MS);
@@ -29,12 +29,12 @@ const anHourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_MS);
 /** Refuses more applications than people make, from one address and by one link. @throws Problem too_many_requests */
 export async function checkPace(
   tx: FacilityTx,
-  { door, address, now }: { door: 'mail' | 'link'; address: string; now: Date },
+  { door, address, now }: { door: 'mail' | 'link' | 'corporate'; address: string; now: Date },
 ): Promise<void> {
   const since = anHourBefore(now);
   const isTooMany =
     (await countApplications(tx, { door, since, address: addressKey(address) })) >= PER_ADDRESS[door] ||
-    (door === 'link' && (await countApplications(tx, { door, since })) >= PER_LINK);
+    (door !== 'mail' && (await countApplications(tx, { door, since })) >= PER_LINK);
   if (isTooMany) throw new Problem('too_many_requests');
 }
 

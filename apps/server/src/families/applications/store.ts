@@ -31,6 +31,8 @@ export interface Application {
   state: ApplicationState;
   class_type: 1 | 2;
   member_type_id: number;
+  /** The corporate by whose link it came. */
+  corporate_id: number | null;
   email: string;
   locale: 'ja' | 'en';
   basic_info: Partial<v.InferOutput<typeof ApplicantInfo>>;
@@ -59,6 +61,7 @@ const COLUMNS = [
   'state',
   'class_type',
   'member_type_id',
+  'corporate_id',
   'email',
   'locale',
   'basic_info',
@@ -84,7 +87,7 @@ const COLUMNS = [
 export type NewApplication = Pick<
   Application,
   'door' | 'state' | 'class_type' | 'member_type_id' | 'email' | 'locale' | 'consents' | 'address'
->;
+> & { corporate_id?: number };
 
 export async function insertApplication(tx: FacilityTx, { consents, ...values }: NewApplication): Promise<number> {
   const { id } = await tx.oneOrThrow(

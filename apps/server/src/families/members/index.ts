@@ -36,6 +36,7 @@ export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberOptions } from './search-store.ts';
 export { findMember as findMemberInReach, memberOfAddress } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
+export type { StaffPlace } from './write-store.ts';
 
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {

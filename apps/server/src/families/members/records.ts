@@ -96,7 +96,11 @@ export async function detailOf(context: Anything, row: WithFiles): Promise<Membe
     answers: answersInWords(form, row, { reader: 'staff', locale, today }),
     profile_incomplete: missingInProfile(form, row, today),
     different_members: await readDifferent(context, row.id),
-    standing: await readStanding(tx, row, { now, readsExpiry: readableBy('staff', form, row).field('expires_on') }),
+    standing: await readStanding(tx, row, {
+      now,
+      reader: 'staff',
+      readsExpiry: readableBy('staff', form, row).field('expires_on'),
+    }),
     invitation_mail:
       row.signed_up || row.invited_at === null
         ? null

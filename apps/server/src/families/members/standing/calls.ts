@@ -28,7 +28,7 @@ async function present(
   reader: 'staff' | 'member',
 ) {
   const readable = readableBy(reader, await definitionsOf(tx, facility), row);
-  return readStanding(tx, row, { now, readsExpiry: readable.field('expires_on') });
+  return readStanding(tx, row, { now, reader, readsExpiry: readable.field('expires_on') });
 }
 
 /** Changes of standing by staff, and what members ask for themselves. */

@@ -44,21 +44,25 @@ export interface Changing extends Pick<CarryingOut, 'tx' | 'services' | 'writer'
   scopeIds: readonly number[] | null;
 }
 
-const presentChange = (row: StandingRow): StandingChange => ({
-  id: row.id,
-  act: row.act,
-  holds_from: row.holds_from,
-  reason: row.reason,
-  asked_by: row.asked_by,
-  asked_name: row.asked_name,
-  asked_at: row.asked_at.toISOString(),
-});
+/** What of a change its reader is told: why staff entered it, and who of them, is for staff. */
+const presentChange = (row: StandingRow, reader: 'staff' | 'member'): StandingChange => {
+  const isTold = reader === 'staff' || row.asked_by === 'member';
+  return {
+    id: row.id,
+    act: row.act,
+    holds_from: row.holds_from,
+    reason: isTold ? row.reason : null,
+    asked_by: row.asked_by,
+    asked_name: isTold ? row.asked_name : '',
+    asked_at: row.asked_at.toISOString(),
+  };
+};
 
 /** How a member stands; `readsExpiry` says whether the reader may know when the membership ends. */
 export async function readStanding(
   tx: FacilityTx,
   row: MemberRecordRow,
-  { now, readsExpiry }: { now: Date; readsExpiry: boolean },
+  { now, reader, readsExpiry }: { now: Date; reader: 'staff' | 'member'; readsExpiry: boolean },
 ): Promise<MemberStanding> {
   const today = jstToday(now);
   const { planned, last } = await standingChanges(tx, row.id);
@@ -67,8 +71,8 @@ export async function readStanding(
   return {
     standing: standingOf(readsExpiry ? facts : { ...facts, expires_on: null }, today),
     acts: [...actsOf(standingOf(facts, today))],
-    planned: planned.map(presentChange),
-    last: last === undefined ? null : presentChange(last),
+    planned: planned.map((each) => presentChange(each, reader)),
+    last: last === undefined ? null : presentChange(last, reader),
     notice_day: noticeDay,
     first_day: firstChangeDay(today, noticeDay),
     days: changeDays(today, noticeDay),

@@ -236,6 +236,8 @@ onEngines('the standing of a member', (engine) => {
       422,
       ['resumes_on'],
     ]);
+    const temporary = await makeMember(world, { basicInfo: { registration: 1 } });
+    expect((await enter(temporary.id, { act: 'withdraw', holds_from: soon })).status).toBe(409);
     const { version } = await detail(id);
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -332,11 +334,16 @@ onEngines('the standing of a member', (engine) => {
 
   it('a paused member signs in, reads, keeps the profile up to date and comes back by the rule', async () => {
     const member = await makeMember(world, { signIn: true });
-    await entered(member.id, { act: 'pause', holds_from: today });
+    await entered(member.id, { act: 'pause', holds_from: today, reason: '本人には言わない理由' });
     const person = await member.signIn();
     expect((await person.ask(getProfile)).status).toBe(200);
     const own = await person.call(getOwnStanding);
-    expect(own).toMatchObject({ standing: 'paused', acts: ['resume', 'withdraw'] });
+    expect(own).toMatchObject({
+      standing: 'paused',
+      acts: ['resume', 'withdraw'],
+      // Why staff did it, and who of them, stays in the office.
+      last: { act: 'pause', asked_by: 'staff', reason: null, asked_name: '' },
+    });
     const body = { act: 'resume', holds_from: own.first_day, version: own.version } as const;
     expect(await person.call(changeOwnStanding, { body })).toMatchObject({ planned: [{ act: 'resume' }] });
   });

@@ -25,6 +25,7 @@ export const standing: Record<keyof typeof ja, string> = {
     'From the day after the last day, the member cannot log in and is no longer in the list. Number and history stay, for the day the member comes back.',
   'standing.means.rejoin':
     'From today, with the former number, password and history. If the membership has expired, it gets a new expiry by its member type. No invoice is created.',
+  'standing.replaces': 'This replaces what is planned ({change}).',
   'standing.rule':
     'The facility takes notice until day {notice} of the month. For notice given today, changes usually begin on {day}.',
   'standing.no_rule': 'The facility asks for no notice.',

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { ChangeEmailPage } from '../email/ChangeEmailPage.tsx';
-import { ConfirmEmailPage } from '../email/ConfirmEmailPage.tsx';
-import { ChangePasswordPage } from '../password/ChangePasswordPage.tsx';
+import { ChangeEmailPage } from './ChangeEmailPage.tsx';
+import { ChangePasswordPage } from './ChangePasswordPage.tsx';
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 
 const SCREENS = {
   '/change-email': ChangeEmailPage,

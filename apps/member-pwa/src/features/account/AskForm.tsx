@@ -9,7 +9,7 @@ import { client } from '../../session/client.ts';
 import { showAlert } from '../../shell/alert.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { locale, useT } from '../../shell/words.ts';
-import { changeInWords, dayInWords } from './words.ts';
+import { changeInWords, dayInWords } from './changeInWords.ts';
 
 /** Props of {@link AskForm}. */
 export interface AskFormProps {

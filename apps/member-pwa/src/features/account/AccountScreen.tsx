@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { DevicesPage } from '../devices/DevicesPage.tsx';
-import { MembershipPage } from '../membership/MembershipPage.tsx';
+import { DevicesPage } from './DevicesPage.tsx';
+import { MembershipPage } from './MembershipPage.tsx';
 
 /** /devices and /membership, by the address. */
 export function AccountScreen() {

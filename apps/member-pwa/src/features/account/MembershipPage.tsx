@@ -14,7 +14,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { AskForm } from './AskForm.tsx';
-import { changeInWords, dayInWords } from './words.ts';
+import { changeInWords, dayInWords } from './changeInWords.ts';
 import '../../look/form.css';
 import '../../look/devices.css';
 
@@ -48,7 +48,7 @@ function Standing({ standing, refresh }: { standing: MemberStanding; refresh: ()
   const acts = OWN_ACTS.filter((act) => standing.acts.includes(act));
   return (
     <>
-      <dl className="list pairs">
+      <dl className="list pairs gap">
         <div>
           <dt>{t('membership.now')}</dt>
           <dd>{t(`membership.is.${standing.standing}`)}</dd>
@@ -124,9 +124,7 @@ function Ahead({ change, version, refresh }: AheadProps) {
         <b>{words}</b>
         <small className="sub">
           <span className="nb">{t('membership.asked', { at: formatInstantDay(change.asked_at) })}</span>{' '}
-          {change.reason !== null && change.asked_by === 'member' && (
-            <span>{t('membership.reason_of', { reason: change.reason })}</span>
-          )}
+          {change.reason !== null && <span>{t('membership.reason_of', { reason: change.reason })}</span>}
         </small>
       </div>
       {change.holds_from > jstToday(new Date()) && (
