@@ -1,5 +1,5 @@
 import type { CallInput } from '@tsudoi/contract';
-import { addDifferentMember, createMember, getMember, getProfile } from '@tsudoi/contract/members';
+import { addDifferentMember, createMember, getMember, getProfile, mergeMembers } from '@tsudoi/contract/members';
 import type { Actor, LooseInput } from '../actor.ts';
 import { csvFile, goodMembers, memberCsv } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
@@ -102,6 +102,23 @@ const differentPair = slot(
   },
   { ofOrganization: true },
 );
+/** A member that another one was merged into. */
+const merged = slot(
+  'merged',
+  async (place) => {
+    const [kept, gone] = [await member.make(place), await member.make(place)];
+    return mergePair(place.world, kept, gone);
+  },
+  { ofOrganization: true },
+);
+/** Merges one member into another; the id is that of the merge, the version that of the member who stays. */
+async function mergePair({ staff }: World, kept: Member, gone: Member) {
+  const { merge_id: id, version } = await staff.call(mergeMembers, {
+    params: { id: kept.id, other_id: gone.id },
+    body: { version: kept.version, other_version: gone.version },
+  });
+  return { id, version };
+}
 const TERM = '2027-03-31';
 /** A member whose membership ends. */
 const memberWithTerm = slot(
@@ -159,6 +176,21 @@ export const walk: FamilyWalk = {
         return { params: { id, other_id: other } };
       },
     },
+    previewMerge: {
+      input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
+      foreign: { secondMember: 404 },
+    },
+    mergeMembers: {
+      input: async (use) => {
+        const [kept, gone] = [await use(member), await use(secondMember)];
+        const body = { version: kept.version, other_version: gone.version };
+        return { params: { id: kept.id, other_id: gone.id }, body };
+      },
+      foreign: { secondMember: 404 },
+    },
+    memberMerges: byId(member),
+    previewUndoMerge: byId(merged),
+    undoMerge: updates(merged, () => ({})),
     createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
     getMember: byId(member),
     getMemberBasicInfo: byId(member),
@@ -218,6 +250,7 @@ export const walk: FamilyWalk = {
     });
     const { id: other } = await makeMember(world);
     await world.staff.call(addDifferentMember, { params: { id, other_id: other } });
+    await mergePair(world, await makeMember(world), await makeMember(world));
     await world.server.sql(
       `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
       [world.id, world.marker],

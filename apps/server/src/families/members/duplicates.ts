@@ -20,7 +20,10 @@ const MOST_CANDIDATES = 200;
 const SHOWN = 3;
 
 /** A member as staff may compare it: what they may not read of it is not known. */
-export function comparable<Row extends ComparedRow>(definitions: AccountDefinitions, row: Row): Row {
+export function comparable<Row extends ComparablePerson & { class_type: number; member_type_ids: readonly number[] }>(
+  definitions: AccountDefinitions,
+  row: Row,
+): Row {
   return masked(row, readableBy('staff', definitions, row).field, ['last_name_kana', 'first_name_kana']);
 }
 

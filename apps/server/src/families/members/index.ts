@@ -1,4 +1,5 @@
 import type { Family } from '../../kernel/family.ts';
+import { deletesBatch } from '../../kernel/retention.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
@@ -11,7 +12,11 @@ import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
+import { merging } from './merge.ts';
+import { deleteOldMerges } from './merge-store.ts';
+import { memberReferences } from './references.ts';
 import { terms } from './term.ts';
+import { undoing } from './unmerge.ts';
 
 export {
   type Applicant,
@@ -38,8 +43,30 @@ export { changedInWords, memberByAccountCode, memberInWords, membersWithValues }
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {
   name: 'members',
-  bindings: [...manage, ...lists, ...csv, ...invite, ...duplicates, ...different, ...terms, ...self],
+  bindings: [
+    ...manage,
+    ...lists,
+    ...csv,
+    ...invite,
+    ...duplicates,
+    ...different,
+    ...merging,
+    ...undoing,
+    ...terms,
+    ...self,
+  ],
   fileOwners: [memberFiles],
+  accountReferences: memberReferences,
+  retention: [
+    {
+      name: 'merges',
+      what: 'what undoing a merge of two members needs',
+      retainFor: { days: 31 },
+      since: 'they were merged',
+      scope: 'facility',
+      sweep: deletesBatch(deleteOldMerges),
+    },
+  ],
   rowReaders: memberRowReaders,
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
 };
