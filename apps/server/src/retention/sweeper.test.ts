@@ -138,6 +138,13 @@ onEngines('what is no longer kept', (engine) => {
       const note = `insert into member_note (facility_id, member_id, author_id, body, deleted_at) values ($1, $2, $2, 'メモ', $3)`;
       return ['member_note', await idOf(note, [world.id, id, at])];
     },
+    merges: async (at) => {
+      const two = `select $1, a.id, b.id, '{}', '{}', '{}', $2, '' from account a, account b
+        where a.facility_id = $1 and b.facility_id = $1 and a.id <> b.id
+          and not exists (select from member_merge m where m.facility_id = $1 and m.gone_id = b.id) limit 1`;
+      const columns = 'facility_id, kept_id, gone_id, before, after, moved, merged_at, merged_by';
+      return ['member_merge', await idOf(`insert into member_merge (${columns}) ${two}`, [world.id, at])];
+    },
     'application-links': async (at) => {
       const link =
         'insert into application_link (facility_id, application_id, token_hash, expires_at) values ($1, $2, $3, $4)';

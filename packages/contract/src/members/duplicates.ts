@@ -55,6 +55,16 @@ export const memberLookalikes = endpoint({
   summary: 'Members who may be the person that is being entered, or of its family: the likeliest three of each',
 });
 
+export const lookalikesOfMember = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/{id}/lookalikes',
+  access: { needs: { menu: 'members', flag: 'view' } },
+  params: IdParams,
+  response: v.array(Lookalike),
+  summary:
+    'Members who may be the same person as one, or of its family, without those of whom staff said that they are not',
+});
+
 const PairParams = v.object({ id: Id, other_id: Id });
 const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
 

@@ -16,7 +16,6 @@ export const mergeHangings = [
   'applications',
   'consents',
   'different',
-  'organizations',
   'merged',
   'events',
 ] as const;
@@ -103,7 +102,7 @@ export const mergeMembers = endpoint({
       {},
     ),
   }),
-  response: v.object({ ...Saved.entries, merge_id: Id }),
+  response: v.object({ ...Saved.entries, version: Version, merge_id: Id }),
   summary: 'Merge the second member into the first: it can be undone for 30 days',
 });
 

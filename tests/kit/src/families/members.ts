@@ -166,6 +166,7 @@ export const walk: FamilyWalk = {
       foreign: { member: 'nothing' },
     },
     differentMembers: byId(member),
+    lookalikesOfMember: byId(member),
     addDifferentMember: {
       input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
       foreign: { secondMember: 404 },

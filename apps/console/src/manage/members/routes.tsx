@@ -20,7 +20,7 @@ export const memberRoutes = withWords(
           lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
         },
         ...withWords(
-          ['histories'],
+          ['histories', 'member-merge'],
           [
             {
               path: 'members/edit/:id',
@@ -29,6 +29,14 @@ export const memberRoutes = withWords(
             {
               path: 'members/detail/:id',
               lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+            },
+            {
+              path: 'members/merge/:id',
+              lazy: { Component: async () => (await import('./merge/MergePickPage.tsx')).MergePickPage },
+            },
+            {
+              path: 'members/merge/:id/:otherId',
+              lazy: { Component: async () => (await import('./merge/MergePage.tsx')).MergePage },
             },
           ],
         ),

@@ -13,7 +13,7 @@ import { presentMemberFiles } from './files.ts';
 import { fieldsInWords, mergedValues, PHOTO } from './merge-fields.ts';
 import { countedReferences, inWords, pairToMerge, whyNot, workingReferences } from './merge-pair.ts';
 import {
-  countBeside,
+  countEvents,
   insertMerge,
   lockSignIn,
   type MergeRow,
@@ -66,9 +66,8 @@ async function hangingOn(context: Context, { kept, gone }: Pair): Promise<MergeP
     const found = await work.count(context.tx, ids);
     counts.push({ kind, kept: found.get(kept.id) ?? 0, gone: found.get(gone.id) ?? 0 });
   }
-  const beside = await countBeside(context.tx, ids);
-  for (const kind of ['organizations', 'events'] as const)
-    counts.push({ kind, kept: beside.get(kept.id)?.[kind] ?? 0, gone: beside.get(gone.id)?.[kind] ?? 0 });
+  const beside = await countEvents(context.tx, ids);
+  counts.push({ kind: 'events', kept: beside.get(kept.id) ?? 0, gone: beside.get(gone.id) ?? 0 });
   return counts.filter((one) => one.kept + one.gone > 0);
 }
 
