@@ -67,7 +67,7 @@ export function MergeTable(props: MergeTableProps) {
 function Head({ preview, kept, onAll }: MergeTableProps) {
   const t = useT();
   return (
-    <div className="merge-row head">
+    <div className="merge-row top">
       <span className="label">
         {t('members.merge.field')}
         <span className="sub">{t('members.merge.field_note')}</span>
@@ -128,7 +128,7 @@ interface OptionProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type'
 
 const Option = ({ isOn, type, children, ...input }: OptionProps) => (
   <label className={isOn ? 'option on' : 'option'}>
-    <input type={type} className={type === 'radio' ? 'rd' : 'ck'} checked={isOn} {...input} />
+    <input type={type} className="ck" checked={isOn} {...input} />
     {children}
   </label>
 );

@@ -19,7 +19,7 @@ export const memberMerge: Record<keyof typeof ja, string> = {
   'members.merge.last_login': 'Last sign-in {date}',
   'members.merge.never': 'Has never signed in',
   'members.merge.all': 'Use all of these',
-  'members.merge.all_of': 'Use all of {code}',
+  'members.merge.all_of': 'Use all of these ({code})',
   'members.merge.differs': 'Different fields',
   'members.merge.same': 'Same fields',
   'members.merge.show': 'Show',

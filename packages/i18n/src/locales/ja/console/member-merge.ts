@@ -18,7 +18,7 @@ export const memberMerge = {
   'members.merge.last_login': '最後のログイン {date}',
   'members.merge.never': 'ログインはまだありません',
   'members.merge.all': 'すべてこちらにする',
-  'members.merge.all_of': 'すべて{code}にする',
+  'members.merge.all_of': 'すべてこちらにする（{code}）',
   'members.merge.differs': '違う項目',
   'members.merge.same': '同じ項目',
   'members.merge.show': '表示する',
