@@ -99,6 +99,23 @@ test('a merge is taken back from its message; the one who stays is chosen by the
   await expect(page.locator('.note', { hasText: codes.kept })).toHaveCount(0);
 });
 
+test('pairs are found among all members, and a family is not one of them', async ({ page }) => {
+  const { codes } = await twins('一覧');
+  await page.goto('/manage/members/duplicates');
+  await page.getByRole('button', { name: consoleText('members.pairs.find') }).click();
+  const pair = page.getByRole('listitem').filter({ hasText: codes.kept }).filter({ hasText: codes.gone });
+  await expect(pair).toBeVisible();
+  await expect(pair).toContainText('生年月日');
+  const both = consoleText('members.pairs.both', { first: codes.kept, second: codes.gone });
+  await expectAccessible(page);
+  await pair.getByRole('button', { name: new RegExp(both) }).click();
+  await expect(pair).toHaveCount(0);
+  await page.getByRole('button', { name: consoleText('members.merge.undo') }).click();
+  await expect(pair).toBeVisible();
+  await pair.getByRole('link', { name: new RegExp(both) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: consoleText('members.merge.title') })).toBeVisible();
+});
+
 test('two people are said to be different from the same screen, which fits a phone', async ({ page }) => {
   const { kept, gone } = await twins('別人');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -83,6 +83,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/members/create', consoleText('members.create.title'), consoleText('action.register')],
     [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), consoleText('action.edit')],
     [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), consoleText('action.update')],
+    ['/manage/members/duplicates', consoleText('members.pairs.title'), consoleText('members.pairs.find')],
     [`/manage/members/merge/${member.id}`, consoleText('members.merge.pick.title'), member.last_name],
     [
       `/manage/members/merge/${member.id}/${other.id}`,

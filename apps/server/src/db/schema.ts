@@ -376,6 +376,13 @@ export interface Database {
     updated_at: Generated<Date>;
     version: Generated<number>;
   };
+  likely_pair: {
+    facility_id: Generated<number>;
+    first_id: number;
+    second_id: number;
+    likeness: 'likely' | 'family';
+    score: number;
+  };
   login_failure: {
     id: GeneratedAlways<number>;
     account_key: string;

@@ -167,6 +167,8 @@ export const walk: FamilyWalk = {
     },
     differentMembers: byId(member),
     lookalikesOfMember: byId(member),
+    likelyPairs: plain,
+    findLikelyPairs: { input: () => ({}), noHistory: TASK_IS_RECORD },
     addDifferentMember: {
       input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
       foreign: { secondMember: 404 },
@@ -252,6 +254,10 @@ export const walk: FamilyWalk = {
     const { id: other } = await makeMember(world);
     await world.staff.call(addDifferentMember, { params: { id, other_id: other } });
     await mergePair(world, await makeMember(world), await makeMember(world));
+    await world.server.sql(
+      `insert into likely_pair (facility_id, first_id, second_id, likeness, score) values ($1, least($2::int, $3::int), greatest($2::int, $3::int), 'likely', 75)`,
+      [world.id, id, other],
+    );
     await world.server.sql(
       `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
       [world.id, world.marker],

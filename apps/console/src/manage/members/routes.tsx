@@ -31,6 +31,10 @@ export const memberRoutes = withWords(
               lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
             },
             {
+              path: 'members/duplicates',
+              lazy: { Component: async () => (await import('./merge/DuplicatesPage.tsx')).DuplicatesPage },
+            },
+            {
               path: 'members/merge/:id',
               lazy: { Component: async () => (await import('./merge/MergePickPage.tsx')).MergePickPage },
             },

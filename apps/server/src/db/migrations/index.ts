@@ -40,6 +40,7 @@ import { applications } from './0044_applications.ts';
 import { viewings } from './0045_viewings.ts';
 import { operatorVersions } from './0049_operator_versions.ts';
 import { mergedMembers } from './0054_merged_members.ts';
+import { likelyPairs } from './0055_likely_pairs.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0045_viewings', sql: viewings },
   { name: '0049_operator_versions', sql: operatorVersions },
   { name: '0054_merged_members', sql: mergedMembers },
+  { name: '0055_likely_pairs', sql: likelyPairs },
 ];

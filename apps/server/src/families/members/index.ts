@@ -14,6 +14,7 @@ import { manage } from './manage.ts';
 import { self } from './member.ts';
 import { merging } from './merge.ts';
 import { deleteOldMerges } from './merge-store.ts';
+import { findPairs, pairs } from './pairs.ts';
 import { memberReferences } from './references.ts';
 import { terms } from './term.ts';
 import { undoing } from './unmerge.ts';
@@ -52,6 +53,7 @@ export const members: Family = {
     ...different,
     ...merging,
     ...undoing,
+    ...pairs,
     ...terms,
     ...self,
   ],
@@ -68,5 +70,5 @@ export const members: Family = {
     },
   ],
   rowReaders: memberRowReaders,
-  tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
+  tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts), findPairs],
 };

@@ -47,6 +47,14 @@ export const memberReferences: readonly AccountReference[] = [
       why: 'says who was merged into whom, and is undone in that order',
     }),
   ),
+  ...(['first_id', 'second_id'] as const).map(
+    (column): AccountReference => ({
+      table: 'likely_pair',
+      column,
+      on: 'stay',
+      why: 'found anew by a task; a pair with somebody who is gone is not shown',
+    }),
+  ),
   {
     table: 'stored_file',
     column: 'owner_id',

@@ -54,6 +54,7 @@ function Pick({ member }: { member: MemberDetail }) {
         { text: t('members.search.title'), to: memberPaths.search },
         { text: name, to: memberPaths.detail(member.id) },
       ]}
+      actions={<LinkButton to={memberPaths.duplicates}>{t('members.pairs.list')}</LinkButton>}
     >
       <div className="merge-pick" ref={list}>
         <p>{t('members.merge.pick.of', { name, code })}</p>
