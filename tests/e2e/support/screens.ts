@@ -68,7 +68,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
   const found = await staff.call(organizations.search, { body: { default_search: {} } });
   const [member, organization] = [items[0]!, found.items[1]!];
-  const other = items[1]!;
+  const people = (await staff.call(searchMembers, { body: { default_search: { class_type: [1] } } })).items;
+  const other = people.find(({ id }) => id !== member.id)!;
   const colleagues = (await staff.call(adminAccounts.search, { body: { default_search: {} } })).items;
   const colleague = colleagues.find(({ lock }) => lock === null)!;
   const [role] = (await staff.call(roles.search, { body: { default_search: { keyword: '閲覧' } } })).items;

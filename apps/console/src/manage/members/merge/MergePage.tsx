@@ -36,7 +36,12 @@ export function MergePage() {
   const [stays, setStays] = useState<Side>('left');
   const [id, other_id] = stays === 'left' ? [left, right] : [right, left];
   const isNamed = Number.isInteger(left) && Number.isInteger(right) && left > 0 && right > 0;
-  const { data, error, loading, retry } = useEndpoint(previewMerge, isNamed ? { params: { id, other_id } } : null);
+  const { data, error, loading, retry } = useEndpoint(
+    previewMerge,
+    isNamed ? { params: { id, other_id } } : null,
+    // Once they are merged there is nothing to read again; a merge that was refused reads it itself.
+    { isLasting: true },
+  );
   const isSlow = useSlow(loading);
   if (!isNamed) return <NotFound main={memberPaths.search} record />;
   if (data !== undefined && error === undefined)

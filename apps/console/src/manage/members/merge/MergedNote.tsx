@@ -64,15 +64,14 @@ interface UndoDialogProps {
 /** What undoing does, with what has happened since, before it is done. */
 function UndoDialog({ merge, onClose, onChanged }: UndoDialogProps) {
   const t = useT();
-  const [isBusy, setBusy] = useState(false);
   const undo = useUndoMerge();
   const { data, error, retry } = useEndpoint(previewUndoMerge, { params: { id: merge.id } });
   const isRefused = data === undefined || data.refused.length > 0;
   const goAhead = async () => {
     if (data === undefined) return;
-    setBusy(true);
-    await undo(merge.id, data.kept.version);
+    // Closed first: once it is undone there is no merge to read any more.
     onClose();
+    await undo(merge.id, data.kept.version);
     await onChanged();
   };
   return (
@@ -89,13 +88,7 @@ function UndoDialog({ merge, onClose, onChanged }: UndoDialogProps) {
       )}
       <div className="dialog-end">
         <Button onClick={onClose}>{t('action.back')}</Button>
-        <Button
-          kind="primary"
-          data-autofocus
-          disabled={isRefused}
-          busy={isBusy && t('busy.updating')}
-          onClick={() => void goAhead()}
-        >
+        <Button kind="primary" data-autofocus disabled={isRefused} onClick={() => void goAhead()}>
           {t('members.merge.undo')}
         </Button>
       </div>
