@@ -15,6 +15,7 @@ import { createScopes } from './db/scope.ts';
 import { completeMenus } from './families/menus/index.ts';
 import type { Family } from './kernel/family.ts';
 import { createLog } from './kernel/log.ts';
+import { setHashCost } from './kernel/secrets.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { insertKindMenu } from './families/menus/index.ts';
@@ -24,6 +25,12 @@ export type { Family } from './kernel/family.ts';
 export { hashPassword, newSecret, tokenHash } from './kernel/secrets.ts';
 export type { Engine, RunningServer };
 export type EngineKind = Engine['kind'];
+
+/**
+ * What password hashes cost in a process of tests: one with OWASP's costs takes forty milliseconds of a processor, and tests sign
+ * in thousands of times. kernel/secrets.test.ts looks at those costs, and servers in processes of their own have them.
+ */
+const HASH_COST = { memory: 64, passes: 1, parallelism: 1 } as const;
 
 /** Migrated, empty databases to start from: a dump of the embedded engine, and a template database where there is a server. */
 export interface Templates {
@@ -187,6 +194,7 @@ export async function startTestServer(
   database: TestDatabase,
   options: { roles?: string; quiet?: boolean; env?: Record<string, string>; families?: readonly Family[] } = {},
 ): Promise<RunningServer> {
+  setHashCost(HASH_COST);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tsudoi-test-'));
   const env = {
     NODE_ENV: 'test',

@@ -143,6 +143,14 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'まとめられる側の法人にスタッフがいます。スタッフのいる法人を残してください。',
     'The corporate that would be merged has staff. Please keep the corporate that has staff.',
   ],
+  merge_standing_planned: [
+    'まとめられる側の会員に、休会や退会の予定があります。先に、予定を取り消してください。',
+    'The member who would be merged has a planned pause or withdrawal. Please cancel the plan first.',
+  ],
+  merge_withdrawn: [
+    '残す会員は退会しています。退会していない会員を残すか、先に再入会にしてください。',
+    'The member to keep has withdrawn. Please keep the other member, or have this one rejoin first.',
+  ],
   merge_too_many_documents: [
     '書類が合わせて{limit}件を超えるため、まとめられません。先に、不要な書類を削除してください。',
     'Together they have more than {limit} documents. Please remove documents that are no longer needed first.',
@@ -263,6 +271,8 @@ const FIELDS: Record<FieldCode, Words> = {
   date_format: check('validation.date_format'),
   date_unknown: ['存在しない日付です。', 'There is no such date.'],
   time_unknown: ['存在しない時刻です。', 'There is no such time.'],
+  notice_day: ['この日からの手続きは受け付けていません。', 'Changes cannot begin on this day.'],
+  date_far: ['日付が離れすぎています。', 'This date is too far away.'],
   date_order: ['開始日以降の日付を指定してください。', 'Please choose the start date or a later one.'],
   zip_format: ['郵便番号は7桁の数字で入力してください。', 'Please enter the postal code as 7 digits.'],
   kana: ['カナで入力してください。', 'Please enter kana.'],

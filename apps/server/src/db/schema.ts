@@ -55,6 +55,7 @@ export interface Database {
     corporate_code: GeneratedAlways<string | null>;
     principle_flag: Generated<0 | 1>;
     merged_into: number | null;
+    paused: Generated<boolean>;
   };
   account_cms_component: {
     facility_id: Generated<number>;
@@ -302,6 +303,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    notice_day: Generated<number>;
   };
   factor_ticket: {
     id: GeneratedAlways<number>;
@@ -617,6 +619,21 @@ export interface Database {
     confirmed_at: Generated<Date>;
     seen_at: Generated<Date>;
     proven: Generated<'password' | 'password+factor' | 'passkey'>;
+  };
+  standing_change: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    act: 'pause' | 'resume' | 'withdraw' | 'rejoin';
+    holds_from: string;
+    reason: string | null;
+    locale: 'ja' | 'en';
+    state: Generated<'planned' | 'done' | 'undone' | 'dropped'>;
+    asked_by: 'member' | 'staff';
+    asked_name: string;
+    asked_at: Generated<Date>;
+    ended_at: Date | null;
+    ended_by: string | null;
   };
   stored_file: {
     facility_id: Generated<number>;

@@ -89,6 +89,10 @@ export const problems = {
   merge_corporate_differs: 409,
   /** The corporate that goes has staff. */
   merge_corporate_staff: 409,
+  /** The one who goes has a pause or the like ahead. */
+  merge_standing_planned: 409,
+  /** The one who would stay has withdrawn, and the other has not. */
+  merge_withdrawn: 409,
   /** Together they have more documents than a member may have; carries the limit. */
   merge_too_many_documents: 409,
   // Why a merge cannot be undone.
@@ -163,6 +167,10 @@ export const fieldCodes = [
   /** A time of day that no clock shows: 24:30. */
   'time_unknown',
   'date_order',
+  /** A day from which a member cannot let a change hold, by the facility's rule of notice. */
+  'notice_day',
+  /** A day that staff can only have mistyped: a change of standing more than a year ago or ahead of ten. */
+  'date_far',
   'zip_format',
   'kana',
   'phone',

@@ -5,4 +5,5 @@ export * from './manage.ts';
 export * from './member.ts';
 export * from './merge.ts';
 export * from './schema.ts';
+export * from './standing.ts';
 export * from './term.ts';

@@ -1,5 +1,15 @@
 import type { CallInput } from '@tsudoi/contract';
-import { addDifferentMember, createMember, getMember, getProfile, mergeMembers } from '@tsudoi/contract/members';
+import {
+  addDifferentMember,
+  changeOwnStanding,
+  changeStanding,
+  createMember,
+  getMember,
+  getOwnStanding,
+  getProfile,
+  mergeMembers,
+} from '@tsudoi/contract/members';
+import { addMonths, jstToday } from '@tsudoi/domain';
 import type { Actor, LooseInput } from '../actor.ts';
 import { csvFile, goodMembers, memberCsv } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
@@ -90,6 +100,8 @@ export const member = slot(
     }),
   { ofOrganization: true },
 );
+/** A day on which changes of standing are still ahead. */
+const nextMonth = () => addMonths(jstToday(new Date()), 1);
 /** Another member of the place. */
 const secondMember = slot('secondMember', member.make, { ofOrganization: true });
 /** A member who is known not to be the same person as another. */
@@ -119,6 +131,17 @@ async function mergePair({ staff }: World, kept: Member, gone: Member) {
   });
   return { id, version };
 }
+/** A member with a withdrawal ahead. */
+const leavingMember = slot(
+  'leavingMember',
+  async (place) => {
+    const { id, version: read } = await member.make(place);
+    const body = { act: 'withdraw' as const, holds_from: nextMonth(), version: read };
+    const { planned, version } = await place.world.staff.call(changeStanding, { params: { id }, body });
+    return { id, change_id: planned[0]!.id, version };
+  },
+  { ofOrganization: true },
+);
 const TERM = '2027-03-31';
 /** A member whose membership ends. */
 const memberWithTerm = slot(
@@ -206,6 +229,13 @@ export const walk: FamilyWalk = {
         return { body: { account_code: accountCode, member_code: `W${nextNumber()}`, version } };
       },
     },
+    changeStanding: updates(member, () => ({ act: 'pause', holds_from: nextMonth(), reason: '転勤のため' })),
+    undoStanding: {
+      input: async (use) => {
+        const { version, ...params } = await use(leavingMember);
+        return { params, query: { version } };
+      },
+    },
     inviteMember: byId(member),
     previewMemberInvitation: byId(member),
     nextTerm: { input: () => ({ body: { expires_on: '2027-03-31', member_type: [] } }) },
@@ -233,6 +263,22 @@ export const walk: FamilyWalk = {
   member: {
     getProfile: plain,
     getRenewal: plain,
+    getOwnStanding: plain,
+    changeOwnStanding: {
+      input: async (by) => {
+        const { first_day: holds_from, version } = await by.call(getOwnStanding);
+        return { body: { act: 'withdraw', holds_from, reason: '引っ越しのため', version } };
+      },
+    },
+    undoOwnStanding: {
+      input: async (by) => {
+        const { first_day: holds_from, version: read } = await by.call(getOwnStanding);
+        const { planned, version } = await by.call(changeOwnStanding, {
+          body: { act: 'withdraw', holds_from, version: read },
+        });
+        return { params: { change_id: planned[0]!.id }, query: { version } };
+      },
+    },
     updateProfileSection: {
       input: async (by) => {
         const { version } = await by.call(getProfile);
@@ -251,7 +297,11 @@ export const walk: FamilyWalk = {
       basicInfo: { building_name: `${world.marker}ビル`, address: `${world.marker}町1-2-3` },
       signIn: true,
     });
-    const { id: other } = await makeMember(world);
+    const { id: other, version } = await makeMember(world);
+    await world.staff.call(changeStanding, {
+      params: { id: other },
+      body: { act: 'pause', holds_from: nextMonth(), reason: world.marker, version },
+    });
     await world.staff.call(addDifferentMember, { params: { id, other_id: other } });
     await mergePair(world, await makeMember(world), await makeMember(world));
     await world.server.sql(

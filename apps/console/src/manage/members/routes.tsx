@@ -27,10 +27,6 @@ export const memberRoutes = withWords(
               lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
             },
             {
-              path: 'members/detail/:id',
-              lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
-            },
-            {
               path: 'members/duplicates',
               lazy: { Component: async () => (await import('./merge/DuplicatesPage.tsx')).DuplicatesPage },
             },
@@ -42,6 +38,15 @@ export const memberRoutes = withWords(
               path: 'members/merge/:id/:otherId',
               lazy: { Component: async () => (await import('./merge/MergePage.tsx')).MergePage },
             },
+            ...withWords(
+              ['standing'],
+              [
+                {
+                  path: 'members/detail/:id',
+                  lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+                },
+              ],
+            ),
           ],
         ),
       ],

@@ -5,7 +5,7 @@ import {
   basicInfo,
   makeFacility,
   nextNumber,
-  onBothEngines,
+  onEngines,
   type TestServer,
   testServer,
   type World,
@@ -13,7 +13,7 @@ import {
 import { type Corporate, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-onBothEngines('the principal of a corporate', (engine) => {
+onEngines('the principal of a corporate', (engine) => {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {

@@ -16,6 +16,8 @@ import { merging } from './merge.ts';
 import { deleteOldMerges } from './merge-store.ts';
 import { findPairs, pairs } from './pairs.ts';
 import { memberReferences } from './references.ts';
+import { standing } from './standing/calls.ts';
+import { startStandingRounds } from './standing/rounds.ts';
 import { terms } from './term.ts';
 import { undoing } from './unmerge.ts';
 
@@ -55,6 +57,7 @@ export const members: Family = {
     ...undoing,
     ...pairs,
     ...terms,
+    ...standing,
     ...self,
   ],
   fileOwners: [memberFiles],
@@ -70,5 +73,6 @@ export const members: Family = {
     },
   ],
   rowReaders: memberRowReaders,
+  workers: [{ name: 'standing', start: startStandingRounds }],
   tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts), findPairs],
 };

@@ -34,6 +34,7 @@ export async function whyNot(
   if (gone.principle_flag === StaffCorporatePrincipleFlag.principal) problems.push(new Problem('merge_principal'));
   if (kept.corporate_id !== null && gone.corporate_id !== null && kept.corporate_id !== gone.corporate_id)
     problems.push(new Problem('merge_corporate_differs'));
+  if (!kept.active && gone.active) problems.push(new Problem('merge_withdrawn'));
   for (const { refuse } of services.accountReferences)
     problems.push(await refuse?.(tx, { from: gone.id, to: kept.id }));
   return problems.filter((problem) => problem !== undefined);

@@ -96,11 +96,11 @@ export function mergeInReach(
   tx: FacilityTx,
   id: number,
   seen: readonly number[] | null,
-): Promise<(StoredMerge & MergeRow) | undefined> {
+): Promise<(StoredMerge & MergeRow & { gone_active: boolean }) | undefined> {
   return tx.one(
     query<
-      StoredMerge & MergeRow
-    >`select m.*, g.member_code, g.last_name, g.first_name from member_merge m join account k on k.id = m.kept_id and k.deleted_at is null
+      StoredMerge & MergeRow & { gone_active: boolean }
+    >`select m.*, g.member_code, g.last_name, g.first_name, g.active as gone_active from member_merge m join account k on k.id = m.kept_id and k.deleted_at is null
         join account g on g.id = m.gone_id and g.merged_into = k.id
       where m.id = ${id} and m.undone_at is null and (${seen}::int[] is null
         or k.organization_ids && ${seen}::int[] and g.organization_ids && ${seen}::int[])`,

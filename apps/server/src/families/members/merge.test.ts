@@ -1,6 +1,7 @@
 import { memberTimeline } from '@tsudoi/contract/histories';
 import {
   addDifferentMember,
+  changeStanding,
   deleteMember,
   differentMembers,
   getMember,
@@ -15,6 +16,7 @@ import {
   undoMerge,
   updateMember,
 } from '@tsudoi/contract/members';
+import { addMonths, jstToday } from '@tsudoi/domain';
 import {
   type Actor,
   goodMembers,
@@ -212,6 +214,15 @@ onBothEngines('two members who are one person', (engine) => {
       other.id,
     ]);
     await merge(one, other);
+    const [left, stays] = await pairOf();
+    await server.sql('update account set active = false where facility_id = $1 and id = $2', [world.id, left.id]);
+    expect(await refusals(left, stays)).toEqual(['merge_withdrawn']);
+    expect(await refusals(stays, left)).toEqual([]);
+    await world.staff.call(changeStanding, {
+      params: { id: stays.id },
+      body: { act: 'withdraw', holds_from: addMonths(jstToday(new Date()), 2), version: await versionOf(stays) },
+    });
+    expect(await refusals(one, stays)).toEqual(['merge_standing_planned']);
     const [third] = await pairOf();
     const again = await world.staff.ask(previewMerge, { params: { id: third.id, other_id: other.id } });
     expect([again.status, codeOf(again)]).toEqual([409, 'merge_already']);

@@ -15,6 +15,7 @@ import { namesFor } from './names.ts';
 import { presentDetail, presentRecord, presentRow } from './present.ts';
 import { type SaveContext, stale } from './save.ts';
 import { type MemberOrder, type MemberQuery, pageLimit, searchMembers } from './search-store.ts';
+import { readStanding } from './standing/change.ts';
 import { findMember, findMemberWithFiles, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
 import { deleteMember } from './write-store.ts';
 
@@ -103,6 +104,7 @@ export async function detailOf(context: Anything, row: WithFiles): Promise<Membe
     answers: answersInWords(form, row, { reader: 'staff', locale, today }),
     profile_incomplete: missingInProfile(form, row, today),
     different_members: await readDifferent(context, row.id),
+    standing: await readStanding(tx, row, { now, readsExpiry: readableBy('staff', form, row).field('expires_on') }),
     invitation_mail:
       row.signed_up || row.invited_at === null
         ? null

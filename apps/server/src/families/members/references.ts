@@ -3,6 +3,7 @@ import { movesRows } from '../../db/moved-rows.ts';
 import type { AccountReference } from '../../kernel/account-references.ts';
 import { countStaff } from './corporate-store.ts';
 import { countDocuments, differentPairs } from './merge-store.ts';
+import { standingChanges } from './standing/store.ts';
 
 /** Documents of one member at most; the contract of the form has the same limit. */
 const MOST_DOCUMENTS = 20;
@@ -32,6 +33,14 @@ export const memberReferences: readonly AccountReference[] = [
     on: 'move',
     work: movesRows({ table: 'account', column: 'merged_into', since: 'deleted_at' }),
     counted: { kind: 'merged', menu: 'members' },
+  },
+  {
+    table: 'standing_change',
+    column: 'account_id',
+    on: 'stay',
+    why: 'says what was entered for that record; the standing is that of the one who stays',
+    refuse: async (tx, { from }) =>
+      (await standingChanges(tx, from)).planned.length > 0 ? new Problem('merge_standing_planned') : undefined,
   },
   ...(['first_id', 'second_id'] as const).map((column): AccountReference => {
     const at = { table: 'different_member', column } as const;

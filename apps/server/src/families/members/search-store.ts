@@ -111,6 +111,9 @@ function wordCondition(where: Conditions, word: string, hidden: HiddenFields): s
   return `(${asWritten} or ${keywordCondition(hidden, spelled, 'search_ja')}${merged})`;
 }
 
+const asksForStanding = ({ where = [] }: MemberQuery): boolean =>
+  where.flat().some(({ fact }) => fact.field === 'standing');
+
 /** The members that are meant, as conditions on `account a`, but for their types ({@link hitsOf}). */
 export function memberConditions(
   query: MemberQuery,
@@ -127,7 +130,11 @@ export function memberConditions(
     if (to != null) on(name, name, `a.${name} <= ?::date`, to);
   };
   where.addListed(`a.role = ${AccountRole.member}`);
-  if (options.deleted !== true) where.addListed('a.deleted_at is null');
+  if (options.deleted !== true) {
+    where.addListed('a.deleted_at is null');
+    // Who has withdrawn is found by whoever asks for the standing, or names the member.
+    if (filter.ids === undefined && !asksForStanding(query)) where.addListed('a.active');
+  }
   for (const word of query.keyword?.split(' ') ?? []) where.addListed(wordCondition(where, word, query.hidden));
   if (query.organizationIds !== null) where.addListed('a.organization_ids && ?::int[]', query.organizationIds);
   if (query.scopeIds !== null) where.addListed('a.organization_ids && ?::int[]', query.scopeIds);
@@ -180,7 +187,7 @@ export function orderOf(
   const { direction } = asked;
   if ('fact' in asked) {
     return {
-      key: sortKey(hidden, readAs(asked.fact.field), sortText(where, asked.fact, today)),
+      key: sortKey(hidden, readAs(asked.fact.field), sortText(where, asked.fact, { today, hidden })),
       order: (of) => `${of}.k ${direction} nulls last, ${of}.id ${direction}`,
     };
   }

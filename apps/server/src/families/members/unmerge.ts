@@ -33,7 +33,7 @@ import { changedInWords } from './words.ts';
 import { updateMember } from './write-store.ts';
 
 type Context = StaffContext<unknown>;
-type Found = StoredMerge & MergeRow;
+type Found = StoredMerge & MergeRow & { gone_active: boolean };
 type Values = MemberValues & { member_code: string };
 
 /** The merge and the member who stays. @throws Problem not_found */
@@ -134,7 +134,8 @@ async function undo(context: StaffContext<typeof endpoints.undoMerge>): Promise<
   if (kept.version !== body.version) throw stale(kept);
   const [refused] = await whyNotUndone(context, merge, kept);
   if (refused !== undefined) throw refused;
-  await checkLimit(tx, facility.account_limit, 1);
+  // Who has withdrawn takes no place.
+  if (merge.gone_active) await checkLimit(tx, facility.account_limit, 1);
 
   const { values } = valuesBefore(valuesOf(kept), merge);
   const columns = difference(valuesOf(kept), values);

@@ -81,6 +81,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.put_back.hidden': 'Cannot be undone: the field is hidden.',
   'histories.put_back.file': 'Files cannot be restored.',
   'histories.put_back.class': 'The member class cannot be restored.',
+  'histories.put_back.standing': 'Standing is changed with the actions of the member.',
   'histories.put_back.corporate': 'The part in a corporate is changed on the screens of the corporate.',
   'histories.note': 'Note',
   'histories.note.placeholder': 'Add a note',

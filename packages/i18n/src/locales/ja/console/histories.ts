@@ -79,6 +79,7 @@ export const histories = {
   'histories.put_back.hidden': '表示できない項目のため、元に戻せません。',
   'histories.put_back.file': 'ファイルは元に戻せません。',
   'histories.put_back.class': '会員区分は元に戻せません。',
+  'histories.put_back.standing': '在籍の変更は、会員の画面の「操作」で行います。',
   'histories.put_back.corporate': '法人との関係は、法人の画面で変更します。',
   'histories.note': 'メモ',
   'histories.note.placeholder': 'メモを残す',

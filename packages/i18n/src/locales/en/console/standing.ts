@@ -1,0 +1,53 @@
+import type { standing as ja } from '../../ja/console/standing.ts';
+
+/** Pause and withdrawal on the record of a member. */
+export const standing: Record<keyof typeof ja, string> = {
+  'standing.title': 'Pause and withdrawal',
+  'standing.now': 'Standing',
+  'standing.none': 'Nothing is planned.',
+  'standing.is.temporary': 'Temporary',
+  'standing.is.official': 'Member',
+  'standing.is.paused': 'Paused',
+  'standing.is.lapsed': 'Expired',
+  'standing.is.withdrawn': 'Withdrawn',
+  'standing.act.pause': 'Pause',
+  'standing.act.resume': 'End the pause',
+  'standing.act.withdraw': 'Withdraw',
+  'standing.act.rejoin': 'Rejoin',
+  'standing.ask.pause': 'Pause the membership of {name}?',
+  'standing.ask.resume': 'End the pause of {name}?',
+  'standing.ask.withdraw': 'End the membership of {name}?',
+  'standing.ask.rejoin': 'Make {name} a member again?',
+  'standing.means.pause':
+    'While paused, the member can still log in and change the profile. Member type and expiry stay as they are.',
+  'standing.means.resume': 'From this day on, the member is back.',
+  'standing.means.withdraw':
+    'From the day after the last day, the member cannot log in and is no longer in the list. Number and history stay, for the day the member comes back.',
+  'standing.means.rejoin':
+    'From today, with the former number, password and history. If the membership has expired, it gets a new expiry by its member type. No invoice is created.',
+  'standing.rule':
+    'The facility takes notice until day {notice} of the month. For notice given today, changes usually begin on {day}.',
+  'standing.no_rule': 'The facility asks for no notice.',
+  'standing.from': 'Start date',
+  'standing.last_day': 'Last day',
+  'standing.resumes': 'Resumes on',
+  'standing.resumes_hint': 'Leave blank if this is not decided yet.',
+  'standing.reason': 'Reason',
+  'standing.reason_hint': 'Not shown to the member.',
+  'standing.will.pause': 'Pause from {day}',
+  'standing.will.resume': 'Back from {day}',
+  'standing.will.withdraw': 'Leaves after {day}',
+  'standing.will.rejoin': 'Rejoins on {day}',
+  'standing.was.pause': 'Paused from {day}',
+  'standing.was.resume': 'Back since {day}',
+  'standing.was.withdraw': 'Left after {day}',
+  'standing.was.rejoin': 'Rejoined on {day}',
+  'standing.by.member': 'Asked for by the member, {at}',
+  'standing.by.staff': '{name}, {at}',
+  'standing.undo': 'Cancel',
+  'standing.undo_of': 'Cancel: {change}',
+  'standing.undone': 'Cancelled: {change}',
+  'standing.done': 'Done: {change}',
+  'standing.planned': 'Planned: {change}',
+  'standing.no_reason': 'No reason given',
+};
