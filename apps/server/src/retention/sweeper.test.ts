@@ -139,11 +139,14 @@ onEngines('what is no longer kept', (engine) => {
       return ['member_note', await idOf(note, [world.id, id, at])];
     },
     merges: async (at) => {
-      const two = `select $1, a.id, b.id, '{}', '{}', '{}', $2, '' from account a, account b
-        where a.facility_id = $1 and b.facility_id = $1 and a.id <> b.id
-          and not exists (select from member_merge m where m.facility_id = $1 and m.gone_id = b.id) limit 1`;
+      const member = () =>
+        idOf(`insert into account (facility_id, role, member_code, last_name) values ($1, 2, $2, '森')`, [
+          world.id,
+          hash().replaceAll('-', ''),
+        ]);
       const columns = 'facility_id, kept_id, gone_id, before, after, moved, merged_at, merged_by';
-      return ['member_merge', await idOf(`insert into member_merge (${columns}) ${two}`, [world.id, at])];
+      const merge = `insert into member_merge (${columns}) values ($1, $2, $3, '{}', '{}', '{}', $4, '')`;
+      return ['member_merge', await idOf(merge, [world.id, await member(), await member(), at])];
     },
     'application-links': async (at) => {
       const link =
