@@ -1,5 +1,6 @@
 import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
+import { applicationReferences } from './references.ts';
 import { applicationRetention } from './retention.ts';
 import { sendBindings } from './send.ts';
 import { startBindings, startLinkMailer } from './start.ts';
@@ -12,4 +13,5 @@ export const applications: Family = {
   bindings: [...startBindings, ...sendBindings, ...manageBindings],
   workers: [{ name: 'links of applications', start: startLinkMailer }],
   retention: applicationRetention,
+  accountReferences: applicationReferences,
 };
