@@ -52,7 +52,7 @@ test('two records of one person become one from the menu of the record, and two 
   await expect(row(consoleText('field.name')).getByRole('radio', { name: '髙橋 統一' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(row(consoleText('field.name')).getByRole('radio', { name: '高橋 統一' })).toBeChecked();
-  await expectAccessible(page);
+  await expectAccessible(page, 'two records side by side');
   await page.getByRole('button', { name: consoleText('members.merge.verb') }).click();
 
   await expect(page).toHaveURL(`/manage/members/detail/${kept}`);
@@ -107,7 +107,7 @@ test('pairs are found among all members, and a family is not one of them', async
   await expect(pair).toBeVisible();
   await expect(pair).toContainText('生年月日');
   const both = consoleText('members.pairs.both', { first: codes.kept, second: codes.gone });
-  await expectAccessible(page);
+  await expectAccessible(page, 'pairs that may be one');
   await pair.getByRole('button', { name: new RegExp(both) }).click();
   await expect(pair).toHaveCount(0);
   await page.getByRole('button', { name: consoleText('members.merge.undo') }).click();
@@ -121,7 +121,7 @@ test('two people are said to be different from the same screen, which fits a pho
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/manage/members/merge/${kept}/${gone}`);
   await expect(page.getByRole('button', { name: consoleText('members.merge.verb') })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoSidewaysScroll(page, 'two records side by side at 390');
   await page.getByRole('button', { name: consoleText('members.merge.not_same') }).click();
   await expect(page).toHaveURL(`/manage/members/detail/${kept}`);
   await expect(page.getByRole('heading', { name: consoleText('members.section.different') })).toBeVisible();

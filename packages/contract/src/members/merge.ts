@@ -94,12 +94,9 @@ export const mergeMembers = endpoint({
     version: Version,
     other_version: Version,
     /** By field; the first member keeps what is not named. */
-    choices: v.optional(
-      v.pipe(
-        v.record(Line(100), MergeChoice),
-        v.check((choices) => Object.keys(choices).length <= MOST_CHOICES, 'too_many'),
-      ),
-      {},
+    choices: v.pipe(
+      v.record(Line(100), MergeChoice),
+      v.check((choices) => Object.keys(choices).length <= MOST_CHOICES, 'too_many'),
     ),
   }),
   response: v.object({ ...Saved.entries, version: Version, merge_id: Id }),
