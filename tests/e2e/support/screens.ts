@@ -76,6 +76,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
   const found = await staff.call(organizations.search, { body: { default_search: {} } });
   const [member, organization] = [items[0]!, found.items[1]!];
+  const people = (await staff.call(searchMembers, { body: { default_search: { class_type: [1] } } })).items;
+  const other = people.find(({ id }) => id !== member.id)!;
   const colleagues = (await staff.call(adminAccounts.search, { body: { default_search: {} } })).items;
   const colleague = colleagues.find(({ lock }) => lock === null)!;
   const [role] = (await staff.call(roles.search, { body: { default_search: { keyword: '閲覧' } } })).items;
@@ -90,6 +92,13 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/members/create', consoleText('members.create.title'), consoleText('action.register')],
     [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), consoleText('action.edit')],
     [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), consoleText('action.update')],
+    ['/manage/members/duplicates', consoleText('members.pairs.title'), consoleText('members.pairs.find')],
+    [`/manage/members/merge/${member.id}`, consoleText('members.merge.pick.title'), member.last_name],
+    [
+      `/manage/members/merge/${member.id}/${other.id}`,
+      consoleText('members.merge.title'),
+      consoleText('members.merge.verb'),
+    ],
     [`/manage/members/history-compare/${member.account_code}`, /./, consoleText('members.search.title')],
     ['/manage/members/import-csv', consoleText('imports.title'), consoleText('imports.choose_file')],
     ['/manage/corporates/search', consoleText('corporates.search.title'), consoleText('corporates.create')],

@@ -54,6 +54,7 @@ export interface Database {
     corporate_id: number | null;
     corporate_code: GeneratedAlways<string | null>;
     principle_flag: Generated<0 | 1>;
+    merged_into: number | null;
     paused: Generated<boolean>;
   };
   account_cms_component: {
@@ -377,6 +378,13 @@ export interface Database {
     updated_at: Generated<Date>;
     version: Generated<number>;
   };
+  likely_pair: {
+    facility_id: Generated<number>;
+    first_id: number;
+    second_id: number;
+    likeness: 'likely' | 'family';
+    score: number;
+  };
   login_failure: {
     id: GeneratedAlways<number>;
     account_key: string;
@@ -413,6 +421,19 @@ export interface Database {
     facility_id: Generated<number>;
     prefix: string;
     last_number: Generated<number>;
+  };
+  member_merge: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kept_id: number;
+    gone_id: number;
+    before: unknown;
+    after: unknown;
+    moved: unknown;
+    merged_at: Generated<Date>;
+    merged_by: string;
+    undone_at: Date | null;
+    undone_by: string | null;
   };
   member_note: {
     facility_id: Generated<number>;

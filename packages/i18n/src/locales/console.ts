@@ -40,6 +40,10 @@ const subjects = {
     ja: () => import('./ja/console/member-actions.ts'),
     en: () => import('./en/console/member-actions.ts'),
   },
+  'member-merge': {
+    ja: () => import('./ja/console/member-merge.ts'),
+    en: () => import('./en/console/member-merge.ts'),
+  },
   'member-types': {
     ja: () => import('./ja/console/member-types.ts'),
     en: () => import('./en/console/member-types.ts'),

@@ -7,6 +7,7 @@ import {
   getMember,
   getOwnStanding,
   getProfile,
+  mergeMembers,
 } from '@tsudoi/contract/members';
 import { addMonths, jstToday } from '@tsudoi/domain';
 import type { Actor, LooseInput } from '../actor.ts';
@@ -113,6 +114,23 @@ const differentPair = slot(
   },
   { ofOrganization: true },
 );
+/** A member that another one was merged into. */
+const merged = slot(
+  'merged',
+  async (place) => {
+    const [kept, gone] = [await member.make(place), await member.make(place)];
+    return mergePair(place.world, kept, gone);
+  },
+  { ofOrganization: true },
+);
+/** Merges one member into another; the id is that of the merge, the version that of the member who stays. */
+async function mergePair({ staff }: World, kept: Member, gone: Member) {
+  const { merge_id: id, version } = await staff.call(mergeMembers, {
+    params: { id: kept.id, other_id: gone.id },
+    body: { version: kept.version, other_version: gone.version },
+  });
+  return { id, version };
+}
 /** A member with a withdrawal ahead. */
 const leavingMember = slot(
   'leavingMember',
@@ -171,6 +189,9 @@ export const walk: FamilyWalk = {
       foreign: { member: 'nothing' },
     },
     differentMembers: byId(member),
+    lookalikesOfMember: byId(member),
+    likelyPairs: plain,
+    findLikelyPairs: { input: () => ({}), noHistory: TASK_IS_RECORD },
     addDifferentMember: {
       input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
       foreign: { secondMember: 404 },
@@ -181,6 +202,21 @@ export const walk: FamilyWalk = {
         return { params: { id, other_id: other } };
       },
     },
+    previewMerge: {
+      input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
+      foreign: { secondMember: 404 },
+    },
+    mergeMembers: {
+      input: async (use) => {
+        const [kept, gone] = [await use(member), await use(secondMember)];
+        const body = { version: kept.version, other_version: gone.version };
+        return { params: { id: kept.id, other_id: gone.id }, body };
+      },
+      foreign: { secondMember: 404 },
+    },
+    memberMerges: byId(member),
+    previewUndoMerge: byId(merged),
+    undoMerge: updates(merged, () => ({})),
     createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
     getMember: byId(member),
     getMemberBasicInfo: byId(member),
@@ -267,6 +303,11 @@ export const walk: FamilyWalk = {
       body: { act: 'pause', holds_from: nextMonth(), reason: world.marker, version },
     });
     await world.staff.call(addDifferentMember, { params: { id, other_id: other } });
+    await mergePair(world, await makeMember(world), await makeMember(world));
+    await world.server.sql(
+      `insert into likely_pair (facility_id, first_id, second_id, likeness, score) values ($1, least($2::int, $3::int), greatest($2::int, $3::int), 'likely', 75)`,
+      [world.id, id, other],
+    );
     await world.server.sql(
       `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
       [world.id, world.marker],

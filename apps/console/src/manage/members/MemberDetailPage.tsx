@@ -11,7 +11,7 @@ import type { SectionLine } from '@tsudoi/ui/mantine/form/SectionList';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
@@ -23,6 +23,7 @@ import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
+import { MergedNote } from './merge/MergedNote.tsx';
 import { StandingSection, StandingTags, useStandingItems } from './Standing.tsx';
 import { StandingDialog } from './StandingDialog.tsx';
 
@@ -31,6 +32,12 @@ export function MemberDetailPage() {
   const id = useMemberId();
   const read = useEndpoint(getMemberDetail, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
   const definition = useAccountForm(read.data?.basic_info.class_type ?? MemberClass.personal);
+  const navigate = useNavigate();
+  const led = read.data?.id;
+  // A member that was merged leads on to the one that is left.
+  useEffect(() => {
+    if (led !== undefined && led !== id) void navigate(memberPaths.detail(led), { replace: true });
+  }, [led, id, navigate]);
   return (
     <MemberFrame id={id} read={read}>
       {(member) => (
@@ -85,7 +92,11 @@ function Member({ member, form, onChanged }: MemberProps) {
           items={[
             { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
             ...(edit
-              ? [{ id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) }, ...standingItems]
+              ? [
+                  { id: 'merge', text: t('members.merge'), onPick: () => void navigate(memberPaths.merge(member.id)) },
+                  { id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) },
+                  ...standingItems,
+                ]
               : []),
           ]}
         />
@@ -95,6 +106,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       sections={useLines(member, sections)}
       aside={<MemberTimeline member={member} compare={compare} onChanged={() => void onChanged()} />}
     >
+      <MergedNote member={member} onChanged={onChanged} />
       <Missing member={member} form={form} />
       {sections.map(({ id, title, pairs }) => (
         <DetailSection key={id} id={id} title={title} pairs={pairs} link={linkTo(id, t('action.edit'))} />

@@ -1,6 +1,7 @@
 import type { Family } from '../../kernel/family.ts';
 import { byLinkBindings } from './by-link.ts';
 import { manageBindings } from './manage.ts';
+import { applicationReferences } from './references.ts';
 import { applicationRetention } from './retention.ts';
 import { sendBindings } from './send.ts';
 import { startBindings, startLinkMailer } from './start.ts';
@@ -13,4 +14,5 @@ export const applications: Family = {
   bindings: [...startBindings, ...sendBindings, ...byLinkBindings, ...manageBindings],
   workers: [{ name: 'links of applications', start: startLinkMailer }],
   retention: applicationRetention,
+  accountReferences: applicationReferences,
 };

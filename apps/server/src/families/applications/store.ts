@@ -299,3 +299,16 @@ export function typeTerms(tx: FacilityTx): Promise<TypeTerms[]> {
       from member_type where deleted_at is null order by sort, id`,
   );
 }
+
+/** Whether one of some accounts has an application in one of some states. */
+export async function hasApplicationIn(
+  tx: FacilityTx,
+  accountIds: readonly number[],
+  states: readonly ApplicationState[],
+): Promise<boolean> {
+  const found = build
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', 'in', [...accountIds]);
+  return (await tx.one(found.where('state', 'in', [...states]).limit(1))) !== undefined;
+}

@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { corporateExport, csvBinding } from './csv.ts';
 import { linkBindings } from './link.ts';
 import { corporateBindings } from './manage.ts';
+import { corporateRow } from './merge-store.ts';
 import { staffBindings } from './staff.ts';
 
 export { registrationByLink } from './link.ts';
@@ -12,4 +13,5 @@ export const corporates: Family = {
   name: 'corporates',
   bindings: [...corporateBindings, ...linkBindings, ...staffBindings, csvBinding],
   tasks: () => [corporateExport],
+  accountReferences: [{ table: 'corporate', column: 'account_id', on: 'unite', work: corporateRow }],
 };

@@ -95,6 +95,7 @@ export async function changesInWords(
     // A field may be hidden of a class that the member had once.
     const ofClasses = classes.get(change.record_id) ?? [1, 2];
     return inFormOrder([...Object.keys(old), ...Object.keys(now)]).flatMap((column) => {
+      if (column === 'merged_member') return [];
       if (column === 'extend_info')
         return answersOf(old, now, own, locale).map(([item, each]) => masked(each, isClosed(item)));
       const field = column === 'member_type_ids' ? 'member_type' : column;

@@ -10,6 +10,7 @@ import { checkRemoval } from './corporate.ts';
 import { readDifferent } from './different.ts';
 import { cellsFor } from './facts/list.ts';
 import { presentMemberFiles } from './files.ts';
+import { mergedInto } from './merge-store.ts';
 import { namesFor } from './names.ts';
 import { presentDetail, presentRecord, presentRow } from './present.ts';
 import { type SaveContext, stale } from './save.ts';
@@ -71,6 +72,13 @@ export const saving = (context: Anything): SaveContext => ({
   locale: context.locale,
   services: context.services,
 });
+
+/** The member of an id, or the one it was merged into. @throws Problem not_found */
+export async function readOrMerged(context: Pick<Anything, 'tx' | 'scope'>, id: number): Promise<WithFiles> {
+  const row = await findMemberWithFiles(context.tx, id, context.scope.organizationIds);
+  if (row !== undefined) return row;
+  return readWithFiles(context, existing(await mergedInto(context.tx, id, context.scope.organizationIds)));
+}
 
 type WithFiles = Awaited<ReturnType<typeof readWithFiles>>;
 

@@ -6,6 +6,7 @@ import {
   type ExtendedInputType,
   isJapanese,
   likePattern,
+  memberCodeKey,
   type PageSize,
   romajiPattern,
 } from '@tsudoi/domain';
@@ -91,16 +92,23 @@ export class Conditions {
   }
 }
 
+/** What may be a member code: anything with a digit. */
+const CODE = /^[a-z0-9_-]*\d[a-z0-9_-]*$/;
+/** Whether a member took in another one of this code; the look-up is done once for the whole search. */
+const codeOfMerged = (code: string): string =>
+  `a.id = any (array(select g.merged_into from account g where g.member_code_key = ${code} and g.merged_into is not null))`;
+
 /** Whether a member is found by a folded word: as it is written, and where it is Japanese in Latin letters as it is read. */
 function wordCondition(where: Conditions, word: string, hidden: HiddenFields): string {
   const written = `like ${where.parameter(likePattern(word))}`;
   if (isJapanese(word)) return keywordCondition(hidden, written, 'search_ja');
   const asWritten = keywordCondition(hidden, written, 'search_key');
+  const merged = CODE.test(word) ? ` or ${codeOfMerged(where.parameter(memberCodeKey(word)))}` : '';
   const kana = romajiPattern(word);
-  if (kana === undefined) return asWritten;
+  if (kana === undefined) return merged === '' ? asWritten : `(${asWritten}${merged})`;
   // Without a choice of spellings it is a text like any other, which costs half as much.
   const spelled = isJapanese(kana) ? `like ${where.parameter(likePattern(kana))}` : `~ ${where.parameter(kana)}`;
-  return `(${asWritten} or ${keywordCondition(hidden, spelled, 'search_ja')})`;
+  return `(${asWritten} or ${keywordCondition(hidden, spelled, 'search_ja')}${merged})`;
 }
 
 const asksForStanding = ({ where = [] }: MemberQuery): boolean =>

@@ -9,6 +9,7 @@ export const server: Record<keyof typeof ja, string> = {
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
   'task.members_invite': 'Member invitations',
+  'task.member_duplicates': 'Search for similar members',
   'task.staff_import': 'Staff account CSV import',
   'facts.name': 'Name',
   'facts.kana': 'Kana',

@@ -6,6 +6,7 @@ export const server = {
   'task.members_import': '会員CSV取込',
   'task.members_export': '会員CSV出力',
   'task.members_invite': '会員の招待',
+  'task.member_duplicates': '似ている会員を探す',
   'task.staff_import': '管理者CSV取込',
   'facts.name': '氏名',
   'facts.kana': 'フリガナ',
