@@ -127,7 +127,7 @@ const merged = slot(
 async function mergePair({ staff }: World, kept: Member, gone: Member) {
   const { merge_id: id, version } = await staff.call(mergeMembers, {
     params: { id: kept.id, other_id: gone.id },
-    body: { version: kept.version, other_version: gone.version },
+    body: { version: kept.version, other_version: gone.version, choices: {} },
   });
   return { id, version };
 }
