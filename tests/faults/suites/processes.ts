@@ -42,13 +42,15 @@ export function describeKills(extent: Extent, add: Add): void {
         add(`kill -9 of ${kind}`, 'a burst of writes', await burst(place(), `K${mark}`, extent.writes, kill(kind)));
       });
 
-      it(`${kind}, while people sign in`, async () => {
-        add(`kill -9 of ${kind}`, 'sign-ins', await signInsDuring(place(), extent.people, kill(kind)));
-      });
+      if (extent.whole || kind === 'api')
+        it(`${kind}, while people sign in`, async () => {
+          add(`kill -9 of ${kind}`, 'sign-ins', await signInsDuring(place(), extent.people, kill(kind)));
+        });
 
-      it(`${kind}, in an import`, async () => {
-        add(`kill -9 of ${kind}`, 'an import', await importDuring(place(), `I${mark}`, extent.imported, kill(kind)));
-      });
+      if (extent.whole || kind !== 'realtime')
+        it(`${kind}, in an import`, async () => {
+          add(`kill -9 of ${kind}`, 'an import', await importDuring(place(), `I${mark}`, extent.imported, kill(kind)));
+        });
     }
 
     it('worker, while mails leave', async () => {

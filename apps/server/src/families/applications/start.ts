@@ -19,10 +19,10 @@ import { countApplications, insertApplication, insertLink, lockPace, takeUnmaile
 export const LINK_HOURS = 24;
 /** Links that are mailed to an address within an hour at most; whoever asks for more is told nothing else. */
 const LINKS_PER_HOUR = 5;
-/** Applications that are begun, or sent by the shared link, from one network address within an hour at most. */
-const PER_ADDRESS = { mail: 30, link: 10 } as const;
-/** The same at one facility, wherever they come from. */
-const PER_FACILITY = { mail: 1_000, link: 200 } as const;
+/** Applications that are begun or sent from one network address within an hour at most; people of a company share one. */
+const PER_ADDRESS = { mail: 30, link: 10, corporate: 30 } as const;
+/** The same at one facility, wherever they come from and by whichever of its links. */
+const PER_FACILITY = { mail: 1_000, link: 200, corporate: 200 } as const;
 
 const anHourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_MS);
 
@@ -32,7 +32,7 @@ const anHourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_MS);
  */
 export async function checkPace(
   tx: FacilityTx,
-  { door, address, now }: { door: 'mail' | 'link'; address: string; now: Date },
+  { door, address, now }: { door: 'mail' | 'link' | 'corporate'; address: string; now: Date },
 ): Promise<void> {
   const since = anHourBefore(now);
   await lockPace(tx);

@@ -31,6 +31,8 @@ export interface Application {
   state: ApplicationState;
   class_type: 1 | 2;
   member_type_id: number;
+  /** The corporate by whose link it came. */
+  corporate_id: number | null;
   email: string;
   locale: 'ja' | 'en';
   basic_info: Partial<v.InferOutput<typeof ApplicantInfo>>;
@@ -59,6 +61,7 @@ const COLUMNS = [
   'state',
   'class_type',
   'member_type_id',
+  'corporate_id',
   'email',
   'locale',
   'basic_info',
@@ -84,7 +87,7 @@ const COLUMNS = [
 export type NewApplication = Pick<
   Application,
   'door' | 'state' | 'class_type' | 'member_type_id' | 'email' | 'locale' | 'consents' | 'address'
->;
+> & { corporate_id?: number };
 
 export async function insertApplication(tx: FacilityTx, { consents, ...values }: NewApplication): Promise<number> {
   const { id } = await tx.oneOrThrow(
@@ -301,4 +304,17 @@ export function typeTerms(tx: FacilityTx): Promise<TypeTerms[]> {
     query<TypeTerms>`select id, name, name_en, class_type, application_mode, apply_from, apply_until, sign_up_fee
       from member_type where deleted_at is null order by sort, id`,
   );
+}
+
+/** Whether one of some accounts has an application in one of some states. */
+export async function hasApplicationIn(
+  tx: FacilityTx,
+  accountIds: readonly number[],
+  states: readonly ApplicationState[],
+): Promise<boolean> {
+  const found = build
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', 'in', [...accountIds]);
+  return (await tx.one(found.where('state', 'in', [...states]).limit(1))) !== undefined;
 }

@@ -7,7 +7,7 @@ import {
   makeOrganization,
   makeStaff,
   nextNumber,
-  onBothEngines,
+  onEngines,
   type Permissions,
   type TestServer,
   testServer,
@@ -16,7 +16,7 @@ import {
 import { type Corporate, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-onBothEngines('the principal of a corporate', (engine) => {
+onEngines('the principal of a corporate', (engine) => {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import type { MemberValues } from './columns.ts';
 import { checkRemoval } from './corporate.ts';
 import { changeSome, createWithNextCode, stale, valuesOf } from './save.ts';
 import { findMember, type MemberRecordRow, typesOf, typesToGive } from './store.ts';
-import { deleteMember, type Writer, type WrittenMember } from './write-store.ts';
+import { deleteMember, type StaffPlace, type Writer, type WrittenMember } from './write-store.ts';
 
 /** Somebody who applies: what the application decides, and the answers to the form. */
 export interface Applicant {
@@ -58,18 +58,19 @@ export async function checkApplicant({ tx, facility, now }: Where, applicant: Ap
 
 /**
  * Makes the temporary member of an applicant. The form may have changed since it was filled in: what it takes of the answers
- * is stored, and nobody is asked again. @throws Problem member_limit_reached
+ * is stored, and nobody is asked again. `place` where it is staff of a corporate. @throws Problem member_limit_reached
  */
 export async function createApplicant(
   { tx, facility, now }: Where,
   applicant: Applicant,
   writer: Writer,
+  place?: StaffPlace,
 ): Promise<WrittenMember & { member_code: string }> {
   const { values } = answered(await definitionsOf(tx, facility), applicant, decided(applicant), now);
   await checkLimit(tx, facility.account_limit, 1);
   const [type] = await typesToGive(tx, [applicant.member_type_id]);
   if (type === undefined) throw fieldProblem('member_type_id', 'member_type_unknown');
-  return createWithNextCode(tx, { ...values, member_code: null }, type, writer);
+  return createWithNextCode(tx, { ...values, member_code: null }, type, writer, place);
 }
 
 async function applicantOf(tx: FacilityTx, id: number): Promise<MemberRecordRow> {
