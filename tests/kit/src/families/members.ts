@@ -209,7 +209,7 @@ export const walk: FamilyWalk = {
     mergeMembers: {
       input: async (use) => {
         const [kept, gone] = [await use(member), await use(secondMember)];
-        const body = { version: kept.version, other_version: gone.version };
+        const body = { version: kept.version, other_version: gone.version, choices: {} };
         return { params: { id: kept.id, other_id: gone.id }, body };
       },
       foreign: { secondMember: 404 },

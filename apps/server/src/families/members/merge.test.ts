@@ -247,9 +247,12 @@ onBothEngines('two members who are one person', (engine) => {
     const [kept, gone] = await pairOf();
     const params = { id: kept.id, other_id: gone.id };
     const [version, other_version] = [await versionOf(kept), await versionOf(gone)];
-    const stale = await world.staff.ask(mergeMembers, { params, body: { version, other_version: other_version + 1 } });
+    const asked = { version, other_version, choices: {} };
+    const stale = await world.staff.ask(mergeMembers, {
+      params,
+      body: { ...asked, other_version: other_version + 1 },
+    });
     expect(stale.status).toBe(409);
-    const asked = { version, other_version };
     for (const choices of [{ email: 'both' }, { nothing: 'gone' }, { 'extend_info.999999': 'gone' }] as Choices[])
       expect((await world.staff.ask(mergeMembers, { params, body: { ...asked, choices } })).status).toBe(422);
   });
