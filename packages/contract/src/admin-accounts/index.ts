@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { crud } from '../core/crud.ts';
-import { CsvEncodingType, csvExportFields, csvImportFields, csvImportFile } from '../core/csv.ts';
+import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch, pageOf } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
@@ -62,7 +62,8 @@ export const importAdminAccounts = endpoint({
   method: 'POST',
   path: '/management/admin-csv/import',
   access: { needs: { menu: 'admin-accounts', flag: 'edit' } },
-  ...csvImportFile,
+  files: ['file'],
+  maxBytes: 52_428_800,
   body: v.object(csvImportFields),
   response: TaskStarted,
   status: 202,

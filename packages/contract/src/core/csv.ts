@@ -24,9 +24,6 @@ export interface CsvChannel {
 /** What the body of every export says beside what is looked for. */
 export const csvExportFields = { encode_type: v.optional(CsvEncodingType, 'UTF-8'), ...ProgressChannel };
 
-/** The one file of an import and the largest it may be, 50 MiB (G-10). */
-export const csvImportFile = { files: ['file'], maxBytes: 52_428_800 } as const;
-
 const blankAsNothing = v.pipe(
   v.literal(''),
   v.transform(() => undefined),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CsvEncodingType, csvExportFields, csvImportFields, csvImportFile } from '../core/csv.ts';
+import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
@@ -52,7 +52,8 @@ export const importMembers = endpoint({
   method: 'POST',
   path: '/management/member-csv/import',
   access: { needs: { menu: 'members.import-csv', flag: 'edit' } },
-  ...csvImportFile,
+  files: ['file'],
+  maxBytes: 52_428_800,
   body: v.object({
     ...csvImportFields,
     send_invoice_flag: v.optional(Flag, 0),
