@@ -105,7 +105,11 @@ export function AdminAccountsSearchPage() {
       }
       actions={
         <>
-          {edit && <LinkButton to={paths.import}>{t('admin_accounts.import')}</LinkButton>}
+          {edit && (
+            <LinkButton small to={paths.import}>
+              {t('admin_accounts.import')}
+            </LinkButton>
+          )}
           <ListExport endpoint={exportAdminAccounts} search={search} />
         </>
       }

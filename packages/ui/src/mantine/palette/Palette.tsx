@@ -30,6 +30,8 @@ export interface PaletteProps {
   isSettled: boolean;
   /** Why something could not be looked for. */
   problem?: string;
+  /** Enter was pressed before it was here. */
+  isEntered?: boolean;
   /** What Tab leads to, in words. */
   actionsHint: string;
   /** At the foot, such as what counts as the same letter. */
@@ -50,7 +52,7 @@ export function Palette(props: PaletteProps) {
   const [scope, setScope] = useState<string>();
   const [of, setOf] = useState<{ item: PaletteItem; text: string }>();
   const [pointed, setPointed] = useState<string>();
-  const waiting = useRef<{ inNewTab: boolean }>(undefined);
+  const waiting = useRef(props.isEntered === true ? { inNewTab: false } : undefined);
   const typing = useInstantText(text, (next) => {
     setPointed(undefined);
     props.onText(next);

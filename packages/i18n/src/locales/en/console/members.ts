@@ -26,7 +26,6 @@ export const members: Record<keyof typeof ja, string> = {
   'members.section.record': 'Record',
   'members.delete_confirm': 'Delete {name}?',
   'members.expired': 'Expired {date}',
-  'members.group': 'Members',
   // List.
   'members.condition.age': 'Age',
   'members.condition.years': 'years',

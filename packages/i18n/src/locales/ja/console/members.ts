@@ -24,7 +24,6 @@ export const members = {
   'members.section.record': '記録',
   'members.delete_confirm': '{name}を削除しますか。',
   'members.expired': '{date} 期限切れ',
-  'members.group': '会員',
   // List.
   'members.condition.age': '年齢',
   'members.condition.years': '歳',
