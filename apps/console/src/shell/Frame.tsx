@@ -40,7 +40,7 @@ export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose' | 'o
   loadPalette(): Promise<ComponentType<AreaPaletteProps>>;
 }
 
-/** Loads the palette with the first key of its combination, so that what is typed next arrives in it. */
+/** Loads the palette with the first key of its combination, so that it is there sooner. */
 function usePaletteKey(load: () => Promise<unknown>): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
