@@ -40,6 +40,24 @@ test('the name stays in sight while a wide table is scrolled sideways', async ({
   }
 });
 
+test('on a phone the head of a list has one row of buttons, and what else it offers stands behind the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = new MemberList(page);
+  await list.open();
+  const foot = (await page.locator('.foot').boundingBox())!;
+  const create = page.getByRole('link', { name: consoleText('members.create') });
+  expect((await create.boundingBox())!.y).toBeLessThan(foot.y);
+  for (const rest of [
+    button(page, consoleText('list.export')),
+    page.locator('main').getByRole('link', { name: consoleText('members.import'), exact: true }),
+  ])
+    expect((await rest.boundingBox())!.y).toBeGreaterThan(foot.y + foot.height);
+  await button(page, consoleText('list.export')).click();
+  await expect(page.getByRole('menuitem', { name: consoleText('list.export.utf8') })).toBeInViewport({ ratio: 1 });
+});
+
 test('the list is searched while one types, and never while an input method composes', async ({ page }) => {
   await page.goto('/manage/overview');
   const list = new MemberList(page);

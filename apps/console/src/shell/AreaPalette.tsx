@@ -50,7 +50,7 @@ export function AreaPalette(props: OfArea) {
   const offered =
     props.offer === undefined
       ? []
-      : [{ id: 'offer', label: t('palette.actions'), items: [props.offer], count: 1, few: 1 }];
+      : [{ id: 'offer', scope: 'actions', label: t('palette.actions'), items: [props.offer], count: 1, few: 1 }];
   const open = (item: PaletteItem, { inNewTab }: { inNewTab: boolean }) => {
     if (item.to === undefined) {
       onClose();

@@ -105,12 +105,12 @@ export function AdminAccountsSearchPage() {
       }
       actions={
         <>
+          <ListExport endpoint={exportAdminAccounts} search={search} />
           {edit && (
             <LinkButton small to={paths.import}>
               {t('admin_accounts.import')}
             </LinkButton>
           )}
-          <ListExport endpoint={exportAdminAccounts} search={search} />
         </>
       }
       create={{ to: paths.create, text: t('admin_accounts.create') }}

@@ -4,6 +4,7 @@ import { formatNumber } from '@tsudoi/i18n';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useInstantText } from '../../headless/list/instantText.ts';
 import {
+  countOf,
   groupsInScope,
   itemsWith,
   type PaletteGroup,
@@ -168,12 +169,13 @@ export function Palette(props: PaletteProps) {
               <ScopeButton isOn={scope === undefined} text={t('palette.all')} onPick={() => setScope(undefined)} />
               {props.scopes.map((id) => {
                 const group = props.groups.find((one) => one.id === id);
+                const count = countOf(props.groups, id);
                 return (
                   group !== undefined && (
                     <ScopeButton
                       key={id}
                       isOn={scope === id}
-                      text={group.count === undefined ? group.label : `${group.label} ${formatNumber(group.count)}`}
+                      text={count === undefined ? group.label : `${group.label} ${formatNumber(count)}`}
                       onPick={() => setScope(scope === id ? undefined : id)}
                     />
                   )
