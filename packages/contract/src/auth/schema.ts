@@ -22,7 +22,7 @@ export const OrganizationChoice = v.object({
 });
 export type OrganizationChoice = v.InferOutput<typeof OrganizationChoice>;
 
-/** What every login and every accepted invitation answers; the refresh secret travels in a cookie only. */
+/** What every login and every accepted invitation returns; the refresh secret travels in a cookie only. */
 export const SessionCore = v.object({
   access_token: v.string(),
   account_code: v.string(),

@@ -302,7 +302,7 @@ export function issueMessage({ code, params }: FieldProblem): string {
 export function fieldProblemOf(message: string): FieldProblem {
   const colon = message.indexOf(':');
   const [name, value] = colon < 0 ? [message, undefined] : [message.slice(0, colon), message.slice(colon + 1)];
-  const code = fieldCodes.find((known) => known === name);
+  const code = fieldCodes.find((candidate) => candidate === name);
   if (code === undefined) return { code: 'shape' };
   if (value === undefined) return { code };
   if (value.startsWith('{')) return { code, params: JSON.parse(value) };
