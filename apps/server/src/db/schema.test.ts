@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { onEngines, type TestServer, testServer } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEngines, suiteServer } from '@tsudoi/kit';
+import { expect, it } from 'vitest';
 import { schemaSource } from './catalogue.ts';
 
 onEngines('the types of rows', (engine) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   it('are those of a migrated database (else: npm run db:types)', async () => {
     const source = await readFile(new URL('./schema.ts', import.meta.url), 'utf8');

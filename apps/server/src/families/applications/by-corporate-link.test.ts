@@ -10,22 +10,17 @@ import {
 import { changeCorporateLink, corporateStaffs, corporates, getCorporateLink } from '@tsudoi/contract/corporates';
 import { changeStanding, getMemberDetail } from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
-import { makeFacility, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { applicantInfo, openRegistration } from '@tsudoi/kit/families/applications';
 import { type Corporate, makeCorporate } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('applying by the link of a corporate', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let company: Corporate;
   let link: string;
   let number = 0;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server);
     await openRegistration(world);

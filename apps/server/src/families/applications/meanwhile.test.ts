@@ -12,7 +12,7 @@ import {
 } from '@tsudoi/contract/applications';
 import { corporates } from '@tsudoi/contract/corporates';
 import { getMember, updateMember } from '@tsudoi/contract/members';
-import { makeFacility, nextNumber, onEngines, type TestServer, testServer, until, type World } from '@tsudoi/kit';
+import { makeFacility, nextNumber, onEngines, suiteServer, until, type World } from '@tsudoi/kit';
 import { makeField } from '@tsudoi/kit/families/account-cms';
 import {
   applicantInfo,
@@ -22,16 +22,11 @@ import {
   submission,
 } from '@tsudoi/kit/families/applications';
 import { companyType, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('while an application waits', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server);
     await openRegistration(world);

@@ -8,12 +8,11 @@ import {
   makeMember,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { makeMemberType, memberTypeBody } from '@tsudoi/kit/families/member-types';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 
 describeCrud('member types', {
   access: { operator: true, ofFacility: true },
@@ -35,16 +34,14 @@ describeCrud('member types', {
 });
 
 onEngines('member types of a facility', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let operator: Actor;
   let query: { facility_code: string };
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server);
     query = { facility_code: world.code };
