@@ -25,7 +25,14 @@ test('somebody applies on the phone by mail, the office approves, and the member
 }) => {
   expected.push(...refusals);
   await page.goto(address('/home', HOST));
-  await page.getByRole('link', { name: memberText('guest.apply') }).click();
+  // Both ways in fill the bar, with room between them.
+  const apply = page.getByRole('link', { name: memberText('guest.apply') });
+  const bar = (await page.getByRole('contentinfo').boundingBox())!;
+  const first = (await page.getByRole('contentinfo').getByRole('link').first().boundingBox())!;
+  const last = (await apply.boundingBox())!;
+  expect(last.x - (first.x + first.width)).toBeGreaterThanOrEqual(8);
+  expect(bar.x + bar.width - (last.x + last.width)).toBeLessThanOrEqual(first.x - bar.x + 1);
+  await apply.click();
   await expect(page).toHaveURL(/\/registry-landing$/);
   const send = page.getByRole('button', { name: memberText('application.send_link') });
   await send.click();
