@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const SEARCHES = process.env.NIGHTLY ? 5_000 : 250;
+const SEARCHES = process.env.NIGHTLY ? 5_000 : 100;
 const MEMBERS = 60;
 const PAGE = 20;
 
