@@ -135,8 +135,10 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      page('card', { guard: 'login', offline: true }, () =>
-        import('./features/card/CardPage.tsx').then((m) => m.CardPage),
+      page(
+        'card',
+        { guard: 'login', offline: true },
+        withWords(['membership'], () => import('./features/card/CardPage.tsx').then((m) => m.CardPage)),
       ),
     ],
   },

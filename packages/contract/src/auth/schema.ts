@@ -98,6 +98,8 @@ export const MemberSelf = v.object({
   first_name_kana: v.string(),
   email: v.nullable(v.string()),
   registration: WireInteger,
+  /** Whether the membership is paused (休会). */
+  paused: v.boolean(),
   joined_on: v.nullable(v.string()),
   expires_on: v.nullable(v.string()),
   /** The photo on the card. */

@@ -55,6 +55,8 @@ export const problems = {
   role_in_use: 409,
   /** A corporate with staff; carries how many. */
   corporate_in_use: 409,
+  /** The company of an application has staff by now: an applicant does not withdraw it away from under them. */
+  application_has_staff: 409,
   /** The principal of a corporate, whose staff need one: somebody has to succeed first (G-42). */
   principal_needed: 409,
   /** Afterwards nobody could change roles any more (G-40). */

@@ -105,6 +105,23 @@ onEngines('applying by the link of a corporate', (engine) => {
     expect(await queue()).toHaveLength(2);
   });
 
+  it('gives the place of a refused application back, and not one that was taken of an earlier link', async () => {
+    const refuse = async ({ id, version }: { id: number; version: number }) => {
+      const body = { version, reason: '確認が取れないため' };
+      expect((await world.staff.ask(refuseApplication, { params: { id }, body })).status).toBe(200);
+    };
+    link = await setLink({ state: 'limited', places: 1 });
+    await apply();
+    await refuse((await queue())[0]!);
+    expect(await used()).toBe(0);
+    await apply();
+    const [early] = await queue();
+    link = await setLink({ state: 'limited', places: 2 });
+    await apply();
+    await refuse(early!);
+    expect(await used()).toBe(1);
+  });
+
   it('takes no place where the form is wrong, the type is one of companies, or the facility has closed registration', async () => {
     link = await setLink({ state: 'limited', places: 1 });
     expect((await apply({ basic_info: applicantInfo({ last_name: '' }) })).status).toBe(422);

@@ -70,6 +70,14 @@ export async function takePlace(tx: FacilityTx, { id, token }: { id: number; tok
   return updated !== undefined;
 }
 
+/** Gives back the place of somebody who took it at `takenAt` and does not become staff; one of an earlier link counts no more. */
+export async function returnPlace(tx: FacilityTx, { id, takenAt }: { id: number; takenAt: Date }): Promise<void> {
+  await tx.rows(
+    query`update corporate set link_used = link_used - 1
+      where account_id = ${id} and link_used > 0 and link_since <= ${takenAt.toISOString()}::timestamptz`,
+  );
+}
+
 /** Name of a corporate by its id; null where it is gone. */
 export async function corporateName(tx: FacilityTx, id: number): Promise<string | null> {
   const row = await tx.one(

@@ -30,6 +30,11 @@ describeCrud('member types', {
     { body: memberTypeBody({ expiry_type: 3 }), field: 'expiry_type', code: 'choice' },
     { body: memberTypeBody({ renew_before_days: 367 }), field: 'renew_before_days', code: 'too_large' },
     { body: memberTypeBody({ renewal_fee: -1 }), field: 'renewal_fee', code: 'too_small' },
+    {
+      body: memberTypeBody({ apply_from: '2026-05-01', apply_until: '2026-04-30' }),
+      field: 'apply_until',
+      code: 'date_order',
+    },
   ],
 });
 
