@@ -6,8 +6,10 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { startSealer } from './audit/sealer.ts';
+import { ConfigError } from './config/mistakes.ts';
 import { readConfig } from './config.ts';
 import type { Engine } from './db/engine.ts';
+import { openEngines } from './db/open.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -16,6 +18,7 @@ import { completeMenus } from './families/menus/index.ts';
 import type { Family } from './kernel/family.ts';
 import { createLog } from './kernel/log.ts';
 import { setHashCost } from './kernel/secrets.ts';
+import { refuseUnsafe } from './production.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { insertKindMenu } from './families/menus/index.ts';
@@ -166,6 +169,22 @@ export async function sealAudit(url: string, secret: string): Promise<void> {
   } finally {
     await sealer.stop();
     await engine.end();
+  }
+}
+
+/**
+ * What a production start with these settings says before it ends, without a process of its own; undefined where it would
+ * serve.
+ */
+export async function refusalOf(env: Readonly<Record<string, string>>): Promise<string | undefined> {
+  try {
+    const config = readConfig(env, ['--production'], tmpdir());
+    const engines = await openEngines(config);
+    await refuseUnsafe(engines, createLog({ quiet: true })).finally(() => engines.end());
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
   }
 }
 
