@@ -135,6 +135,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.email_removed.subject': '[{facility}] Your e-mail address was removed',
   'mail.email_removed.body':
     'Dear {name},\n\nYour e-mail address was removed from your account. You can no longer log in with it.\nIf you did not expect this, please contact {facility}.',
+  'mail.member_merged.subject': '[{facility}] Your memberships were merged',
+  'mail.member_merged.body':
+    'Dear {name},\n\nYour record with the member number {gone} was merged into the one with the number {kept}. You have been logged out on all devices, and news will no longer be sent to this address.\nIf you did not expect this, please contact {facility}.',
   'mail.second_factor_reset.subject': '[{facility}] Your two-step verification was reset',
   'mail.second_factor_reset.body':
     'Dear {name},\n\n{by} reset the two-step verification of your account. You have been logged out on all devices.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact {facility} at once.',

@@ -131,6 +131,9 @@ export const server = {
   'mail.email_removed.subject': '【{facility}】メールアドレスの登録を削除しました',
   'mail.email_removed.body':
     '{name} 様\n\nご登録のメールアドレスを削除しました。\n今後、このアドレスではログインできません。\nお心当たりのない場合は、{facility}にご連絡ください。',
+  'mail.member_merged.subject': '【{facility}】会員登録を1つにまとめました',
+  'mail.member_merged.body':
+    '{name} 様\n\n会員番号{gone}のご登録を、会員番号{kept}のご登録とまとめました。ログイン中の端末は、すべてログアウトしています。\n今後、お知らせはこのメールアドレスには届きません。\nお心当たりのない場合は、{facility}にご連絡ください。',
   'mail.second_factor_reset.subject': '【{facility}】2段階認証が解除されました',
   'mail.second_factor_reset.body':
     '{name} 様\n\n{by}が、あなたの2段階認証を解除しました。ログイン中の端末はすべてログアウトされています。\n次にログインしたあと、もう一度設定してください。\n\n{url}\n\nお心当たりのない場合は、すぐに{facility}の管理者にご連絡ください。',
