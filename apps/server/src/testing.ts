@@ -125,7 +125,12 @@ export async function createTestDatabase(templates: Templates): Promise<{ url: s
   if (templates.postgres === null) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
   const { url, template, copied } = templates.postgres;
   const name = `tsudoi_test_${process.pid}_${++databases}`;
-  await onServer(url, `create database ${name} template ${template} ${copied}`);
+  // Rights of a database are not copied with its template: these are what `closeFence` takes from everybody.
+  await onServer(
+    url,
+    `create database ${name} template ${template} ${copied}`,
+    `revoke temporary on database ${name} from public`,
+  );
   return {
     url: withDatabase(url, name),
     async drop() {
