@@ -155,6 +155,8 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
     ['/admin/facilities/create', consoleText('facilities.create.title'), consoleText('action.register')],
     [edit, /さくら学習塾/, consoleText('action.update')],
     ['/admin/notices/search', consoleText('notices.search.title'), consoleText('notices.create')],
+    ['/admin/contract-plans/search', consoleText('contract_plans.search.title'), consoleText('contract_plans.create')],
+    ['/admin/contract-plans/create', consoleText('contract_plans.create.title'), consoleText('action.register')],
     ['/admin/operators/search', consoleText('operators.search.title'), consoleText('operators.create')],
     ['/admin/operators/create', consoleText('operators.create.title'), consoleText('action.register')],
     ['/admin/notices/create', consoleText('notices.create.title'), consoleText('action.register')],

@@ -51,6 +51,8 @@ export const problems = {
   in_use: 409,
   /** A member type that members have or sections of forms name; carries how many. */
   member_type_in_use: 409,
+  /** Facilities have the contract plan; carries how many. */
+  contract_plan_in_use: 409,
   /** Accounts have the role; carries how many. */
   role_in_use: 409,
   /** A corporate with staff; carries how many. */
@@ -184,6 +186,11 @@ export const fieldCodes = [
   /** The class of a corporate that has staff, or of its staff. */
   'class_of_corporate',
   'corporate_unknown',
+  /** There is no such contract plan, or it is no longer offered to facilities that do not have it yet. */
+  'contract_plan_unknown',
+  'contract_plan_retired',
+  /** The contract plan of the facility decides it. */
+  'set_by_contract_plan',
   /** A principal cannot simply stop being one; somebody else is made it. */
   'principal_needed',
   'color_format',
