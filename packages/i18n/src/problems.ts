@@ -79,8 +79,8 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'This corporate has staff (accounts: {staff}) and cannot be deleted. Please delete them first.',
   ],
   contract_plan_in_use: [
-    '{facilities}件の施設がこのプランを契約しているため、削除できません。新しい契約を止めるには、「提供終了」にしてください。',
-    'This plan cannot be deleted while facilities have it (facilities: {facilities}). To stop new contracts, mark it as no longer offered.',
+    '{facilities}件の施設が契約しているため、削除できません。提供を終了することはできます。',
+    'Facilities have this plan ({facilities}), so it cannot be deleted. You can stop offering it.',
   ],
   principal_needed: [
     'この法人の代表者のため、削除できません。先に、ほかのスタッフを代表者にしてください。',
@@ -297,15 +297,8 @@ const FIELDS: Record<FieldCode, Words> = {
     'スタッフがいる法人と、法人のスタッフの会員区分は変更できません。',
     'The class of a corporate with staff, and of its staff, cannot change.',
   ],
-  contract_plan_unknown: ['契約プランが見つかりません。', 'There is no such contract plan.'],
-  contract_plan_retired: [
-    'このプランは提供を終了しています。ほかのプランを選択してください。',
-    'This plan is no longer offered. Please choose another one.',
-  ],
-  set_by_contract_plan: [
-    '契約プランで決まるため、施設ごとには変更できません。',
-    'The contract plan decides this; it cannot be changed for one facility.',
-  ],
+  contract_plan_retired: ['このプランの提供は終了しました。', 'This plan is no longer offered.'],
+  set_by_contract_plan: ['契約プランで決まります。', 'The contract plan decides this.'],
   corporate_unknown: ['法人が見つかりません。', 'There is no such corporate.'],
   principal_needed: [
     '代表者を外すには、ほかのスタッフを代表者にしてください。',

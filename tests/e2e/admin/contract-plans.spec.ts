@@ -1,6 +1,6 @@
 import { ownFacility } from '../support/facility.ts';
 import { field } from '../support/members.ts';
-import { expect, OPERATOR, passwordOf, refusals, test } from '../support/test.ts';
+import { expect, OPERATOR, refusals, signInStaff, test } from '../support/test.ts';
 import { consoleText } from '../support/words.ts';
 
 test('an operator sets up a plan, gives it to a facility, whose staff are warned at 60 %, and lowers its limit', async ({
@@ -13,11 +13,7 @@ test('an operator sets up a plan, gives it to a facility, whose staff are warned
   const facility = await ownFacility(request, 'keiyaku', { accountLimit: 10 });
   await facility.addMembers(6);
   const staff = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
-  await staff.goto(facility.at('/manage/login'));
-  await staff.getByLabel(consoleText('auth.login_account'), { exact: true }).fill(facility.email);
-  await staff.getByLabel(consoleText('auth.password'), { exact: true }).fill(passwordOf(facility.email));
-  await staff.getByRole('button', { name: consoleText('auth.submit') }).click();
-  await expect(staff).toHaveURL(/\/manage\/overview/);
+  await signInStaff(staff, facility.email, facility.at('/manage/login'));
   const warning = staff.getByText(/会員数が契約の上限に近づいています。/);
   await expect(staff.getByRole('heading', { name: consoleText('overview.title') })).toBeVisible();
   await expect(warning).toHaveCount(0);
@@ -27,6 +23,8 @@ test('an operator sets up a plan, gives it to a facility, whose staff are warned
   await expect(page).toHaveURL(/\/admin\/overview$/);
   await page.goto('/admin/contract-plans/search');
   await page.getByRole('link', { name: consoleText('contract_plans.create') }).click();
+  // The list has a field of that name too.
+  await expect(page).toHaveURL(/\/admin\/contract-plans\/create$/);
   await field(page, consoleText('contract_plans.name')).fill(name);
   await field(page, consoleText('field.monthly_fee')).fill('9800');
   await field(page, consoleText('field.account_limit')).fill('10');
@@ -71,5 +69,5 @@ test('an operator sets up a plan, gives it to a facility, whose staff are warned
     .getByRole('dialog')
     .getByRole('button', { name: consoleText('action.delete') })
     .click();
-  await expect(page.getByText(/1件の施設がこのプランを契約しているため、削除できません。/)).toBeVisible();
+  await expect(page.getByText(/1件の施設が契約しているため、削除できません。/)).toBeVisible();
 });

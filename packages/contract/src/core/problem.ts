@@ -186,8 +186,7 @@ export const fieldCodes = [
   /** The class of a corporate that has staff, or of its staff. */
   'class_of_corporate',
   'corporate_unknown',
-  /** There is no such contract plan, or it is no longer offered to facilities that do not have it yet. */
-  'contract_plan_unknown',
+  /** It is given to no more facilities than have it. */
   'contract_plan_retired',
   /** The contract plan of the facility decides it. */
   'set_by_contract_plan',

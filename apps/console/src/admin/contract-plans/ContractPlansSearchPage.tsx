@@ -91,6 +91,7 @@ export function ContractPlansSearchPage() {
       nameOf={(row) => row.name}
       hrefOf={(row) => paths.edit(row.id)}
       isDim={(row) => !row.active}
+      tall
       minWidth={960}
       keyword={{ label: t('contract_plans.keyword') }}
       create={{ to: paths.create, text: t('contract_plans.create') }}

@@ -32,32 +32,32 @@ export function useFacilityColumns(): Column<FacilityRow>[] {
       {
         id: 'business_type',
         header: t('facilities.column.business_type'),
-        width: 112,
+        width: 96,
         cell: (row) => label('businessType', row.business_type, locale),
       },
       {
         id: 'status',
         header: t('facilities.column.status'),
-        width: 84,
+        width: 80,
         cell: (row) => <StatusWord status={row.status} />,
       },
       {
         id: 'app_status',
         header: t('facilities.column.app'),
-        width: 112,
+        width: 96,
         cell: (row) => label('appStatus', row.app_status, locale),
       },
       {
         id: 'contract_plan',
         header: t('field.contract_plan_id'),
-        width: 144,
+        width: 136,
         cell: (row) => <ContractCell row={row} />,
       },
       {
         id: 'members',
         header: t('facilities.column.members'),
         sort: 'account_count',
-        width: 176,
+        width: 156,
         cell: (row) =>
           row.status === FacilityStatus.terminated ? (
             <span className="muted">{t('state.none')}</span>
@@ -69,14 +69,14 @@ export function useFacilityColumns(): Column<FacilityRow>[] {
         id: 'storage',
         header: t('facilities.column.storage'),
         numeric: true,
-        width: 108,
+        width: 104,
         cell: (row) => gigabytes(row.storage_bytes),
       },
       {
         id: 'last_used_at',
         header: t('facilities.column.last_used'),
         sort: 'last_used_at',
-        width: 144,
+        width: 148,
         quiet: true,
         cell: (row) => (row.last_used_at === null ? t('state.none') : formatInstant(row.last_used_at)),
       },

@@ -147,7 +147,7 @@ onEngines('contract plans', (engine) => {
     const refused = await remove();
     expect(refused.failure()).toMatchObject({
       error_code: 'contract_plan_in_use',
-      message: expect.stringContaining('1件の施設がこのプランを契約しているため、削除できません。'),
+      message: expect.stringContaining('1件の施設が契約しているため、削除できません。'),
     });
     expect(refused.status).toBe(409);
     expect((await update(id, { active: false })).status).toBe(200);

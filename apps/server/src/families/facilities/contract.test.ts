@@ -80,7 +80,7 @@ onEngines('the contract of a facility', (engine) => {
     const world = await makeFacility(server);
     const plan = await makeContractPlan(operator, { account_limit: 30 });
     const retired = await makeContractPlan(operator, { active: false });
-    expect(codesOf(await give(world, { id: 2_000_000_000 }))).toEqual([['contract_plan_id', 'contract_plan_unknown']]);
+    expect(codesOf(await give(world, { id: 2_000_000_000 }))).toEqual([['contract_plan_id', 'choice']]);
     expect(codesOf(await give(world, retired))).toEqual([['contract_plan_id', 'contract_plan_retired']]);
     expect(codesOf(await give(world, plan, { contract_from: null }))).toEqual([['contract_from', 'required']]);
     expect(codesOf(await give(world, plan, { contract_until: '2026-03-31' }))).toEqual([

@@ -21,7 +21,7 @@ export async function contractOf(
   const { contract_plan_id: id, contract_from: from, contract_until: until } = asked;
   if (id === null) return { contract_plan_id: null, contract_from: null, contract_until: null };
   const plan = await planToGive(tx, id);
-  if (plan === undefined) throw fieldProblem('contract_plan_id', 'contract_plan_unknown');
+  if (plan === undefined) throw fieldProblem('contract_plan_id', 'choice');
   if (!plan.active && was?.contract_plan_id !== id) throw fieldProblem('contract_plan_id', 'contract_plan_retired');
   if (from === null) throw fieldProblem('contract_from', 'required');
   if (until !== null && until < from) throw fieldProblem('contract_until', 'date_order');
