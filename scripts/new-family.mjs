@@ -8,7 +8,7 @@ import { ROOT, run } from './lib/process.mjs';
 
 const TEMPLATES = path.join(ROOT, 'scripts/family');
 const MIGRATIONS = 'apps/server/src/db/migrations';
-const PLACES = /__(path|things|Things|thing|Thing|THING|table|word|words|Words|number|area|base|access|Tx)__/g;
+const PLACES = /__(path|things|Things|thing|Thing|THING|table|word|words|Words|ids|number|area|base|access|Tx)__/g;
 
 const {
   values: { operators: ofOperators },
@@ -37,6 +37,7 @@ const words = {
   word: single.replaceAll('-', ' '),
   words: name.replaceAll('-', ' '),
   Words: capital(name.replaceAll('-', ' ')),
+  ids: name.replaceAll('-', '_'),
   number: nextMigration(),
   ...(ofOperators
     ? { area: 'admin', base: '/admin', access: "{ operator: 'any' }", Tx: 'OperatorTx' }
@@ -74,7 +75,7 @@ const registrations = [
   [`packages/permissions/src/catalogue/${words.area}.ts`, `key '${name}', url '/${words.area}/${name}/search', ready`],
   [
     'tests/e2e/support/screens.ts',
-    `['/${words.area}/${name}/search', consoleText('${name}.search.title'), consoleText('${name}.create')]`,
+    `['/${words.area}/${name}/search', consoleText('${words.ids}.search.title'), consoleText('${words.ids}.create')]`,
   ],
   ...(ofOperators ? [['tests/contract/tables.test.ts', `${words.table} in NOT_OF_A_FACILITY, with the reason`]] : []),
 ];
