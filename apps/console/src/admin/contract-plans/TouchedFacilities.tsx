@@ -12,12 +12,15 @@ function effectOn({ account_count: members }: PlanHolder, limit: number, percent
   return members * 100 >= limit * percent ? 'contract_plans.effect.warned' : undefined;
 }
 
+/** The limit that stands in the form; the plan's own where that is none. */
+const limitIn = (value: unknown, own: number): number => Number(value) || own;
+
 /** The facilities that have the plan. While the form has other limits than the plan, it says what saving does to each. */
 export function TouchedFacilities({ plan }: { plan: ContractPlanRecord }) {
   const t = useT();
   const id = useId();
-  const limit = Number(useFieldValue('account_limit'));
-  const percent = Number(useFieldValue('usage_alert_percent'));
+  const limit = limitIn(useFieldValue('account_limit'), plan.account_limit);
+  const percent = limitIn(useFieldValue('usage_alert_percent'), plan.usage_alert_percent);
   const { facilities, facility_count: count } = plan;
   const hasOthers = limit !== plan.account_limit || percent !== plan.usage_alert_percent;
   if (count === 0) return <p className="field c12 hint">{t('contract_plans.no_facilities')}</p>;
@@ -41,7 +44,7 @@ export function TouchedFacilities({ plan }: { plan: ContractPlanRecord }) {
               <span className="muted">
                 {t('contract_plans.use', {
                   members: formatNumber(facility.account_count),
-                  limit: Number.isFinite(limit) ? formatNumber(limit) : '',
+                  limit: formatNumber(limit),
                 })}
               </span>
               {effect !== undefined && <b className={effect.endsWith('full') ? 'bad' : 'warn'}>{t(effect)}</b>}

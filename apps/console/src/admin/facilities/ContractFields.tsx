@@ -124,9 +124,11 @@ function PlanLink({ id }: { id: number }) {
   if (info?.system_admin_flag !== true) return null;
   return (
     <div className="field c12">
-      <LinkButton small to={`/admin/contract-plans/edit/${id}`}>
-        {t('facilities.open_plan')}
-      </LinkButton>
+      <div>
+        <LinkButton small to={`/admin/contract-plans/edit/${id}`}>
+          {t('facilities.open_plan')}
+        </LinkButton>
+      </div>
     </div>
   );
 }

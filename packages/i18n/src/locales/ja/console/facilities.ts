@@ -15,7 +15,7 @@ export const facilities = {
   'facilities.keyword': '施設名・ホスト名・コード',
   'facilities.tab.all': 'すべて',
   'facilities.tab.near_limit': '上限に近い施設',
-  'facilities.tab.contract_ending': '契約の終了が近い施設',
+  'facilities.tab.contract_ending': '契約終了が近い施設',
   'facilities.tabs': '状態',
   'facilities.order.last_used_at': '最終利用が新しい順',
   'facilities.order.other': '{column}の順',
