@@ -151,7 +151,7 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
   const edit = new URL(page.url()).pathname;
   const plan = await page.getByRole('link', { name: consoleText('facilities.open_plan') }).getAttribute('href');
   return [
-    ['/admin/overview', consoleText('overview.title'), consoleText('shell.facilities')],
+    ['/admin/overview', consoleText('overview.title'), consoleText('facilities.title')],
     ['/admin/facilities/search', consoleText('shell.facility_list'), consoleText('facilities.create')],
     ['/admin/facilities/create', consoleText('facilities.create.title'), consoleText('action.register')],
     [edit, /さくら学習塾/, consoleText('action.update')],

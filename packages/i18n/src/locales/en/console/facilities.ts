@@ -2,6 +2,7 @@ import type { facilities as ja } from '../../ja/console/facilities.ts';
 
 /** Facilities in English. */
 export const facilities: Record<keyof typeof ja, string> = {
+  'facilities.title': 'Facilities',
   'facilities.create.title': 'Register a facility',
   'facilities.empty': 'There are no facilities yet.',
   'facilities.no_match': 'No facilities match these conditions.',

@@ -1,5 +1,6 @@
 /** 施設: the operator list and form. */
 export const facilities = {
+  'facilities.title': '施設',
   'facilities.create.title': '施設の登録',
   'facilities.empty': '施設がまだありません。',
   'facilities.no_match': '条件に合う施設がありません。',
