@@ -82,6 +82,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '{facilities}件の施設が契約しているため、削除できません。提供を終了することはできます。',
     'Facilities have this plan ({facilities}), so it cannot be deleted. You can stop offering it.',
   ],
+  application_has_staff: [
+    'この法人にはすでにスタッフが登録されているため、お申し込みを取り下げられません。取り下げは、施設にお問い合わせください。',
+    'Your company already has staff registered, so this application cannot be withdrawn here. Please contact the office.',
+  ],
   principal_needed: [
     'この法人の代表者のため、削除できません。先に、ほかのスタッフを代表者にしてください。',
     'This is the principal of the corporate and cannot be deleted. Please make somebody else the principal first.',
@@ -191,12 +195,12 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   csv_empty: ['取り込む行がありません。', 'There are no rows to import.'],
   csv_encoding: [
-    'SJISとして読めません。文字コードはUTF-8を選択してください。',
-    'This cannot be read as SJIS. Please choose UTF-8 as the encoding.',
+    'Shift_JISとして読めません。文字コードはUTF-8を選択してください。',
+    'This cannot be read as Shift_JIS. Please choose UTF-8 as the encoding.',
   ],
   csv_encoding_sjis: [
-    'UTF-8として読めません。文字コードはSJISを選択してください。',
-    'This cannot be read as UTF-8. Please choose SJIS as the encoding.',
+    'UTF-8として読めません。文字コードはShift_JISを選択してください。',
+    'This cannot be read as UTF-8. Please choose Shift_JIS as the encoding.',
   ],
   csv_not_csv: ['CSVファイルを指定してください。', 'Please choose a CSV file.'],
   csv_too_many_rows: ['一度に取り込めるのは{max}行までです。', 'At most {max} rows can be imported at once.'],

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   testEngine,
 } from '@tsudoi/server/testing';
-import { describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Actor, actor } from './actor.ts';
 import type {} from './global-setup.ts';
 
@@ -51,7 +51,7 @@ function testServerOf(running: RunningServer, database: TestDatabase): TestServe
   return self;
 }
 
-/** Starts the server on a fresh database of the engine. */
+/** Starts the server on a fresh database of the engine: PostgreSQL where there is one, unless told. */
 export async function testServer(
   options: {
     engine?: EngineKind;
@@ -62,13 +62,43 @@ export async function testServer(
     families?: readonly Family[];
   } = {},
 ): Promise<TestServer> {
-  const database = await testEngine(options.engine ?? 'pglite', inject('templates'));
+  const database = await testEngine(options.engine ?? usualEngine(), inject('templates'));
   try {
     return testServerOf(await startTestServer(database, options), database);
   } catch (error) {
     await database.drop();
     throw error;
   }
+}
+
+/** The server of a suite: it starts before the tests and hooks that stand below, and stops after them. */
+export function suiteServer(options: Parameters<typeof testServer>[0] = {}): TestServer {
+  let started: TestServer | undefined;
+  beforeAll(async () => {
+    started = await testServer(options);
+  });
+  afterAll(() => started?.stop());
+  const server = (): TestServer => {
+    if (started === undefined) throw new Error('the server of a suite is there in its tests and hooks alone');
+    return started;
+  };
+  return {
+    get kind() {
+      return server().kind;
+    },
+    get port() {
+      return server().port;
+    },
+    get url() {
+      return server().url;
+    },
+    get running() {
+      return server().running;
+    },
+    sql: (text, values) => server().sql(text, values),
+    visitor: (host, audience) => server().visitor(host, audience),
+    stop: () => server().stop(),
+  };
 }
 
 /** Starts another process's worth of server on the database and files of one that runs; PostgreSQL only. Stop it first. */
@@ -87,13 +117,16 @@ export function engines(): EngineKind[] {
   return inject('templates').postgres === null ? ['pglite'] : ['pglite', 'postgres'];
 }
 
+/** The engine of whatever asks for none in particular. */
+const usualEngine = (): EngineKind => engines().at(-1) ?? 'pglite';
+
 function onEach(kinds: readonly EngineKind[], name: string, suite: (engine: EngineKind) => void): void {
   for (const engine of kinds) describe(`${name} (${engine})`, () => suite(engine));
 }
 
 /** Runs a suite on PostgreSQL, or on the embedded engine where there is no other; every night on both. */
 export function onEngines(name: string, suite: (engine: EngineKind) => void): void {
-  onEach(process.env.NIGHTLY ? engines() : engines().slice(-1), name, suite);
+  onEach(process.env.NIGHTLY ? engines() : [usualEngine()], name, suite);
 }
 
 /**

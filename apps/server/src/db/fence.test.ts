@@ -67,6 +67,17 @@ function attacks(foreign: number): Record<string, string> {
     'by a program': `copy (select 1) to program 'true'`,
     'by a statement behind another': `select 1; set local role none`,
     'by a comment and a statement': `select 1 -- \n; reset role`,
+    'by a table in front of the real one': 'select * into temp organization from organization',
+    'by a table in front of another': `select 1 as id, 'x'::text as password_hash into temporary account`,
+    'by a table of one’s own': 'select 1 as n into x',
+    'by a statement that the queue runs later': `insert into pgboss.bam (name, version, table_name, command) values ('x', 1, 'job', 'reset role')`,
+    'by a table of the queue': `insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, partition, table_name)
+      values ('x', 'standard', 0, 0, false, 1, 1, 1, false, 'job; reset role')`,
+    'by another table of the queue': `update pgboss.queue set table_name = 'job; reset role'`,
+    'a job of another facility': `insert into pgboss.job (name, data) values ('task', '{"facility_id": ${foreign}, "task_id": 1}')`,
+    'a job of another facility, in its table': `insert into pgboss.job_common (name, data) values ('task', '{"facility_id": ${foreign}, "task_id": 1}')`,
+    'jobs of others': 'select data from pgboss.job',
+    'jobs of nobody': 'delete from pgboss.job',
     'set role': 'set local role tsudoi_operator',
     'reset role': 'reset role',
     'set the facility': `set app.facility_id = '${foreign}'`,
@@ -202,9 +213,9 @@ describe.each(engines())('a scope of the database (%s)', (kind) => {
 
   it('refuses a handle that outlived it, which may be somebody else’s connection by now', async () => {
     for (const [way, enter] of Object.entries(ways)) {
-      const kept: Tx[] = [];
-      await enter(async (tx) => void kept.push(tx));
-      await expect(kept[0]?.sql('select 1'), way).rejects.toThrow('has ended');
+      const escaped: Tx[] = [];
+      await enter(async (tx) => void escaped.push(tx));
+      await expect(escaped[0]?.sql('select 1'), way).rejects.toThrow('has ended');
     }
   });
 
@@ -225,15 +236,15 @@ describe.each(engines())('a scope of the database (%s)', (kind) => {
   it('is left by the operator only through the operator’s own handle', async () => {
     await scopes.asOperator('test', async (tx) => {
       expect(await seen(tx)).toEqual([own.code, foreign.code]);
-      let kept: Tx | undefined;
+      let escaped: Tx | undefined;
       await tx.inFacility(own.id, async (inside) => {
-        kept = inside;
+        escaped = inside;
         expect(await seen(inside)).toEqual([own.code]);
         await expect(seen(tx)).rejects.toThrow('in another scope');
         await expect(tx.inFacility(foreign.id, seen)).rejects.toThrow('narrowed to a facility already');
         expect(await seen(inside)).toEqual([own.code]);
       });
-      await expect(kept?.sql('select 1')).rejects.toThrow('in another scope');
+      await expect(escaped?.sql('select 1')).rejects.toThrow('in another scope');
       expect(await seen(tx)).toEqual([own.code, foreign.code]);
       expect(await tx.inFacility(foreign.id, seen)).toEqual([foreign.code]);
     });

@@ -48,6 +48,10 @@ const subjects = {
     ja: () => import('./ja/console/member-merge.ts'),
     en: () => import('./en/console/member-merge.ts'),
   },
+  'member-record': {
+    ja: () => import('./ja/console/member-record.ts'),
+    en: () => import('./en/console/member-record.ts'),
+  },
   'member-types': {
     ja: () => import('./ja/console/member-types.ts'),
     en: () => import('./en/console/member-types.ts'),

@@ -42,7 +42,7 @@ export function FacilitiesSearchPage() {
   return (
     <SearchPage
       title={t('shell.facility_list')}
-      crumbs={[{ text: t('facilities.title') }]}
+      crumbs={[]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

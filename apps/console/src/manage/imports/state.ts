@@ -60,6 +60,11 @@ export function isRunning(task: Pick<TaskProgress, 'state'>): boolean {
   return !settledStates.includes(task.state);
 }
 
+/** Whether what it did is being taken back, or was: no step of an import is left. */
+export function isTakenBack(task: Pick<TaskProgress, 'state'>): boolean {
+  return task.state === 'undoing' || task.state === 'undone';
+}
+
 /** Rows that applying writes. */
 export function rowsToApply(task: Pick<Task, 'total_insert_records' | 'total_update_records'>): number {
   return task.total_insert_records + task.total_update_records;
@@ -138,5 +143,5 @@ export function rowsResult(tab: PlanTab, hideUnchanged: boolean): Exclude<PlanTa
 /** How many rows that is. */
 export function rowsTotal(task: Task, tab: PlanTab, hideUnchanged: boolean): number {
   if (tab === 'all') return task.total_rows - (hideUnchanged ? task.total_skip_records : 0);
-  return planTabs(task).find((known) => known.tab === tab)?.count ?? 0;
+  return planTabs(task).find((entry) => entry.tab === tab)?.count ?? 0;
 }

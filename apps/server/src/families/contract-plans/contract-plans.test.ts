@@ -9,11 +9,10 @@ import {
   nextNumber,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
 } from '@tsudoi/kit';
 import { changeContract, contractPlanBody, makeContractPlan } from '@tsudoi/kit/families/contract-plans';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 describeCrud('contract-plans', {
   access: { operator: true },
@@ -33,14 +32,12 @@ describeCrud('contract-plans', {
 });
 
 onEngines('contract plans', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let operator: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
 
   const get = (id: number) => operator.call(contractPlans.get, { params: { id } });
   const update = async (id: number, fields: Record<string, unknown>) => {

@@ -10,24 +10,21 @@ import {
   nextNumber,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { changeContract, makeContractPlan } from '@tsudoi/kit/families/contract-plans';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const FROM = '2026-04-01';
 
 onEngines('the contract of a facility', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let operator: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
 
   const read = ({ id }: Pick<World, 'id'>) => operator.call(getFacility, { params: { id } });
   const give = (world: World, plan: { id: number } | null, fields: Record<string, unknown> = {}) =>

@@ -106,7 +106,8 @@ export async function fieldsInWords(
         suggested: suggestion(one),
       }),
     );
-  return { fields, hidden: all.filter(({ hidden, same }) => hidden && !same).length };
+  // All of them, whatever stands in them: how many differ would tell what they hold.
+  return { fields, hidden: all.filter(({ hidden }) => hidden).length };
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isBlank(value) ? [] : [value]);
@@ -124,10 +125,10 @@ export function mergedValues(
   choices: Readonly<Record<string, MergeChoice>>,
 ): Values {
   const fields = mergeableFields(definitions, kept, gone);
-  const known = new Map(fields.filter(({ hidden }) => !hidden).map((one) => [one.field, one]));
+  const visible = new Map(fields.filter(({ hidden }) => !hidden).map((one) => [one.field, one]));
   for (const [field, choice] of Object.entries(choices)) {
     if (field === PHOTO && choice !== 'both') continue;
-    const one = known.get(field);
+    const one = visible.get(field);
     if (one === undefined) throw fieldProblem(`choices.${field}`, 'unknown_field');
     if (choice === 'both' && !one.list) throw fieldProblem(`choices.${field}`, 'choice');
   }

@@ -1,13 +1,14 @@
 import { memberReference } from '@tsudoi/contract/reference';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
+import { focusSection } from '@tsudoi/ui/headless/form/formStatus';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useT as useBlockT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { NewPasswordFields } from '@tsudoi/ui/mantine/fields/NewPasswordFields';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -38,10 +39,12 @@ export interface ApplicantFormProps {
   /** Keys of the items that staff asked to correct; without them the whole form. */
   only?: ReadonlySet<string> | undefined;
   send: (answers: Answers) => Promise<void>;
+  /** What else can be done with the application, below its form. */
+  below?: ReactNode;
 }
 
 /** The form that the facility defined, then everything once more to check. What is typed is never lost. */
-export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFormProps) {
+export function ApplicantForm({ opened, draft, saved, only, send, below }: ApplicantFormProps) {
   const t = useT();
   const inWords = useBlockT();
   const [isChecking, setChecking] = useState(false);
@@ -79,10 +82,18 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
   useEffect(() => {
     if (problem !== undefined && Object.keys(problem.fields).length > 0) setChecking(false);
   }, [problem]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
+  // Each step begins at its top; 変更する leads to the section that it stands beside.
+  const section = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is looked at once, when it begins
   useEffect(() => {
-    scrollTo(0, 0);
+    if (section.current === undefined) scrollTo(0, 0);
+    else focusSection(section.current);
+    section.current = undefined;
   }, [isChecking]);
+  const change = (id: string) => {
+    section.current = id;
+    setChecking(false);
+  };
   const scope = useMemo(() => ({ registry, readOnly: false, showChanges: false }), [registry]);
   const failures = [...(problem === undefined ? [] : problemWords(problem, inWords)), ...form.loose];
   const failure = <FormFailure text={failures.length === 0 ? undefined : failures.join('\n')} />;
@@ -120,9 +131,9 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
           }
         >
           <Steps now={isChecking ? 'check' : 'answers'} />
-          <h1>{isChecking ? t('application.check.title') : title}</h1>
+          <h1>{isChecking ? t(isCorrection ? 'application.correct.check' : 'application.check.title') : title}</h1>
           {isChecking && failure}
-          {isChecking && <Check opened={opened} registry={registry} onChange={() => setChecking(false)} />}
+          {isChecking && <Check opened={opened} registry={registry} onChange={change} />}
           <form
             id="applicant"
             className="form account"
@@ -161,7 +172,8 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
               reference={memberReference}
               {...(only === undefined ? {} : { only })}
             />
-            <GuardianSection />
+            {/* The guardian who was told before stays; a correction may make one necessary. */}
+            {(!isCorrection || opened.answers?.guardian == null) && <GuardianSection />}
             {password !== undefined && (
               <FormSection title={t('application.password')} lead={t('application.password_lead')}>
                 {/* Password managers file the new password under the address. */}
@@ -186,6 +198,7 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
               </FormSection>
             )}
           </form>
+          {!isChecking && below}
         </Screen>
       </FieldScopeContext>
     </FormProvider>
