@@ -78,6 +78,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'この法人には{staff}人のスタッフがいるため、削除できません。先にスタッフを削除してください。',
     'This corporate has staff (accounts: {staff}) and cannot be deleted. Please delete them first.',
   ],
+  contract_plan_in_use: [
+    '{facilities}件の施設が契約しているため、削除できません。提供を終了することはできます。',
+    'Facilities have this plan ({facilities}), so it cannot be deleted. You can stop offering it.',
+  ],
   application_has_staff: [
     'この法人にはすでにスタッフが登録されているため、お申し込みを取り下げられません。取り下げは、施設にお問い合わせください。',
     'Your company already has staff registered, so this application cannot be withdrawn here. Please contact the office.',
@@ -297,6 +301,8 @@ const FIELDS: Record<FieldCode, Words> = {
     'スタッフがいる法人と、法人のスタッフの会員区分は変更できません。',
     'The class of a corporate with staff, and of its staff, cannot change.',
   ],
+  contract_plan_retired: ['このプランの提供は終了しました。', 'This plan is no longer offered.'],
+  set_by_contract_plan: ['契約プランで決まります。', 'The contract plan decides this.'],
   corporate_unknown: ['法人が見つかりません。', 'There is no such corporate.'],
   principal_needed: [
     '代表者を外すには、ほかのスタッフを代表者にしてください。',

@@ -4,6 +4,7 @@ import { nameTab, refreshFirst, requireSession } from '../shell/adminGuards.ts';
 import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
 import { authRoutes } from './auth/routes.tsx';
+import { contractPlanRoutes } from './contract-plans/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
 import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
@@ -26,6 +27,7 @@ export const adminRoutes: RouteObject[] = [
         children: [
           ...overviewRoutes,
           ...facilityRoutes,
+          ...contractPlanRoutes,
           ...noticeRoutes,
           ...operatorRoutes,
           ...securityRoutes,

@@ -51,6 +51,8 @@ export const problems = {
   in_use: 409,
   /** A member type that members have or sections of forms name; carries how many. */
   member_type_in_use: 409,
+  /** Facilities have the contract plan; carries how many. */
+  contract_plan_in_use: 409,
   /** Accounts have the role; carries how many. */
   role_in_use: 409,
   /** A corporate with staff; carries how many. */
@@ -186,6 +188,10 @@ export const fieldCodes = [
   /** The class of a corporate that has staff, or of its staff. */
   'class_of_corporate',
   'corporate_unknown',
+  /** It is given to no more facilities than have it. */
+  'contract_plan_retired',
+  /** The contract plan of the facility decides it. */
+  'set_by_contract_plan',
   /** A principal cannot simply stop being one; somebody else is made it. */
   'principal_needed',
   'color_format',

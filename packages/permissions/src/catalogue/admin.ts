@@ -27,7 +27,7 @@ export const ADMIN_MENUS = define([
   { key: 'notices', name: 'tsudoiNoticesManage', url: '/admin/notices/search', title: named('お知らせ', 'Notices'), ready },
   { key: 'operators', name: 'tsudoiOperatorsManage', url: '/admin/operators/search', title: named('運営者', 'Operators'), systemAdminOnly, ready },
   { key: 'plan', name: 'tsudoiPlanManage', url: '/admin/plan/search', title: named('プラン', 'Plans'), systemAdminOnly },
-  { key: 'contract-plans', name: 'tsudoiContractPlanManage', url: '/admin/contract-plans/search', title: named('契約プラン', 'Contract plans'), parent: 'plan', systemAdminOnly },
+  { key: 'contract-plans', name: 'tsudoiContractPlanManage', url: '/admin/contract-plans/search', title: named('契約プラン', 'Contract plans'), parent: 'plan', systemAdminOnly, ready },
   { key: 'master-menu', name: 'tsudoiAdminMasterMenuManage', url: '/admin/master-menu/search', title: named('標準メニュー', 'Master menus'), systemAdminOnly },
   { key: 'payment-agencies', name: 'tsudoiAdminPaymentAgencyManage', url: '/admin/payment-agencies/search', title: named('決済代行会社', 'Payment agencies'), systemAdminOnly },
   { key: 'storages', name: 'tsudoiAdminStorageManage', url: '/admin/storages', title: named('ストレージ', 'Storage'), systemAdminOnly },
