@@ -15,11 +15,13 @@ const Bound = v.optional(v.string());
 export const FormChoice = v.object({
   value: v.string(),
   text: v.string(),
+  /** No longer offered; whoever chose it keeps it, and its text says so. */
+  retired: v.optional(v.boolean()),
   /** The second step of a dependent dropdown. */
-  children: v.optional(v.array(v.object({ value: v.string(), text: v.string() }))),
+  children: v.optional(v.array(v.object({ value: v.string(), text: v.string(), retired: v.optional(v.boolean()) }))),
 });
 
-const FormLimits = v.object({
+export const FormLimits = v.object({
   max_length: v.optional(WireInteger),
   format: v.optional(v.picklist(TEXT_FORMATS)),
   min: v.optional(AnswerNumber),

@@ -2,6 +2,7 @@ import { Problem } from '@tsudoi/contract';
 import { getAccountForm, getOwnForm } from '@tsudoi/contract/account-cms';
 import { member, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
+import { adminBindings } from './admin.ts';
 import { definitionsOf } from './definitions.ts';
 import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
@@ -31,5 +32,6 @@ export const accountCms: Family = {
       if (own === undefined) throw new Problem('not_found');
       return presentForm(await definitionsOf(tx, facility), own.class_type, 'member', locale, own.member_type_ids);
     }),
+    ...adminBindings,
   ],
 };
