@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (...parts: string[]) => path.join(import.meta.dirname, ...parts);
 
@@ -48,8 +49,20 @@ function onDatabases(
   };
 }
 
+/**
+ * First the tests that kill processes and wait for them, of which one file takes longer than all others: beside them there is
+ * always work to do, and at the end of a run there is none.
+ */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/tests/faults/'));
+    return (await super.sort(files)).toSorted((a, b) => waits(b) - waits(a));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     // One more than the processors of the smallest machine: tests that kill, stop and wait leave theirs idle.
     maxWorkers: 3,
     // For a machine that is busy with other things; what is well waits for none of it.

@@ -18,19 +18,17 @@ export function vitestFailures(result) {
   });
 }
 
-/** Failed tests of Playwright's JSON report as `{ name, message }`, first what stopped the run as a whole. */
+/** Failed tests of Playwright's JSON report as `{ name, message }`, one for each thing that a test found wrong; first what stopped the run as a whole. */
 export function playwrightFailures(result) {
   const inSuite = (suite, titles) => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map((test) => ({
-          name: [`tests/e2e/${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
-          message: test.results
-            .flatMap(({ errors }) => errors)
-            .map(({ message }) => message)
-            .join('\n'),
-        })),
+        .flatMap((test) => {
+          const name = [`tests/e2e/${spec.file}:${spec.line}`, ...titles, spec.title].join(' › ');
+          const messages = test.results.flatMap(({ errors }) => errors).map(({ message }) => message ?? '');
+          return (messages.length === 0 ? [''] : messages).map((message) => ({ name, message }));
+        }),
     ),
     ...(suite.suites ?? []).flatMap((inner) => inSuite(inner, [...titles, inner.title])),
   ];

@@ -31,11 +31,11 @@ test('failed tests of Vitest are named with their messages, and so is a file tha
 });
 
 test('failed tests of Playwright are named with file, line, groups and messages without colours', () => {
-  const spec = (title, status, message) => ({
+  const spec = (title, status, ...messages) => ({
     file: 'manage/list.spec.ts',
     line: 7,
     title,
-    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
   });
   const found = playwrightFailures({
     errors: [{ message: 'Error: the server did not start' }],
@@ -45,7 +45,9 @@ test('failed tests of Playwright are named with file, line, groups and messages 
         suites: [
           {
             title: 'the list',
-            specs: [spec('is there', 'unexpected', '\u001b[31mError: not visible\u001b[39m\n\nCall log:')],
+            specs: [
+              spec('is there', 'unexpected', '\u001b[31mError: not visible\u001b[39m\n\nCall log:', 'Error: too long'),
+            ],
           },
         ],
       },
@@ -56,6 +58,8 @@ test('failed tests of Playwright are named with file, line, groups and messages 
     '    Error: the server did not start',
     '✗ tests/e2e/manage/list.spec.ts:7 › the list › is there',
     '    Error: not visible',
+    '✗ tests/e2e/manage/list.spec.ts:7 › the list › is there',
+    '    Error: too long',
   ]);
 });
 

@@ -15,7 +15,7 @@ import {
   makeFacility,
   makeMember,
   makeStaff,
-  onBothEngines,
+  onEngines,
   operatorOf,
   pageEntry,
   probes,
@@ -37,7 +37,7 @@ const UNKNOWN_ID = 2_000_000_000;
 const TOURNAMENT = 1;
 const LESSON = 2;
 
-onBothEngines('two kinds of one menu', (engine) => {
+onEngines('two kinds of one menu', (engine) => {
   let server: TestServer;
   let world: World;
   let menus: Record<'tournament' | 'lesson', number>;

@@ -18,7 +18,7 @@ import {
   makeMember,
   makeOperator,
   makeStaff,
-  onBothEngines,
+  onEngines,
   PASSWORD,
   productClock,
   refreshCookieOf,
@@ -29,7 +29,7 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-onBothEngines('a session', (engine) => {
+onEngines('a session', (engine) => {
   let server: TestServer;
   let world: World;
   let foreign: World;

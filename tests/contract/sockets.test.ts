@@ -11,7 +11,7 @@ import {
   makeStaff,
   memberCsv,
   nextNumber,
-  onBothEngines,
+  onEngines,
   planImport,
   productClock,
   type TestServer,
@@ -22,7 +22,7 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
-onBothEngines('a socket', (engine) => {
+onEngines('a socket', (engine) => {
   let server: TestServer;
   let world: World;
   let foreign: World;

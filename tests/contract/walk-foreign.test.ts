@@ -6,7 +6,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onBothEngines,
+  onEngines,
   operatorOf,
   PASSWORD,
   type TestServer,
@@ -43,7 +43,7 @@ function mixed(own: Use, other: Use, swapped: readonly string[]): { use: Use; us
   };
 }
 
-onBothEngines('records of somebody else', (engine) => {
+onEngines('records of somebody else', (engine) => {
   let server: TestServer;
   let world: World;
   let caller: World;

@@ -4,7 +4,7 @@ import {
   makeFacility,
   makeOrganization,
   makeStaff,
-  onBothEngines,
+  onEngines,
   type TestServer,
   testServer,
   type World,
@@ -19,7 +19,7 @@ import { everyPermission, walked } from './endpoints.ts';
 
 const endpoints = new Map(walked().map(({ name, endpoint }) => [name, endpoint]));
 
-onBothEngines('the console as somebody else sees it', (engine) => {
+onEngines('the console as somebody else sees it', (engine) => {
   let server: TestServer;
   let world: World;
   let viewer: Actor;

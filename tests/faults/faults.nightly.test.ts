@@ -12,7 +12,7 @@ const ALL = 17 + (hasRedis() ? 2 : 0) + (process.getuid?.() === 0 ? 1 : 0);
 
 if (engines().includes('postgres'))
   describe('things break while many people work', { timeout: 900_000 }, () => {
-    describeFaults({ writes: 3_000, imported: 20_000, people: 40, mails: 60, patient: true }, outcomes);
+    describeFaults({ writes: 3_000, imported: 20_000, people: 40, mails: 60, whole: true }, outcomes);
 
     // A page with holes would say less than the one before.
     it(`is written down: all ${ALL}, and nothing lost or doubled`, () => {

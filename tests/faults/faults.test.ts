@@ -7,5 +7,5 @@ const outcomes: Outcome[] = [];
 
 if (engines().includes('postgres'))
   describe('things break while people work', () => {
-    describeFaults({ writes: 90, imported: 1_500, people: 6, mails: 6, patient: false }, outcomes);
+    describeFaults({ writes: 90, imported: 1_500, people: 6, mails: 6, whole: false }, outcomes);
   });

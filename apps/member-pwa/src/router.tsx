@@ -33,6 +33,11 @@ function page(path: string, by: GuardedRoute | LoaderFunction, load: Load, id?: 
   return { id, path, loader, lazy: async () => ({ Component: await chunk(load) }) };
 }
 
+/** What a member signs in with; one file, so that the start names one. */
+const ownSignIn: Load = withWords(['auth', 'profile'], () =>
+  import('./features/account/OwnSignInScreen.tsx').then((m) => m.OwnSignInScreen),
+);
+
 /** Screens without the answers cache, so that signing in and home load little. */
 const light: RouteObject[] = [
   page(
@@ -56,25 +61,7 @@ const light: RouteObject[] = [
     () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
     'ClientHomeView',
   ),
-  page(
-    'change-email',
-    LOGIN,
-    withWords(['auth', 'profile'], () => import('./features/email/ChangeEmailPage.tsx').then((m) => m.ChangeEmailPage)),
-  ),
-  page(
-    'change-password',
-    LOGIN,
-    withWords(['auth', 'profile'], () =>
-      import('./features/password/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
-    ),
-  ),
-  page(
-    'reset-email',
-    LOGIN,
-    withWords(['auth', 'profile'], () =>
-      import('./features/email/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
-    ),
-  ),
+  ...['change-email', 'change-password', 'reset-email'].map((path) => page(path, LOGIN, ownSignIn)),
   { id: 'ClientPageUnauthorized', path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
   { path: '*', loader: guard(OPEN), Component: NotFound },
 ];
@@ -90,9 +77,16 @@ const APPLICATION_PATHS = [
   'new-entry-registered',
   'new-entry-error',
   'period-registry-end',
+  // The link of a corporate, and the page after it.
+  'corporate/*',
 ];
 const application: Load = withWords(['application', 'auth'], () =>
   import('./features/application/ApplicationScreen.tsx').then((m) => m.ApplicationScreen),
+);
+
+/** What hangs on the profile; one file, so that the start names one. */
+const account: Load = withWords(['auth', 'membership', 'profile'], () =>
+  import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
 /** Screens that read through the cache of answers. */
@@ -108,11 +102,8 @@ const reading: RouteObject[] = [
     withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
-  page(
-    'devices',
-    LOGIN,
-    withWords(['profile'], () => import('./features/devices/DevicesPage.tsx').then((m) => m.DevicesPage)),
-  ),
+  page('devices', LOGIN, account),
+  page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),

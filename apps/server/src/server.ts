@@ -132,6 +132,7 @@ export async function startServer(
     scanner: config.scan && createClamd(config.scan),
     fileOwners: new Map(served.flatMap(({ fileOwners = [] }) => fileOwners).map((owner) => [owner.kind, owner])),
     rowReaders: new Map(served.flatMap(({ rowReaders = [] }) => rowReaders).map((reader) => [reader.kind, reader])),
+    accountReferences: served.flatMap(({ accountReferences = [] }) => accountReferences),
     formFiles: createFormFiles(() => services),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),

@@ -15,6 +15,7 @@ import { createScopes } from './db/scope.ts';
 import { completeMenus } from './families/menus/index.ts';
 import type { Family } from './kernel/family.ts';
 import { createLog } from './kernel/log.ts';
+import { setHashCost } from './kernel/secrets.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { insertKindMenu } from './families/menus/index.ts';
@@ -25,10 +26,17 @@ export { hashPassword, newSecret, tokenHash } from './kernel/secrets.ts';
 export type { Engine, RunningServer };
 export type EngineKind = Engine['kind'];
 
+/**
+ * What password hashes cost in a process of tests: one with OWASP's costs takes forty milliseconds of a processor, and tests sign
+ * in thousands of times. kernel/secrets.test.ts looks at those costs, and servers in processes of their own have them.
+ */
+const HASH_COST = { memory: 64, passes: 1, parallelism: 1 } as const;
+
 /** Migrated, empty databases to start from: a dump of the embedded engine, and a template database where there is a server. */
 export interface Templates {
   pglite: string;
-  postgres: { url: string; template: string } | null;
+  /** `copied` ends the statement that copies the template. */
+  postgres: { url: string; template: string; copied: string } | null;
 }
 
 async function prepare(engine: Engine): Promise<void> {
@@ -46,6 +54,19 @@ async function onServer(url: string, ...statements: string[]): Promise<void> {
     for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
+  }
+}
+
+/** Since PostgreSQL 15 a database is copied through the log unless told otherwise, which for a small one is five times the work. */
+async function copyStrategy(url: string): Promise<string> {
+  const engine = openPostgres(url, 1);
+  try {
+    const { rows } = await engine.query<{ since15: boolean }>(
+      `select current_setting('server_version_num')::int >= 150000 as since15`,
+    );
+    return rows[0]?.since15 ? 'strategy file_copy' : '';
+  } finally {
+    await engine.end();
   }
 }
 
@@ -67,8 +88,9 @@ export async function createTemplates(
     await onServer(url, `drop database if exists ${template} with (force)`, `create database ${template}`);
     await prepare(openPostgres(withDatabase(url, template), 3));
   }
+  const copied = url === undefined ? '' : await copyStrategy(url);
   return {
-    templates: { pglite: dump, postgres: url === undefined ? null : { url, template } },
+    templates: { pglite: dump, postgres: url === undefined ? null : { url, template, copied } },
     async remove() {
       rmSync(folder, { recursive: true, force: true });
       if (url !== undefined) await onServer(url, `drop database if exists ${template} with (force)`);
@@ -98,9 +120,9 @@ const letGo = (name: string): string => `
 /** An empty PostgreSQL database that other processes can open too. */
 export async function createTestDatabase(templates: Templates): Promise<{ url: string; drop(): Promise<void> }> {
   if (templates.postgres === null) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
-  const { url, template } = templates.postgres;
+  const { url, template, copied } = templates.postgres;
   const name = `tsudoi_test_${process.pid}_${++databases}`;
-  await onServer(url, `create database ${name} template ${template}`);
+  await onServer(url, `create database ${name} template ${template} ${copied}`);
   return {
     url: withDatabase(url, name),
     async drop() {
@@ -187,6 +209,7 @@ export async function startTestServer(
   database: TestDatabase,
   options: { roles?: string; quiet?: boolean; env?: Record<string, string>; families?: readonly Family[] } = {},
 ): Promise<RunningServer> {
+  setHashCost(HASH_COST);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tsudoi-test-'));
   const env = {
     NODE_ENV: 'test',

@@ -60,3 +60,4 @@ export * from './passwords/breached.ts';
 export * from './passwords/context.ts';
 export * from './passwords/policy.ts';
 export * from './standing/applications.ts';
+export * from './standing/standing.ts';

@@ -130,6 +130,52 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
+  merge_same: ['同じ会員どうしはまとめられません。', 'A member cannot be merged with itself.'],
+  merge_class_differs: [
+    '個人と法人はまとめられません。先に、会員区分をそろえてください。',
+    'A person and a company cannot be merged. Please give both the same class first.',
+  ],
+  merge_already: [
+    'どちらかの会員は、もうほかの会員にまとめられています。',
+    'One of these members has already been merged into another member.',
+  ],
+  merge_application_waiting: [
+    '審査中の入会申込がある会員はまとめられません。先に、申込を承認するか、お断りしてください。',
+    'A member with a pending application cannot be merged. Please approve or refuse the application first.',
+  ],
+  merge_principal: [
+    'まとめられる側の会員が法人の代表者です。先に、ほかのスタッフを代表者にしてください。',
+    'The member who would be merged is the principal of a corporate. Please make somebody else the principal first.',
+  ],
+  merge_corporate_differs: [
+    '2人は別々の法人のスタッフのため、まとめられません。',
+    'These members are staff of different corporates and cannot be merged.',
+  ],
+  merge_corporate_staff: [
+    'まとめられる側の法人にスタッフがいます。スタッフのいる法人を残してください。',
+    'The corporate that would be merged has staff. Please keep the corporate that has staff.',
+  ],
+  merge_standing_planned: [
+    'まとめられる側の会員に、休会や退会の予定があります。先に、予定を取り消してください。',
+    'The member who would be merged has a planned pause or withdrawal. Please cancel the plan first.',
+  ],
+  merge_withdrawn: [
+    '残す会員は退会しています。退会していない会員を残すか、先に再入会にしてください。',
+    'The member to keep has withdrawn. Please keep the other member, or have this one rejoin first.',
+  ],
+  merge_too_many_documents: [
+    '書類が合わせて{limit}件を超えるため、まとめられません。先に、不要な書類を削除してください。',
+    'Together they have more than {limit} documents. Please remove documents that are no longer needed first.',
+  ],
+  unmerge_over: ['元に戻せる30日間を過ぎました。', 'The 30 days in which this could be undone are over.'],
+  unmerge_later: [
+    'このあとに、別のまとめがあります。先に、新しいほうを元に戻してください。',
+    'Another merge was made after this one. Please undo the newer one first.',
+  ],
+  unmerge_principal: [
+    'まとめた会員が法人の代表者になっています。先に、ほかのスタッフを代表者にしてください。',
+    'The merged member is now the principal of a corporate. Please make somebody else the principal first.',
+  ],
   row_refused: ['この会員の更新としては取り込めません。{reason}', 'This row cannot update that member. {reason}'],
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
@@ -237,6 +283,8 @@ const FIELDS: Record<FieldCode, Words> = {
   date_format: check('validation.date_format'),
   date_unknown: ['存在しない日付です。', 'There is no such date.'],
   time_unknown: ['存在しない時刻です。', 'There is no such time.'],
+  notice_day: ['この日からの手続きは受け付けていません。', 'Changes cannot begin on this day.'],
+  date_far: ['日付が離れすぎています。', 'This date is too far away.'],
   date_order: ['開始日以降の日付を指定してください。', 'Please choose the start date or a later one.'],
   zip_format: ['郵便番号は7桁の数字で入力してください。', 'Please enter the postal code as 7 digits.'],
   kana: ['カナで入力してください。', 'Please enter kana.'],

@@ -13,7 +13,7 @@ import {
   makeOrganization,
   makeStaff,
   nextNumber,
-  onBothEngines,
+  onEngines,
   operatorOf,
   planImport,
   type Reply,
@@ -42,7 +42,7 @@ const OPERATORS = /^(facility|facility_host|account|role|operator_log|facility_m
 
 type Inputs = Map<string, LooseInput>;
 
-onBothEngines('two facilities side by side', (engine) => {
+onEngines('two facilities side by side', (engine) => {
   let server: WorldServer;
   let log = (): string => '';
   let stop: () => Promise<void>;

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { ownFacility } from '../support/facility.ts';
 import { MemberList } from '../support/members.ts';
 import { asStaff, expect, signInStaff, test, VIEWER } from '../support/test.ts';
-import { consoleText } from '../support/words.ts';
+import { consolePattern, consoleText } from '../support/words.ts';
 
 const numberIn = async (place: Locator) => Number((await place.textContent())?.replace(/\D/g, ''));
 
@@ -32,8 +32,6 @@ test('the day begins with people: a figure leads to those it counts, an invitati
   await page.goBack();
 
   const group = page.getByRole('region', { name: consoleText('overview.due.not_invited') });
-  const waiting = () => numberIn(group.locator('.muted'));
-  const before = await waiting();
   const row = group.getByRole('listitem').first();
   const name = (await row.getByRole('link').textContent()) ?? '';
   await row.getByRole('button', { name: consoleText('overview.act.not_invited') }).click();
@@ -42,18 +40,18 @@ test('the day begins with people: a figure leads to those it counts, an invitati
     .getByRole('button', { name: consoleText('member_actions.invite.send') })
     .click();
   await expect(group.getByRole('link', { name, exact: true })).toHaveCount(0);
-  await expect.poll(waiting).toBe(before - 1);
-  await expect(page.getByText(consoleText('overview.done_today', { count: 1 }))).toBeVisible();
+  // Others are at work in the same facility: how many things were done is not only ours.
+  await expect(page.getByText(consolePattern('overview.done_today'))).toBeVisible();
   await page.getByRole('button', { name: consoleText('overview.done_show') }).click();
   const done = page.getByRole('region', { name: consoleText('overview.settled') });
-  await expect(done.getByRole('listitem').first()).toContainText(name);
-  await expect(done.getByRole('listitem').first()).toContainText(consoleText('overview.settled.invited'));
+  const ours = done.getByRole('listitem').filter({ hasText: name });
+  await expect(ours).toContainText(consoleText('overview.settled.invited'));
   await page.locator('body').press('j');
-  await expect(done.getByRole('link', { name, exact: true })).toBeFocused();
+  await expect(done.getByRole('listitem').first().getByRole('link').first()).toBeFocused();
 
   // What was done stands among the recent changes.
   const changes = page.getByRole('region', { name: consoleText('overview.changes') });
-  await expect(changes.getByRole('listitem').first()).toContainText(name);
+  await expect(changes.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
   await changes.getByRole('link', { name: consoleText('overview.changes_all') }).click();
   await expect(page.getByRole('heading', { level: 1, name: consoleText('histories.facility') })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { changeCorporateLink, corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import { staffApi } from '../support/api.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { cardOf, signInMember, storedText } from '../support/phone.ts';
 import { address, expect, refusals, STAFF, signInStaff, test } from '../support/test.ts';
@@ -73,4 +75,58 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await signInMember(page, APPLICANT, { host: HOST, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/home$/);
   await expect(cardOf(page)).toContainText('渡邊 美穂');
+});
+
+test('somebody who works for a company applies by its link, and the approval makes them its staff', async ({
+  page,
+  browser,
+  expected,
+}) => {
+  expected.push(...refusals);
+  const staff = await staffApi();
+  const [company] = (await staff.call(corporates.search, { body: { default_search: {} } })).items;
+  const { id } = company!;
+  const { path } = await staff.call(changeCorporateLink, { params: { id }, body: { state: 'limited', places: 1 } });
+  const { basic_info: info } = await staff.call(corporates.get, { params: { id } });
+  const { last_name: name } = info;
+
+  await page.goto(address(path ?? '', HOST));
+  await expect(page.getByRole('heading', { name: memberText('application.corporate.title', { name }) })).toBeVisible();
+  await expect(page.getByText(memberText('application.corporate.places', { count: 1 }))).toBeVisible();
+  await page.getByRole('radio', { name: /正会員/ }).check();
+  await page.getByLabel(memberText('field.email')).fill('kenji@company.example');
+  for (const box of await page
+    .getByRole('group', { name: memberText('application.consents') })
+    .getByRole('checkbox')
+    .all())
+    await box.check();
+  await page.getByRole('button', { name: memberText('application.go_on') }).click();
+  await page.getByLabel('姓', { exact: true }).fill('鷹司');
+  await page.getByLabel('名', { exact: true }).fill('健二');
+  await page.getByLabel('セイ', { exact: true }).fill('タカツカサ');
+  await page.getByLabel('メイ', { exact: true }).fill('ケンジ');
+  await page.getByRole('checkbox', { name: '会則に同意します' }).check();
+  await page.getByRole('button', { name: memberText('application.to_check') }).click();
+  await page.getByRole('button', { name: memberText('application.send'), exact: true }).click();
+  await expect(page).toHaveURL(/\/corporate\/account-register-complete$/);
+  await expect(page.getByRole('heading', { name: memberText('application.done.title') })).toBeVisible();
+
+  // The only place is taken: the next one is told so.
+  await page.goto(address(path ?? '', HOST));
+  await expect(page.getByText(memberText('application.corporate.closed', { name }))).toBeVisible();
+
+  const office = await (
+    await browser.newContext({ locale: 'ja-JP', viewport: { width: 1280, height: 800 } })
+  ).newPage();
+  await signInStaff(office, STAFF, address('/manage/login'));
+  await expect(office).toHaveURL(/\/manage\/overview/);
+  await office.goto(address('/manage/applications'));
+  await office.getByRole('link', { name: '鷹司 健二', exact: true }).click();
+  const becomes = office.getByRole('region', { name: consoleText('applications.section.becomes') });
+  await expect(becomes).toContainText(name);
+  await office.getByRole('button', { name: consoleText('applications.approve'), exact: true }).click();
+  await expect(office.getByText(consoleText('applications.approved', { name: '鷹司 健二' }))).toBeVisible();
+  await office.context().close();
+  const team = await staff.call(corporateStaffs.search, { body: { default_search: { keyword: '鷹司' } } });
+  expect(team.total).toBe(1);
 });

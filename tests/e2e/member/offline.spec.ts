@@ -18,6 +18,9 @@ test('without network the app starts, shows home and the card with their age, an
     .click();
   await expect(page.getByText('hanako@aoba.example')).toBeVisible();
   await expect(async () => expect(await storedText(page)).toContain('hanako@aoba.example')).toPass();
+  await page.getByRole('link', { name: memberText('membership.title') }).click();
+  await expect(page.getByRole('link', { name: memberText('membership.ask.pause') })).toBeVisible();
+  await expect(async () => expect(await storedText(page)).toContain('notice_day')).toPass();
   await page.close();
 
   await context.setOffline(true);
@@ -41,6 +44,11 @@ test('without network the app starts, shows home and the card with their age, an
     .click();
   await expect(phone.getByText('hanako@aoba.example')).toBeVisible();
   await expect(phone.getByRole('link', { name: memberText('action.edit') })).toHaveCount(0);
+  await expect(phone.getByText(memberText('shell.offline_action'))).toBeVisible();
+  // Where the membership stands is read; nothing is asked for without network.
+  await phone.getByRole('link', { name: memberText('membership.title') }).click();
+  await expect(phone.getByText(memberText('membership.is.official'), { exact: true })).toBeVisible();
+  await expect(phone.getByRole('link', { name: memberText('membership.ask.pause') })).toHaveCount(0);
   await expect(phone.getByText(memberText('shell.offline_action'))).toBeVisible();
   await phone.goto('/change-email');
   await expect(phone.getByText(memberText('shell.needs_network'))).toBeVisible();

@@ -98,6 +98,10 @@ export async function keyboardFaults(page: Page, name: RegExp, what: string, mos
       document.addEventListener('focusin', note, { capture: true, signal: over.signal });
       document.addEventListener('keydown', hold, { capture: true, signal: over.signal });
       document.addEventListener('tabs-are-over', () => over.abort(), { once: true });
+      // From the top, wherever the screen before had the focus.
+      document.body.tabIndex = -1;
+      document.body.focus();
+      document.body.removeAttribute('tabindex');
     },
     [name.source, name.flags],
   );

@@ -173,11 +173,16 @@ function layoutFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** The faults of the page at every width, each with the widths at which it was seen; at those of `fits` it does not scroll sideways either. */
-export async function faultsAtEveryWidth(page: Page, what: string, fits: readonly number[] = []): Promise<string[]> {
+/** The faults of the page at each of the widths, with those at which it was seen; at those of `fits` it does not scroll sideways either. */
+export async function faultsAtWidths(
+  page: Page,
+  what: string,
+  widths: readonly number[],
+  fits: readonly number[] = [],
+): Promise<string[]> {
   const at = new Map<string, number[]>();
   const sideways: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 800 });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     // What the width moves, such as the drawer of the menu, has come to rest; what goes round for ever never does.

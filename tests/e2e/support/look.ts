@@ -56,19 +56,15 @@ export async function follow(page: Page, path: string, shown: () => Promise<void
   await shown();
 }
 
-/** What is drawn otherwise after all screens have been visited than `before`, right after the app was opened on a screen. */
-export async function changedLooks(
-  page: Page,
-  screens: readonly Screen[],
-  before: ReadonlyMap<string, Look>,
-): Promise<string[]> {
-  const first = new Map(before);
+/** What is drawn otherwise after all screens have been visited than right after the app was opened on a screen. */
+export async function changedLooks(page: Page, screens: readonly Screen[]): Promise<string[]> {
+  const first = new Map<string, Look>();
   const open = async (screen: Screen) => {
     await page.goto(screen[0]);
     await expectDrawn(page, screen);
   };
   const visit = (screen: Screen) => follow(page, screen[0], () => expectDrawn(page, screen));
-  for (const screen of screens.filter(([path]) => !first.has(path))) {
+  for (const screen of screens) {
     await open(screen);
     first.set(screen[0], await lookOf(page));
   }

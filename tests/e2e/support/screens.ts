@@ -31,6 +31,11 @@ export const memberOpen: readonly Screen[] = [
   ['/new-entry-error', memberText('application.error.title'), memberText('application.error.back')],
   ['/period-registry-end', memberText('application.end.title'), memberText('application.to_login')],
   ['/register-new-account/none', memberText('auth.link.title'), memberText('application.over.again')],
+  [
+    '/corporate/C-0000000/register-new-account-member?link=none',
+    memberText('auth.link.title'),
+    memberText('application.to_login'),
+  ],
   ['/policy', memberText('legal.policy'), memberText('shell.menu')],
   ['/terms', memberText('legal.terms'), memberText('shell.menu')],
   ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],
@@ -51,6 +56,9 @@ export const memberSignedIn: readonly Screen[] = [
   ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
   ['/change-password', memberText('password.change.title'), memberText('auth.reset.submit')],
   ['/devices', memberText('devices.title'), memberText('shell.menu')],
+  ['/membership', memberText('membership.title'), memberText('membership.ask.pause')],
+  ['/membership?ask=pause', memberText('membership.ask.pause'), memberText('membership.ask.pause')],
+  ['/membership?ask=withdraw', memberText('membership.ask.withdraw'), memberText('membership.ask.withdraw')],
 ];
 
 /** The screens of the console that anybody may open. */
@@ -68,6 +76,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本' } } });
   const found = await staff.call(organizations.search, { body: { default_search: {} } });
   const [member, organization] = [items[0]!, found.items[1]!];
+  const people = (await staff.call(searchMembers, { body: { default_search: { class_type: [1] } } })).items;
+  const other = people.find(({ id }) => id !== member.id)!;
   const colleagues = (await staff.call(adminAccounts.search, { body: { default_search: {} } })).items;
   const colleague = colleagues.find(({ lock }) => lock === null)!;
   const [role] = (await staff.call(roles.search, { body: { default_search: { keyword: '閲覧' } } })).items;
@@ -82,6 +92,13 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/members/create', consoleText('members.create.title'), consoleText('action.register')],
     [`/manage/members/detail/${member.id}`, new RegExp(member.last_name), consoleText('action.edit')],
     [`/manage/members/edit/${member.id}`, new RegExp(member.last_name), consoleText('action.update')],
+    ['/manage/members/duplicates', consoleText('members.pairs.title'), consoleText('members.pairs.find')],
+    [`/manage/members/merge/${member.id}`, consoleText('members.merge.pick.title'), member.last_name],
+    [
+      `/manage/members/merge/${member.id}/${other.id}`,
+      consoleText('members.merge.title'),
+      consoleText('members.merge.verb'),
+    ],
     [`/manage/members/history-compare/${member.account_code}`, /./, consoleText('members.search.title')],
     ['/manage/members/import-csv', consoleText('imports.title'), consoleText('imports.choose_file')],
     ['/manage/corporates/search', consoleText('corporates.search.title'), consoleText('corporates.create')],

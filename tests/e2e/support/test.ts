@@ -1,6 +1,9 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { consoleText } from './words.ts';
 
+/** Whether this is the long run of the night, which looks at everything in both languages, light and dark. */
+export const NIGHTLY = Boolean(process.env.NIGHTLY);
+
 /** Password of every account of the demo world. */
 export const PASSWORD = 'Tsudoi-2026';
 /** Whoever chooses a password by a link may not take one made of the product’s name. */

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults, keyboardFaults } from './checks.ts';
-import { faultsAtEveryWidth } from './layout.ts';
+import { faultsAtWidths, WIDTHS } from './layout.ts';
 import { deadLinks, type Links, linksOf } from './links.ts';
-import { changedLooks, type Look, lookOf } from './look.ts';
+import { changedLooks, follow } from './look.ts';
 import { expectDrawn, expectStill, type Screen } from './screens.ts';
-import { expect, test, watch } from './test.ts';
+import { expect, NIGHTLY, test } from './test.ts';
 
 /** The screens of one area, and who walks over them. */
 export interface Area {
@@ -22,97 +22,129 @@ export interface Area {
   shapeOf(address: string): string;
   /** How many different links there are at the least. */
   links: number;
-  /** Also visits each screen after all others, to see that none changes how another is drawn; `more` are visited with them. */
+  /** At night each screen is also visited after all others, to see that none changes how another is drawn; `more` are visited with them. */
   looks?: { more: readonly Screen[] };
 }
 
+/** A phone, a tablet, a desk; at night every width. */
+const widths = NIGHTLY ? WIDTHS : [320, 768, 1280];
+/** A screen that cannot be opened is a fault like others, but when so many cannot there is nothing to look at. */
+const MOST_CLOSED = 3;
+
 /** What was seen of an area, a sentence for each fault. */
-interface Seen {
-  complaints: string[];
-  access: string[];
+interface Faults {
+  opens: string[];
+  axe: string[];
   keyboard: string[];
-  layout: { ja: string[]; en: string[] };
-  links: { found: number; dead: string[] };
+  ja: string[];
+  en: string[];
+  links: string[];
   looks: string[];
 }
 
+/** What is asked of every screen. */
+const QUESTIONS: readonly (readonly [keyof Faults, string])[] = [
+  ['opens', 'each is drawn'],
+  ['axe', `nothing that axe knows of${NIGHTLY ? ', in light and dark' : ''}`],
+  ['keyboard', 'the main action is reached by keyboard'],
+  ['ja', `no controls and no texts lie on each other, nothing is cut at ${widths.join(', ')} px (ja)`],
+  ['en', `no controls and no texts lie on each other, nothing is cut at ${widths.join(', ')} px (en)`],
+  ['links', 'no link leads to what is not there'],
+  ['looks', 'no screen changes the look of another, in whatever order they are visited'],
+];
+
 /**
- * Opens each screen of an area twice, in Japanese and in English, and reports as a test for each question what was seen:
- * loading a screen costs more than looking at it.
+ * Walks over the screens of an area and asks all questions on the way: loading a screen costs more than looking at it. They are
+ * one test, because after a failed one Playwright goes on with another worker, which would have to walk again.
  */
 export function describeScreens(name: string, area: Area): void {
-  test.describe(name, () => {
-    let seen: Seen;
+  test.describe(() => {
+    test.use({ expected: [area.expected] });
 
-    test.beforeAll(async ({ browser, staffState }) => {
-      test.setTimeout(900_000);
-      seen = await see(browser, area, staffState);
+    test(name, async ({ context, page, staffState }) => {
+      test.setTimeout(1_800_000);
+      const faults: Faults = { opens: [], axe: [], keyboard: [], ja: [], en: [], links: [], looks: [] };
+      const screens = await area.arrive(page, staffState);
+      await test.step('in Japanese, from screen to screen', () => walkInJapanese(page, area, screens, faults));
+      if (NIGHTLY && area.looks !== undefined) {
+        const all = [...screens, ...area.looks.more];
+        await test.step('each after all others', async () =>
+          void faults.looks.push(...(await changedLooks(page, all))));
+      }
+      await test.step('in English, each loaded', () => walkInEnglish(page, context, screens, faults));
+      for (const [key, question] of QUESTIONS) expect.soft(faults[key], `${name}: ${question}`).toEqual([]);
     });
-
-    test('no error, nothing that axe knows of in light and dark', () => {
-      expect([...seen.complaints, ...seen.access]).toEqual([]);
-    });
-    test('the main action is reached by keyboard', () => {
-      expect(seen.keyboard).toEqual([]);
-    });
-    for (const locale of ['ja', 'en'] as const)
-      test(`no controls and no texts lie on each other, nothing is cut, from 320 to 1920 px (${locale})`, () => {
-        expect(seen.layout[locale]).toEqual([]);
-      });
-    test('no link leads to what is not there', () => {
-      expect(seen.links.found).toBeGreaterThanOrEqual(area.links);
-      expect(seen.links.dead).toEqual([]);
-    });
-    if (area.looks !== undefined)
-      test('no screen changes the look of another, in whatever order they are visited', () => {
-        expect(seen.looks).toEqual([]);
-      });
   });
 }
 
-async function see(browser: Browser, area: Area, staffState: Parameters<Area['arrive']>[1]): Promise<Seen> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const seen: Seen = {
-    complaints: [],
-    access: [],
-    keyboard: [],
-    layout: { ja: [], en: [] },
-    links: { found: 0, dead: [] },
-    looks: [],
-  };
-  watch(page, seen.complaints);
-  const screens = await area.arrive(page, staffState);
-  const size = page.viewportSize()!;
+/** Runs `look` on a screen that `open` opens; says where that fails. */
+async function at(
+  path: string,
+  faults: Faults,
+  open: () => Promise<unknown>,
+  look: () => Promise<void>,
+): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    faults.opens.push(`${path} does not open: ${String(error)}`);
+    if (faults.opens.length > MOST_CLOSED) throw error;
+    return;
+  }
+  await look();
+}
+
+const pathOf = (address: string): string => address.replace(/\?.*/, '');
+const appOf = (address: string): string => /^\/(admin|manage)\//.exec(address)?.[1] ?? 'member';
+/** Whether a link from one screen to the other changes the screen without loading anything. */
+const canFollow = (from: string, to: string): boolean =>
+  from !== '' && appOf(from) === appOf(to) && pathOf(from) !== pathOf(to);
+
+/** Goes from screen to screen as links of the running app do. */
+async function walkInJapanese(page: Page, area: Area, screens: readonly Screen[], faults: Faults): Promise<void> {
   const links: Links = new Map();
   const visited = new Set<string>();
-  const looks = new Map<string, Look>();
+  let last = '';
   for (const screen of screens) {
     const [path, , action] = screen;
-    await page.goto(path);
-    await expectDrawn(page, screen);
-    if (area.looks !== undefined) looks.set(path, await lookOf(page));
-    if (!area.missing.test(path)) {
-      visited.add(area.shapeOf(path));
-      for (const to of await linksOf(page))
-        if (!links.has(area.shapeOf(to))) links.set(area.shapeOf(to), { to, from: path });
-    }
-    seen.layout.ja.push(...(await faultsAtEveryWidth(page, path, area.fits)));
-    await page.setViewportSize(size);
-    for (const scheme of ['light', 'dark'] as const) seen.access.push(...(await axeFaults(page, path, scheme)));
-    await page.emulateMedia({ colorScheme: 'light' });
-    seen.keyboard.push(...(await keyboardFaults(page, new RegExp(action), path, area.tabs)));
+    const open = async () => {
+      const before = last;
+      last = path;
+      if (canFollow(before, path)) return follow(page, path, () => expectDrawn(page, screen));
+      await page.goto(path);
+      await expectDrawn(page, screen);
+    };
+    await at(path, faults, open, async () => {
+      if (!area.missing.test(path)) {
+        visited.add(area.shapeOf(path));
+        for (const to of await linksOf(page))
+          if (!links.has(area.shapeOf(to))) links.set(area.shapeOf(to), { to, from: path });
+      }
+      faults.ja.push(...(await faultsAtWidths(page, path, widths, area.fits)));
+      if (NIGHTLY)
+        for (const scheme of ['dark', 'light'] as const) faults.axe.push(...(await axeFaults(page, path, scheme)));
+      faults.keyboard.push(...(await keyboardFaults(page, new RegExp(action), path, area.tabs)));
+    });
   }
-  seen.links = { found: links.size, dead: await deadLinks(page, links, visited) };
-  if (area.looks !== undefined) seen.looks = await changedLooks(page, [...screens, ...area.looks.more], looks);
+  faults.links.push(...(await deadLinks(page, links, visited)));
+  if (links.size < area.links) faults.links.push(`there are ${links.size} links, not ${area.links}`);
+}
 
+async function walkInEnglish(
+  page: Page,
+  context: BrowserContext,
+  screens: readonly Screen[],
+  faults: Faults,
+): Promise<void> {
   await context.addInitScript(() => localStorage.setItem('tsudoi_locale', 'en'));
   for (const [path] of screens) {
-    await page.goto(path);
-    await expectStill(page, path);
-    seen.layout.en.push(...(await faultsAtEveryWidth(page, path)));
+    const open = async () => {
+      await page.goto(path);
+      await expectStill(page, path);
+    };
+    await at(path, faults, open, async () => {
+      faults.en.push(...(await faultsAtWidths(page, path, widths)));
+      faults.axe.push(...(await axeFaults(page, path)));
+    });
   }
-  await context.close();
-  seen.complaints = seen.complaints.filter((text) => !area.expected.test(text));
-  return seen;
 }

@@ -8,8 +8,8 @@ export interface Extent {
   imported: number;
   people: number;
   mails: number;
-  /** Also what takes its time: a mail server that never answers. */
-  patient: boolean;
+  /** Also what takes its time, and kills of processes that the work under way does not need. */
+  whole: boolean;
 }
 
 /** When a fault was over, and the process that answers since then. */

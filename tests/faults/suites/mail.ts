@@ -53,7 +53,7 @@ export function describeMail(extent: Extent, add: Add): void {
       });
     });
 
-    if (extent.patient)
+    if (extent.whole)
       it('that never answers holds up nobody else for good, and gets every mail once it is well again', async () => {
         await mails.behave('silent');
         const ids = await writeMails(set, world, 4);

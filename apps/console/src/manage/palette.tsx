@@ -25,6 +25,7 @@ type T = Translate<ConsoleId>;
 /** What one may do without a record, a line for each family: the screen that does it, and its words. */
 const ACTIONS = [
   { to: members.create, words: 'palette.member.create' },
+  { to: members.duplicates, words: 'palette.member.duplicates' },
   { to: corporates.create, words: 'palette.corporate.create' },
   { to: organizations.create, words: 'palette.organization.create' },
   { to: hosts.create, words: 'palette.host.create' },

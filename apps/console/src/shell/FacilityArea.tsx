@@ -1,20 +1,26 @@
 import { type FacilityRecord, getFacility } from '@tsudoi/contract/facilities';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { onPageOf } from './adminArea.ts';
 
-/** Everything below /admin/facilities/manage/{facility_id}: the facility is read once, and calls name it. */
+/**
+ * Everything below /admin/facilities/manage/{facility_id}: the facility is read once, and calls name it. Its screens are drawn
+ * once that is settled, because effects of children run first and the first calls would name nobody.
+ */
 export function FacilityArea() {
   const id = Number(useParams().facility_id);
   const { data, error, loading, retry } = useEndpoint(getFacility, { params: { id } });
   const facility = data?.id === id ? data : undefined;
   const isSlow = useSlow(loading);
+  const [named, setNamed] = useState<FacilityRecord>();
   useEffect(() => {
-    if (facility !== undefined) onPageOf(facility, `/admin/facilities/manage/${facility.id}`);
+    if (facility === undefined) return;
+    onPageOf(facility, `/admin/facilities/manage/${facility.id}`);
+    setNamed(facility);
   }, [facility]);
-  if (facility !== undefined) return <Outlet context={facility} />;
+  if (facility !== undefined && named?.id === facility.id) return <Outlet context={facility} />;
   if (error !== undefined) return <Failure error={error} main="/admin/overview" onRetry={() => void retry()} />;
   return isSlow ? <Bones /> : null;
 }

@@ -54,6 +54,8 @@ export interface Database {
     corporate_id: number | null;
     corporate_code: GeneratedAlways<string | null>;
     principle_flag: Generated<0 | 1>;
+    merged_into: number | null;
+    paused: Generated<boolean>;
   };
   account_cms_component: {
     facility_id: Generated<number>;
@@ -301,6 +303,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    notice_day: Generated<number>;
   };
   factor_ticket: {
     id: GeneratedAlways<number>;
@@ -375,6 +378,13 @@ export interface Database {
     updated_at: Generated<Date>;
     version: Generated<number>;
   };
+  likely_pair: {
+    facility_id: Generated<number>;
+    first_id: number;
+    second_id: number;
+    likeness: 'likely' | 'family';
+    score: number;
+  };
   login_failure: {
     id: GeneratedAlways<number>;
     account_key: string;
@@ -411,6 +421,19 @@ export interface Database {
     facility_id: Generated<number>;
     prefix: string;
     last_number: Generated<number>;
+  };
+  member_merge: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kept_id: number;
+    gone_id: number;
+    before: unknown;
+    after: unknown;
+    moved: unknown;
+    merged_at: Generated<Date>;
+    merged_by: string;
+    undone_at: Date | null;
+    undone_by: string | null;
   };
   member_note: {
     facility_id: Generated<number>;
@@ -596,6 +619,21 @@ export interface Database {
     confirmed_at: Generated<Date>;
     seen_at: Generated<Date>;
     proven: Generated<'password' | 'password+factor' | 'passkey'>;
+  };
+  standing_change: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    act: 'pause' | 'resume' | 'withdraw' | 'rejoin';
+    holds_from: string;
+    reason: string | null;
+    locale: 'ja' | 'en';
+    state: Generated<'planned' | 'done' | 'undone' | 'dropped'>;
+    asked_by: 'member' | 'staff';
+    asked_name: string;
+    asked_at: Generated<Date>;
+    ended_at: Date | null;
+    ended_by: string | null;
   };
   stored_file: {
     facility_id: Generated<number>;

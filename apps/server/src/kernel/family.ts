@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Engine } from '../db/engine.ts';
 import type { Scopes } from '../db/scope.ts';
 import type { TaskKind } from '../tasks/runner.ts';
+import type { AccountReference } from './account-references.ts';
 import type { Binding } from './bind.ts';
 import type { FileOwner } from './file-owner.ts';
 import type { Log } from './log.ts';
@@ -49,6 +50,8 @@ export interface Family {
   workers?: readonly Worker[];
   /** Kinds of its records that hold files, and who may open those. */
   fileOwners?: readonly FileOwner[];
+  /** Its columns that point at an account, and what merging two members does with each. */
+  accountReferences?: readonly AccountReference[];
   /** What of it is removed after a time; docs/operations.md shows all of it. */
   retention?: readonly RetentionRule[];
 }

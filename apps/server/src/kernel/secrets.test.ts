@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { deriveSecret, hashPassword, newSecret, sameText, tokenHash, verifyPassword } from './secrets.ts';
+import {
+  deriveSecret,
+  hashPassword,
+  isOutdated,
+  newSecret,
+  OWASP_COST,
+  sameText,
+  setHashCost,
+  tokenHash,
+  verifyPassword,
+} from './secrets.ts';
 
 describe('passwords', () => {
   it('are verified against their own hash only, and never stored as they are', async () => {
@@ -28,6 +38,19 @@ describe('passwords', () => {
     const ratio = (await cheapest(null)) / (await cheapest(hash));
     expect(ratio).toBeGreaterThan(0.3);
     expect(ratio).toBeLessThan(3);
+  });
+  it('cost what OWASP says, and are outdated as soon as that changes', async () => {
+    expect(OWASP_COST).toEqual({ memory: 19_456, passes: 2, parallelism: 1 });
+    const hash = await hashPassword('Tsudoi-2026');
+    expect(isOutdated(hash)).toBe(false);
+    setHashCost({ memory: 8_192, passes: 1, parallelism: 1 });
+    try {
+      expect(isOutdated(hash)).toBe(true);
+      expect(await hashPassword('Tsudoi-2026')).toMatch(/^argon2id\$8192,1,1\$/);
+      expect(await verifyPassword(hash, 'Tsudoi-2026')).toBe(true);
+    } finally {
+      setHashCost(OWASP_COST);
+    }
   });
   it('are the same however the keyboard composed them', async () => {
     expect(await verifyPassword(await hashPassword('pässword-1'), 'pa\u0308ssword-1')).toBe(true);

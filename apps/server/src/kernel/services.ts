@@ -4,6 +4,7 @@ import type { Scanner } from '../ports/scanner.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Jobs } from '../tasks/jobs.ts';
 import type { TaskSignal } from '../tasks/signal.ts';
+import type { AccountReference } from './account-references.ts';
 import type { FacilityDirectory } from './facility.ts';
 import type { FileOwner } from './file-owner.ts';
 import type { FormFiles } from './form-files.ts';
@@ -26,6 +27,8 @@ export interface Services {
   fileOwners: ReadonlyMap<string, FileOwner>;
   /** What families say of the rows of tasks, by the kind of the task. */
   rowReaders: ReadonlyMap<string, RowReader>;
+  /** Every column that points at an account, and what merging two members does with it. */
+  accountReferences: readonly AccountReference[];
   /** Takes in the files that forms carry. */
   formFiles: FormFiles;
   jobs: Jobs;

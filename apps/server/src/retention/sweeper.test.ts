@@ -138,6 +138,16 @@ onEngines('what is no longer kept', (engine) => {
       const note = `insert into member_note (facility_id, member_id, author_id, body, deleted_at) values ($1, $2, $2, 'メモ', $3)`;
       return ['member_note', await idOf(note, [world.id, id, at])];
     },
+    merges: async (at) => {
+      const member = () =>
+        idOf(`insert into account (facility_id, role, member_code, last_name) values ($1, 2, $2, '森')`, [
+          world.id,
+          hash().replaceAll('-', ''),
+        ]);
+      const columns = 'facility_id, kept_id, gone_id, before, after, moved, merged_at, merged_by';
+      const merge = `insert into member_merge (${columns}) values ($1, $2, $3, '{}', '{}', '{}', $4, '')`;
+      return ['member_merge', await idOf(merge, [world.id, await member(), await member(), at])];
+    },
     'application-links': async (at) => {
       const link =
         'insert into application_link (facility_id, application_id, token_hash, expires_at) values ($1, $2, $3, $4)';

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { ProgressChannel } from '../core/channel.ts';
 import { crud } from '../core/crud.ts';
-import { CsvEncodingType, csvExportFields } from '../core/csv.ts';
+import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch, pageOf } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Done, IdParams, Line, WireInteger } from '../core/values.ts';
+import { Done, IdParams } from '../core/values.ts';
 import {
   AdminAccountCreate,
   AdminAccountListing,
@@ -65,24 +64,7 @@ export const importAdminAccounts = endpoint({
   access: { needs: { menu: 'admin-accounts', flag: 'edit' } },
   files: ['file'],
   maxBytes: 52_428_800,
-  body: v.object({
-    facility_code: v.optional(Line()),
-    /** Compared with the organizations in reach, as the header of the same name. */
-    login_organization: v.optional(
-      v.union(
-        [
-          v.pipe(
-            v.literal(''),
-            v.transform(() => undefined),
-          ),
-          WireInteger,
-        ],
-        'integer',
-      ),
-    ),
-    encode_type: v.optional(CsvEncodingType, 'UTF-8'),
-    ...ProgressChannel,
-  }),
+  body: v.object(csvImportFields),
   response: TaskStarted,
   status: 202,
   summary: 'Check a CSV of staff accounts, found by e-mail address; nothing is written before the plan is applied',

@@ -3,10 +3,13 @@ import { AccountForm } from '../account-cms/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Done, Id } from '../core/values.ts';
 import {
+  CorporateApplication,
+  CorporateOffer,
   CorrectApplication,
   LinkApplication,
   Offer,
   OpenApplication,
+  OpenCorporateLink,
   OpenedApplication,
   SentApplication,
   StartApplication,
@@ -86,4 +89,26 @@ export const applyByLink = endpoint({
   body: LinkApplication,
   response: SentApplication,
   summary: 'Apply by the shared link, without confirming the address',
+});
+
+const byCorporateLink = { open: 'the token of the link is the credential' } as const;
+
+export const openCorporateLink = endpoint({
+  method: 'POST',
+  path: '/member/applications/corporate-link',
+  access: byCorporateLink,
+  body: OpenCorporateLink,
+  response: CorporateOffer,
+  reads: true,
+  summary: 'What the link of a corporate is worth: whose it is, whether it takes somebody, and the member types',
+});
+
+/** A place of the link is taken with the application; of two who ask for the last one, one gets it. */
+export const applyByCorporateLink = endpoint({
+  method: 'POST',
+  path: '/member/applications/by-corporate-link',
+  access: byCorporateLink,
+  body: CorporateApplication,
+  response: SentApplication,
+  summary: 'Apply as staff of a corporate by its link, without confirming the address',
 });

@@ -5,6 +5,7 @@ import { NewPassword } from '../auth/schema.ts';
 import { ComparedReason } from '../core/compared.ts';
 import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
 import { Day, Email, Id, Instant, Keyword, Line, Phone, RequiredText, Version, WireInteger } from '../core/values.ts';
+import { CorporateRegistration } from '../corporates/schema.ts';
 import { ApplicantInfo, BasicInfoRecord, ExtendInfo } from '../members/schema.ts';
 
 /** Legal texts that an applicant agrees to. */
@@ -87,6 +88,15 @@ export const SubmitApplication = v.object({
 export const CorrectApplication = v.object({ token: Token, ...Answers });
 /** An application by the shared link: all at once, and nothing is proven of the address. */
 export const LinkApplication = v.object({ ...StartApplication.entries, ...Answers });
+
+/** The link of a corporate: its code and the token; both are needed, and the token travels in bodies only. */
+const OfCorporate = { corporate_code: v.pipe(Line(30), v.nonEmpty('required')), link: Token };
+export const OpenCorporateLink = v.object(OfCorporate);
+/** What the link of a corporate opens: whether it takes somebody, and what can be applied for by it. */
+export const CorporateOffer = v.object({ ...CorporateRegistration.entries, ...Offer.entries });
+export type CorporateOffer = v.InferOutput<typeof CorporateOffer>;
+/** An application of somebody who works for a corporate, by its link. */
+export const CorporateApplication = v.object({ ...OfCorporate, ...LinkApplication.entries });
 
 /** A field that staff marked, with what they ask about it. */
 export const Question = v.object({ path: Line(120), label: v.string(), note: v.string() });
@@ -226,6 +236,8 @@ export const ApplicationRecord = v.object({
   /** What approving makes of it. */
   becomes: v.object({
     organization: v.nullable(v.string()),
+    /** Name of the corporate whose staff it will be; null where it is nobody's. */
+    corporate: v.nullable(v.string()),
     expires_on: v.nullable(Day),
     /** The account is there, and official at once; else the approval makes it, and invites its owner. */
     invited: v.boolean(),

@@ -4,6 +4,7 @@ import { ProgressChannel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyOfSearch, type NotServed } from './page.ts';
 import { TaskStarted } from './task.ts';
+import { Line, WireInteger } from './values.ts';
 
 /** Encoding of a CSV: `UTF-8`, or `SJIS`, which is cp932 in both directions. Other spellings of the two are taken. */
 export const CsvEncodingType = v.pipe(
@@ -22,6 +23,20 @@ export interface CsvChannel {
 
 /** What the body of every export says beside what is looked for. */
 export const csvExportFields = { encode_type: v.optional(CsvEncodingType, 'UTF-8'), ...ProgressChannel };
+
+const blankAsNothing = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined),
+);
+
+/** What the form of every import says beside its file. */
+export const csvImportFields = {
+  facility_code: v.optional(Line()),
+  /** Organization that new records join, compared with those in reach; the header of the same name says the same. */
+  login_organization: v.optional(v.union([blankAsNothing, WireInteger], 'integer')),
+  encode_type: v.optional(CsvEncodingType, 'UTF-8'),
+  ...ProgressChannel,
+};
 
 /** The export of a plain family: what its list searches for, without the page, as a CSV that a task writes. */
 export function csvExport<

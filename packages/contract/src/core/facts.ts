@@ -27,7 +27,7 @@ export const FactName = v.pipe(v.string('text'), v.regex(/^[a-z][a-z_]{0,59}(?:\
 
 /** A number, a day or a month, as text. */
 const Bound = v.optional(v.pipe(Line(40), v.minLength(1, 'required')));
-const Days = v.pipe(WireInteger, v.minValue(0, 'integer'), v.maxValue(36_500, 'integer'));
+const Days = v.pipe(WireInteger, v.maxValue(36_500, 'too_large'));
 const Text = v.pipe(Line(100), v.trim(), v.minLength(1, 'required'));
 const Values = v.pipe(v.array(Line(200)), v.minLength(1, 'required'), v.maxLength(200, 'too_many'));
 

@@ -63,7 +63,7 @@ export const bodyOfSearch = <const E extends v.ObjectEntries>(entries: E) => clo
 export const listQuery = <const E extends v.ObjectEntries>(entries: E) =>
   v.object({
     ...entries,
-    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
+    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 1),
     per_page: v.optional(PerPage, 20),
   });
 
@@ -73,7 +73,7 @@ function bodyWith<
   A extends v.GenericSchema<unknown, unknown>,
 >(columns: C, fields: S, advanced: A) {
   return bodyOfSearch({
-    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'integer')), 1),
+    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 1),
     per_page: v.optional(PerPage, 20),
     sort: v.optional(
       v.object({ column: v.picklist(columns, 'choice'), direction: v.picklist(['asc', 'desc'], 'choice') }),

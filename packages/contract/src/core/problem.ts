@@ -82,6 +82,30 @@ export const problems = {
   /** What was sent is larger than the call takes; carries the limit. */
   body_too_large: 413,
   validation: 422,
+  // Why two members cannot be merged.
+  merge_same: 409,
+  merge_class_differs: 409,
+  /** One of them has been merged into somebody already. */
+  merge_already: 409,
+  /** One of them has an application that nobody has decided about. */
+  merge_application_waiting: 409,
+  /** The one who goes is the principal of a corporate. */
+  merge_principal: 409,
+  /** They are staff of different corporates. */
+  merge_corporate_differs: 409,
+  /** The corporate that goes has staff. */
+  merge_corporate_staff: 409,
+  /** The one who goes has a pause or the like ahead. */
+  merge_standing_planned: 409,
+  /** The one who would stay has withdrawn, and the other has not. */
+  merge_withdrawn: 409,
+  /** Together they have more documents than a member may have; carries the limit. */
+  merge_too_many_documents: 409,
+  // Why a merge cannot be undone.
+  unmerge_over: 409,
+  /** The member who stayed was merged again, or became the principal of the other's corporate. */
+  unmerge_later: 409,
+  unmerge_principal: 409,
   /** A search that the database was busy with for too long, and gave up. */
   took_too_long: 422,
   /** The ticket of a sign-in or of a passkey that was used or is older than five minutes. */
@@ -149,6 +173,10 @@ export const fieldCodes = [
   /** A time of day that no clock shows: 24:30. */
   'time_unknown',
   'date_order',
+  /** A day from which a member cannot let a change hold, by the facility's rule of notice. */
+  'notice_day',
+  /** A day that staff can only have mistyped: a change of standing more than a year ago or ahead of ten. */
+  'date_far',
   'zip_format',
   'kana',
   'phone',

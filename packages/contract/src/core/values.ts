@@ -22,16 +22,16 @@ import * as v from 'valibot';
 
 /**
  * Integer 0 to 2147483647, which every integer column holds; takes the text form too, because multipart parts and query
- * strings are text.
+ * strings are text. An integer beyond these ends is `too_small` or `too_large`, anything else `integer`.
  */
 export const WireInteger = v.pipe(
   v.union(
-    [v.number('integer'), v.pipe(v.string('integer'), v.regex(/^\d{1,10}$/, 'integer'), v.transform(Number))],
+    [v.number('integer'), v.pipe(v.string('integer'), v.regex(/^-?\d{1,15}$/, 'integer'), v.transform(Number))],
     'integer',
   ),
   v.integer('integer'),
-  v.minValue(0, 'integer'),
-  v.maxValue(INTEGER_MAX, 'integer'),
+  v.minValue(0, 'too_small'),
+  v.maxValue(INTEGER_MAX, 'too_large'),
 );
 
 /** Integer of an answer, -2147483648 to 2147483647; unlike {@link WireInteger} it is never text and may be negative. */
@@ -50,17 +50,17 @@ export const AnswerNumber = v.pipe(
 );
 
 /** A record's id: a positive integer that a column holds. */
-export const Id = v.pipe(WireInteger, v.minValue(1, 'integer'));
+export const Id = v.pipe(WireInteger, v.minValue(1, 'too_small'));
 
 /** Age of a person in years; what lies beyond has no birthday in any calendar here. */
-export const Age = v.pipe(WireInteger, v.maxValue(200, 'integer'));
+export const Age = v.pipe(WireInteger, v.maxValue(200, 'too_large'));
 
 /** Size of a file in bytes: what a column of eight bytes and a JavaScript number both hold exactly. */
 export const ByteCount = v.pipe(
   v.number('integer'),
   v.integer('integer'),
-  v.minValue(0, 'integer'),
-  v.maxValue(Number.MAX_SAFE_INTEGER, 'integer'),
+  v.minValue(0, 'too_small'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, 'too_large'),
 );
 
 /** Ids of a query, with commas between them: `3,14`. */

@@ -1,4 +1,3 @@
-import { INTEGER_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
@@ -84,7 +83,7 @@ const Fields = v.object({
   host_names: v.pipe(v.array(HostName, 'required'), v.minLength(1, 'required'), v.maxLength(10, 'too_many')),
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
   app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 1),
-  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(INTEGER_MAX, 'too_large')), 500),
+  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 500),
   color: v.optional(Color, FIRST_COLOR),
   use_organization_structure_flag: v.optional(Flag, 1),
   use_corporate_structure_flag: v.optional(Flag, 0),

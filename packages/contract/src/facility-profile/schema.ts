@@ -1,3 +1,4 @@
+import { LAST_NOTICE_DAY } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { columnNames, recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
@@ -34,15 +35,20 @@ export const profileColumns = columnNames(ProfileFields.entries);
 /** Whether people may look around without signing in. */
 const Switch = v.object({ system_allow_guest_flag: v.optional(Flag) });
 
+/** What the office decides and guests need not know: until which day of a month one asks for a change of standing; 0 is without notice. */
+const Rules = v.object({ notice_day: v.optional(v.pipe(WireInteger, v.maxValue(LAST_NOTICE_DAY, 'too_large'))) });
+
 export const FacilityProfileUpdate = v.object({
   ...updateFields(ProfileFields.entries),
   ...updateFields(Switch.entries),
+  ...updateFields(Rules.entries),
   version: Version,
 });
 
 export const FacilityProfileRecord = v.object({
   ...recordFields(ProfileFields.entries),
   ...recordFields(Switch.entries),
+  ...recordFields(Rules.entries),
   version: Version,
   updated_at: v.nullable(Instant),
   updated_by: v.nullable(v.string()),

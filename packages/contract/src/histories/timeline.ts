@@ -10,7 +10,7 @@ export type TimelineSource = v.InferOutput<typeof TimelineSource>;
 
 /** Why a single field cannot be put back, or that it can. */
 export const PutBackState = v.picklist(
-  ['yes', 'changed_since', 'hidden', 'file', 'class', 'corporate', 'made'],
+  ['yes', 'changed_since', 'hidden', 'file', 'class', 'corporate', 'standing', 'made'],
   'choice',
 );
 export type PutBackState = v.InferOutput<typeof PutBackState>;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { ProgressChannel } from '../core/channel.ts';
-import { CsvEncodingType, csvExportFields } from '../core/csv.ts';
+import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Flag, Line, WireInteger } from '../core/values.ts';
+import { Flag } from '../core/values.ts';
 import { MemberSearch } from './schema.ts';
 
 /** Labels of the member CSV in their order; the first is the key. */
@@ -56,24 +55,9 @@ export const importMembers = endpoint({
   files: ['file'],
   maxBytes: 52_428_800,
   body: v.object({
-    facility_code: v.optional(Line()),
-    /** Organization that new members join; the header says the same. */
-    login_organization: v.optional(
-      v.union(
-        [
-          v.pipe(
-            v.literal(''),
-            v.transform(() => undefined),
-          ),
-          WireInteger,
-        ],
-        'integer',
-      ),
-    ),
-    encode_type: v.optional(CsvEncodingType, 'UTF-8'),
+    ...csvImportFields,
     send_invoice_flag: v.optional(Flag, 0),
     auto_payment_flag: v.optional(Flag, 0),
-    ...ProgressChannel,
   }),
   response: TaskStarted,
   status: 202,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ComparedReason } from '../core/compared.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { TaskStarted } from '../core/task.ts';
 import {
   ClassType,
   Day,
@@ -8,13 +9,17 @@ import {
   Email,
   Id,
   IdParams,
+  Instant,
   Kana,
   OptionalText,
   orNothing,
   Phone,
   Text,
+  WireInteger,
 } from '../core/values.ts';
 import { DifferentMember } from './schema.ts';
+
+const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
 
 /** A member who may be the person that is being entered, or of the same household. */
 export const Lookalike = v.object({
@@ -55,8 +60,63 @@ export const memberLookalikes = endpoint({
   summary: 'Members who may be the person that is being entered, or of its family: the likeliest three of each',
 });
 
+export const lookalikesOfMember = endpoint({
+  method: 'GET',
+  path: '/management/member-accounts/{id}/lookalikes',
+  access: { needs: { menu: 'members', flag: 'view' } },
+  params: IdParams,
+  response: v.array(Lookalike),
+  summary:
+    'Members who may be the same person as one, or of its family, without those of whom staff said that they are not',
+});
+
+/** One of two members who may be one person. */
+const PairPerson = v.object({
+  id: Id,
+  member_code: v.string(),
+  last_name: v.string(),
+  first_name: v.string(),
+  member_types: v.array(v.string()),
+  joined_on: v.nullable(v.string()),
+});
+/** Two members who may be one person, or of one family. */
+export const LikelyPair = v.object({
+  first: PairPerson,
+  second: PairPerson,
+  /** 0 to 100 */
+  score: WireInteger,
+  reasons: v.array(ComparedReason),
+});
+export type LikelyPair = v.InferOutput<typeof LikelyPair>;
+
+/** Pairs that one list shows at most, the likeliest. */
+export const MOST_PAIRS = 200;
+
+export const likelyPairs = endpoint({
+  method: 'GET',
+  path: '/management/member-duplicates',
+  access: { needs: { menu: 'members', flag: 'view' } },
+  query: v.object({ likeness: v.optional(v.picklist(['likely', 'family'], 'choice'), 'likely') }),
+  response: v.object({
+    items: v.array(LikelyPair),
+    /** Whether there are more than are shown. */
+    more: v.boolean(),
+    /** The last search for pairs; null where nobody has looked yet. */
+    last: v.nullable(v.object({ task_id: Id, running: v.boolean(), finished_at: v.nullable(Instant) })),
+  }),
+  summary:
+    'Pairs of members who may be one person, as the last search found them, within reach and without those said to differ',
+});
+export const findLikelyPairs = endpoint({
+  method: 'POST',
+  path: '/management/member-duplicates/find',
+  access: edit,
+  response: TaskStarted,
+  status: 202,
+  summary: 'Look for pairs among all members of the facility',
+});
+
 const PairParams = v.object({ id: Id, other_id: Id });
-const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
 
 export const differentMembers = endpoint({
   method: 'GET',

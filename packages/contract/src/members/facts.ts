@@ -21,6 +21,7 @@ export const memberFacts = {
   expires_on: { kind: 'day', group: 'membership', writes: 'expires_on' },
   days_left: { kind: 'number', group: 'membership', readAs: 'expires_on' },
   registration: { kind: 'choice', group: 'membership', writes: 'registration' },
+  standing: { kind: 'choice', group: 'membership', unsorted: true },
   organization: { kind: 'tree', group: 'membership', writes: 'organization_ids', unsorted: true },
   sign_up: { kind: 'choice', group: 'membership', unsorted: true },
   last_login_at: { kind: 'instant', group: 'membership' },

@@ -27,6 +27,7 @@ import {
   WireInteger,
   Zip,
 } from '../core/values.ts';
+import { MemberStanding } from './standing.ts';
 
 const nullableText = v.nullable(v.string());
 
@@ -210,6 +211,7 @@ export const MemberDetail = v.object({
   /** The newest invitation of a member who has not signed up yet; null where there is none. */
   invitation_mail: v.nullable(MailFate),
   different_members: v.array(DifferentMember),
+  standing: MemberStanding,
 });
 export type MemberDetail = v.InferOutput<typeof MemberDetail>;
 

@@ -40,6 +40,10 @@ const subjects = {
     ja: () => import('./ja/console/member-actions.ts'),
     en: () => import('./en/console/member-actions.ts'),
   },
+  'member-merge': {
+    ja: () => import('./ja/console/member-merge.ts'),
+    en: () => import('./en/console/member-merge.ts'),
+  },
   'member-types': {
     ja: () => import('./ja/console/member-types.ts'),
     en: () => import('./en/console/member-types.ts'),
@@ -58,6 +62,7 @@ const subjects = {
     ja: () => import('./ja/console/second-factor.ts'),
     en: () => import('./en/console/second-factor.ts'),
   },
+  standing: { ja: () => import('./ja/console/standing.ts'), en: () => import('./en/console/standing.ts') },
   viewings: { ja: () => import('./ja/console/viewings.ts'), en: () => import('./en/console/viewings.ts') },
 };
 

@@ -12,6 +12,7 @@ const subjects = {
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },
   install: { ja: () => import('./ja/member/install.ts'), en: () => import('./en/member/install.ts') },
   legal: { ja: () => import('./ja/member/legal.ts'), en: () => import('./en/member/legal.ts') },
+  membership: { ja: () => import('./ja/member/membership.ts'), en: () => import('./en/member/membership.ts') },
   profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
   renewal: { ja: () => import('./ja/member/renewal.ts'), en: () => import('./en/member/renewal.ts') },
 };

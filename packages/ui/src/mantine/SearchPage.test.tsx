@@ -113,6 +113,13 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: '物を登録する' })).toBeTruthy();
   });
 
+  it('leaves room for the columns that have no width of their own', async () => {
+    await show(() => page(named(1, 20)));
+    await screen.findByText('物20');
+    // Two columns of 140 px and the boxes before them.
+    expect(screen.getByRole('table').style.getPropertyValue('--grid-least')).toBe('326px');
+  });
+
   it('searches with Enter, says so in the address, and clears again', async () => {
     const { asked, router } = await show(({ body }) =>
       page(JSON.stringify(body).includes('山') ? named(7, 1) : named(1, 3)),

@@ -1,5 +1,15 @@
 import type { CallInput } from '@tsudoi/contract';
-import { addDifferentMember, createMember, getMember, getProfile } from '@tsudoi/contract/members';
+import {
+  addDifferentMember,
+  changeOwnStanding,
+  changeStanding,
+  createMember,
+  getMember,
+  getOwnStanding,
+  getProfile,
+  mergeMembers,
+} from '@tsudoi/contract/members';
+import { addMonths, jstToday } from '@tsudoi/domain';
 import type { Actor, LooseInput } from '../actor.ts';
 import { csvFile, goodMembers, memberCsv } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
@@ -90,6 +100,8 @@ export const member = slot(
     }),
   { ofOrganization: true },
 );
+/** A day on which changes of standing are still ahead. */
+const nextMonth = () => addMonths(jstToday(new Date()), 1);
 /** Another member of the place. */
 const secondMember = slot('secondMember', member.make, { ofOrganization: true });
 /** A member who is known not to be the same person as another. */
@@ -99,6 +111,34 @@ const differentPair = slot(
     const [{ id }, { id: other }] = [await member.make(place), await member.make(place)];
     await place.world.staff.call(addDifferentMember, { params: { id, other_id: other } });
     return { id, other };
+  },
+  { ofOrganization: true },
+);
+/** A member that another one was merged into. */
+const merged = slot(
+  'merged',
+  async (place) => {
+    const [kept, gone] = [await member.make(place), await member.make(place)];
+    return mergePair(place.world, kept, gone);
+  },
+  { ofOrganization: true },
+);
+/** Merges one member into another; the id is that of the merge, the version that of the member who stays. */
+async function mergePair({ staff }: World, kept: Member, gone: Member) {
+  const { merge_id: id, version } = await staff.call(mergeMembers, {
+    params: { id: kept.id, other_id: gone.id },
+    body: { version: kept.version, other_version: gone.version, choices: {} },
+  });
+  return { id, version };
+}
+/** A member with a withdrawal ahead. */
+const leavingMember = slot(
+  'leavingMember',
+  async (place) => {
+    const { id, version: read } = await member.make(place);
+    const body = { act: 'withdraw' as const, holds_from: nextMonth(), version: read };
+    const { planned, version } = await place.world.staff.call(changeStanding, { params: { id }, body });
+    return { id, change_id: planned[0]!.id, version };
   },
   { ofOrganization: true },
 );
@@ -149,6 +189,9 @@ export const walk: FamilyWalk = {
       foreign: { member: 'nothing' },
     },
     differentMembers: byId(member),
+    lookalikesOfMember: byId(member),
+    likelyPairs: plain,
+    findLikelyPairs: { input: () => ({}), noHistory: TASK_IS_RECORD },
     addDifferentMember: {
       input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
       foreign: { secondMember: 404 },
@@ -159,6 +202,21 @@ export const walk: FamilyWalk = {
         return { params: { id, other_id: other } };
       },
     },
+    previewMerge: {
+      input: async (use) => ({ params: { id: (await use(member)).id, other_id: (await use(secondMember)).id } }),
+      foreign: { secondMember: 404 },
+    },
+    mergeMembers: {
+      input: async (use) => {
+        const [kept, gone] = [await use(member), await use(secondMember)];
+        const body = { version: kept.version, other_version: gone.version, choices: {} };
+        return { params: { id: kept.id, other_id: gone.id }, body };
+      },
+      foreign: { secondMember: 404 },
+    },
+    memberMerges: byId(member),
+    previewUndoMerge: byId(merged),
+    undoMerge: updates(merged, () => ({})),
     createMember: { input: async (use) => ({ body: await memberBody(use) }), foreign: references },
     getMember: byId(member),
     getMemberBasicInfo: byId(member),
@@ -169,6 +227,13 @@ export const walk: FamilyWalk = {
       input: async (use) => {
         const { accountCode, version } = await use(member);
         return { body: { account_code: accountCode, member_code: `W${nextNumber()}`, version } };
+      },
+    },
+    changeStanding: updates(member, () => ({ act: 'pause', holds_from: nextMonth(), reason: '転勤のため' })),
+    undoStanding: {
+      input: async (use) => {
+        const { version, ...params } = await use(leavingMember);
+        return { params, query: { version } };
       },
     },
     inviteMember: byId(member),
@@ -198,6 +263,22 @@ export const walk: FamilyWalk = {
   member: {
     getProfile: plain,
     getRenewal: plain,
+    getOwnStanding: plain,
+    changeOwnStanding: {
+      input: async (by) => {
+        const { first_day: holds_from, version } = await by.call(getOwnStanding);
+        return { body: { act: 'withdraw', holds_from, reason: '引っ越しのため', version } };
+      },
+    },
+    undoOwnStanding: {
+      input: async (by) => {
+        const { first_day: holds_from, version: read } = await by.call(getOwnStanding);
+        const { planned, version } = await by.call(changeOwnStanding, {
+          body: { act: 'withdraw', holds_from, version: read },
+        });
+        return { params: { change_id: planned[0]!.id }, query: { version } };
+      },
+    },
     updateProfileSection: {
       input: async (by) => {
         const { version } = await by.call(getProfile);
@@ -216,8 +297,17 @@ export const walk: FamilyWalk = {
       basicInfo: { building_name: `${world.marker}ビル`, address: `${world.marker}町1-2-3` },
       signIn: true,
     });
-    const { id: other } = await makeMember(world);
+    const { id: other, version } = await makeMember(world);
+    await world.staff.call(changeStanding, {
+      params: { id: other },
+      body: { act: 'pause', holds_from: nextMonth(), reason: world.marker, version },
+    });
     await world.staff.call(addDifferentMember, { params: { id, other_id: other } });
+    await mergePair(world, await makeMember(world), await makeMember(world));
+    await world.server.sql(
+      `insert into likely_pair (facility_id, first_id, second_id, likeness, score) values ($1, least($2::int, $3::int), greatest($2::int, $3::int), 'likely', 75)`,
+      [world.id, id, other],
+    );
     await world.server.sql(
       `insert into member_code_counter (facility_id, prefix) values ($1, $2) on conflict do nothing`,
       [world.id, world.marker],

@@ -1,4 +1,4 @@
-import { UNSIGNED_MAX } from '@tsudoi/domain';
+import { INTEGER_MAX } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
@@ -53,7 +53,7 @@ export function FacilityFields({ code, app }: { code: ReactNode; app?: ReactNode
           required
           span={4}
           min={1}
-          max={UNSIGNED_MAX}
+          max={INTEGER_MAX}
           unit={t('facilities.limit_unit')}
         />
       </FormSection>

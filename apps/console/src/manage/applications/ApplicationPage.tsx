@@ -139,6 +139,7 @@ function Application({ application, onChanged }: ApplicationProps) {
         title={t('applications.section.becomes')}
         pairs={[
           { key: 'type', label: t('field.member_type'), value: type },
+          { key: 'corporate', label: t('applications.corporate'), value: becomes.corporate },
           { key: 'organization', label: t('applications.organization'), value: becomes.organization },
           {
             key: 'expires_on',

@@ -37,9 +37,9 @@ export function CorporatesSearchPage() {
           </Link>
         ),
       },
-      { id: 'principal', header: t('corporates.principal'), width: 136, cell: (row) => row.principal?.name },
-      { id: 'contact_name', header: t('corporates.contact'), width: 136, cell: (row) => row.contact_name },
-      { id: 'phone', header: t('field.phone'), width: 136, cell: (row) => row.phone },
+      { id: 'principal', header: t('corporates.principal'), width: 104, cell: (row) => row.principal?.name },
+      { id: 'contact_name', header: t('corporates.contact'), width: 104, cell: (row) => row.contact_name },
+      { id: 'phone', header: t('field.phone'), width: 120, cell: (row) => row.phone },
       {
         id: 'contract_until',
         header: t('corporates.contract_until'),

@@ -5,7 +5,7 @@ import {
   mainSettings,
   profileFields,
 } from '@tsudoi/contract/facility-profile';
-import { formatZip, ZIP_LENGTH } from '@tsudoi/domain';
+import { formatZip, LAST_NOTICE_DAY, ZIP_LENGTH } from '@tsudoi/domain';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { typeZip } from '@tsudoi/ui/headless/form/inputRules';
@@ -17,6 +17,7 @@ import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
+import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
@@ -24,8 +25,11 @@ import { useMemo } from 'react';
 
 const OVERVIEW = '/manage/overview';
 
+/** Days of a month that every month has; 0 is without notice. */
+const noticeDays = Array.from({ length: LAST_NOTICE_DAY + 1 }, (_, day) => day);
+
 const valuesOf = (record: FacilityProfileRecord) =>
-  pickFields(record, [...profileFields, 'system_allow_guest_flag', 'version']);
+  pickFields(record, [...profileFields, 'system_allow_guest_flag', 'notice_day', 'version']);
 
 /** /manage/settings/main */
 export function MainSettingsPage() {
@@ -68,6 +72,19 @@ function MainSettings({ record, onSaved }: { record: FacilityProfileRecord; onSa
           hint={t('main_settings.guests_hint')}
           span={12}
           flag
+        />
+      </FormSection>
+      <FormSection title={t('main_settings.standing')}>
+        <SelectField
+          name="notice_day"
+          label={t('main_settings.notice_day')}
+          hint={t('main_settings.notice_day_hint')}
+          span={6}
+          required
+          options={noticeDays.map((day) => ({
+            value: day,
+            text: day === 0 ? t('main_settings.notice_none') : t('main_settings.notice_until', { day }),
+          }))}
         />
       </FormSection>
       <FormSection title={t('main_settings.page')} lead={t('main_settings.page_lead')}>

@@ -52,7 +52,7 @@ export function ComparePage(of: ComparedAccounts) {
       crumbs={[...of.crumbs, ...(data === undefined ? [] : [{ text: data.name, to: of.detailOf(data) }])]}
     >
       {data === undefined ? (
-        isSlow && <Bones rows={8} />
+        <div aria-busy="true">{isSlow && <Bones rows={8} />}</div>
       ) : (
         <Comparison of={of} accountCode={accountCode} versions={data.versions} />
       )}
@@ -85,7 +85,7 @@ function Comparison({ of, accountCode, versions }: ComparisonProps) {
   if (comparison.error !== undefined)
     return <Failure error={comparison.error} main={of.main} onRetry={() => void comparison.retry()} />;
   return (
-    <section className="history">
+    <section className="history" aria-busy={comparison.loading}>
       <div className="picks">
         <VersionPick label={t('histories.left')} versions={versions} value={left} onPick={pick('left')} />
         <VersionPick label={t('histories.right')} versions={versions} value={right} onPick={pick('right')} />

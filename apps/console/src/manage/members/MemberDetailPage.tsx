@@ -1,6 +1,6 @@
 import type { AccountForm } from '@tsudoi/contract/account-cms';
 import { getMemberDetail, type MemberDetail } from '@tsudoi/contract/members';
-import { fullName, itemPaths, jstToday, MemberClass } from '@tsudoi/domain';
+import { fullName, itemPaths, jstToday, MemberClass, type StandingAct } from '@tsudoi/domain';
 import { fieldLabel, formatInstant } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -11,7 +11,7 @@ import type { SectionLine } from '@tsudoi/ui/mantine/form/SectionList';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
@@ -23,12 +23,21 @@ import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
+import { MergedNote } from './merge/MergedNote.tsx';
+import { StandingSection, StandingTags, useStandingItems } from './Standing.tsx';
+import { StandingDialog } from './StandingDialog.tsx';
 
 /** A member to read, named by the id in the address. */
 export function MemberDetailPage() {
   const id = useMemberId();
   const read = useEndpoint(getMemberDetail, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
   const definition = useAccountForm(read.data?.basic_info.class_type ?? MemberClass.personal);
+  const navigate = useNavigate();
+  const led = read.data?.id;
+  // A member that was merged leads on to the one that is left.
+  useEffect(() => {
+    if (led !== undefined && led !== id) void navigate(memberPaths.detail(led), { replace: true });
+  }, [led, id, navigate]);
   return (
     <MemberFrame id={id} read={read}>
       {(member) => (
@@ -52,6 +61,8 @@ function Member({ member, form, onChanged }: MemberProps) {
   const navigate = useNavigate();
   const { edit } = usePagePermission();
   const [isChangingCode, setChangingCode] = useState(false);
+  const [act, setAct] = useState<StandingAct>();
+  const standingItems = useStandingItems(member, setAct);
   const { basic_info: info } = member;
   const sections = memberSections(form, { member, t, locale });
   const compare = memberPaths.history(member.account_code);
@@ -67,7 +78,12 @@ function Member({ member, form, onChanged }: MemberProps) {
           {fullName({ last_name: info.last_name_kana, first_name: info.first_name_kana })}
         </span>
       }
-      facts={<MemberStanding member={member} />}
+      facts={
+        <>
+          <MemberStanding member={member} />
+          <StandingTags standing={member.standing} />
+        </>
+      }
       walk={<RecordWalk list={WALKED_LIST} id={member.id} hrefOf={memberPaths.detail} />}
       actions={
         <MenuButton
@@ -75,7 +91,13 @@ function Member({ member, form, onChanged }: MemberProps) {
           small={false}
           items={[
             { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
-            ...(edit ? [{ id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) }] : []),
+            ...(edit
+              ? [
+                  { id: 'merge', text: t('members.merge'), onPick: () => void navigate(memberPaths.merge(member.id)) },
+                  { id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) },
+                  ...standingItems,
+                ]
+              : []),
           ]}
         />
       }
@@ -84,10 +106,12 @@ function Member({ member, form, onChanged }: MemberProps) {
       sections={useLines(member, sections)}
       aside={<MemberTimeline member={member} compare={compare} onChanged={() => void onChanged()} />}
     >
+      <MergedNote member={member} onChanged={onChanged} />
       <Missing member={member} form={form} />
       {sections.map(({ id, title, pairs }) => (
         <DetailSection key={id} id={id} title={title} pairs={pairs} link={linkTo(id, t('action.edit'))} />
       ))}
+      <StandingSection member={member} onChanged={onChanged} />
       <DetailSection
         id="documents"
         title={t('members.section.documents')}
@@ -104,6 +128,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       </DetailSection>
       <DifferentMembers member={member} onChanged={onChanged} />
       <Record member={member} />
+      <StandingDialog act={act} member={member} onClose={() => setAct(undefined)} onChanged={onChanged} />
       <ChangeCodeDialog
         opened={isChangingCode}
         member={member}
@@ -124,6 +149,7 @@ function useLines(member: MemberDetail, sections: readonly MemberSection[]): Sec
       if (hasExpiry && left !== undefined) return { id, title, flag: left, tone: 'warn' };
       return { id, title, ...(empty > 0 && { flag: t('members.detail.empty', { count: empty }) }) };
     }),
+    { id: 'standing', title: t('standing.title') },
     { id: 'documents', title: t('members.section.documents'), flag: String(document.length) },
     { id: 'app', title: t('members.section.app') },
     { id: 'record', title: t('members.section.record') },

@@ -60,7 +60,7 @@ export function useFactColumns(
   return useMemo(() => {
     const joint = t('members.detail.separator');
     const own: Readonly<Record<OwnColumn, Omit<Column<MemberRow>, 'id'>>> = {
-      member_code: { header: t('members.column.code'), width: 88, cell: (row) => row.member_code },
+      member_code: { header: t('members.column.code'), width: 96, cell: (row) => row.member_code },
       name: {
         header: t('members.column.name'),
         always: true,

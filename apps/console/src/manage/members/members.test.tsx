@@ -103,6 +103,16 @@ const detail: MemberDetail = {
   profile_incomplete: [],
   invitation_mail: null,
   different_members: [],
+  standing: {
+    standing: 'official',
+    acts: ['pause', 'withdraw'],
+    planned: [],
+    last: null,
+    notice_day: 10,
+    first_day: '2026-12-01',
+    days: [],
+    version: 3,
+  },
 };
 
 /** Types a whole text at once. */

@@ -20,16 +20,33 @@ export const memberRoutes = withWords(
           lazy: { Component: async () => (await import('./MemberCreatePage.tsx')).MemberCreatePage },
         },
         ...withWords(
-          ['histories'],
+          ['histories', 'member-merge'],
           [
             {
               path: 'members/edit/:id',
               lazy: { Component: async () => (await import('./MemberEditPage.tsx')).MemberEditPage },
             },
             {
-              path: 'members/detail/:id',
-              lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+              path: 'members/duplicates',
+              lazy: { Component: async () => (await import('./merge/DuplicatesPage.tsx')).DuplicatesPage },
             },
+            {
+              path: 'members/merge/:id',
+              lazy: { Component: async () => (await import('./merge/MergePickPage.tsx')).MergePickPage },
+            },
+            {
+              path: 'members/merge/:id/:otherId',
+              lazy: { Component: async () => (await import('./merge/MergePage.tsx')).MergePage },
+            },
+            ...withWords(
+              ['standing'],
+              [
+                {
+                  path: 'members/detail/:id',
+                  lazy: { Component: async () => (await import('./MemberDetailPage.tsx')).MemberDetailPage },
+                },
+              ],
+            ),
           ],
         ),
       ],

@@ -8,6 +8,9 @@ export const memberPaths = {
   import: '/manage/members/import-csv',
   edit: (id: number) => `/manage/members/edit/${id}`,
   history: (accountCode: string) => `/manage/members/history-compare/${accountCode}`,
+  duplicates: '/manage/members/duplicates',
+  /** Whom to merge a member with; with another member the two side by side. */
+  merge: (id: number, other?: number) => `/manage/members/merge/${id}${other === undefined ? '' : `/${other}`}`,
   detail: (id: number) => `/manage/members/detail/${id}`,
   /** The members of an organization. */
   ofOrganization: (id: number) => `/manage/members/search?organization=${id}`,

@@ -28,6 +28,10 @@ export function eventText(
     case 'invite':
     case 'different':
     case 'not_different':
+    case 'merge':
+    case 'merged':
+    case 'unmerge':
+    case 'unmerged':
     case 'password':
     case 'export':
     case 'upload':

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
+import { CorporatePage } from './CorporatePage.tsx';
 import { EndPage } from './EndPage.tsx';
 import { EntryErrorPage, EntryFormPage, EntryInputPage, EntryRegisteredPage } from './EntryPages.tsx';
 import { LandingPage } from './LandingPage.tsx';
@@ -12,6 +13,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   'new-entry-input': EntryInputPage,
   'new-entry-registered': EntryRegisteredPage,
   'new-entry-error': EntryErrorPage,
+  corporate: CorporatePage,
 };
 
 /** The screen of an address of the application. */

@@ -52,6 +52,7 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
         <Link to="/change-email">{t('profile.change_email.title')}</Link>
         <Link to="/change-password">{t('password.change.title')}</Link>
         <Link to="/devices">{t('devices.title')}</Link>
+        <Link to="/membership">{t('membership.title')}</Link>
       </div>
     </Screen>
   );

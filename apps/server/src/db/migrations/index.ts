@@ -39,6 +39,10 @@ import { corporates } from './0043_corporates.ts';
 import { applications } from './0044_applications.ts';
 import { viewings } from './0045_viewings.ts';
 import { operatorVersions } from './0049_operator_versions.ts';
+import { mergedMembers } from './0054_merged_members.ts';
+import { likelyPairs } from './0055_likely_pairs.ts';
+import { standing } from './0056_standing.ts';
+import { noticeDay } from './0057_notice_day.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -83,4 +87,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0044_applications', sql: applications },
   { name: '0045_viewings', sql: viewings },
   { name: '0049_operator_versions', sql: operatorVersions },
+  { name: '0054_merged_members', sql: mergedMembers },
+  { name: '0055_likely_pairs', sql: likelyPairs },
+  { name: '0056_standing', sql: standing },
+  { name: '0057_notice_day', sql: noticeDay },
 ];

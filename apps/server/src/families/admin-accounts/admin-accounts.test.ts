@@ -15,7 +15,6 @@ import {
   makeFacility,
   makeOrganization,
   makeStaff,
-  onBothEngines,
   onEngines,
   PASSWORD,
   type Permissions,
@@ -255,7 +254,7 @@ onEngines('a staff account', (engine) => {
   });
 });
 
-onBothEngines('the last account that can change roles', (engine) => {
+onEngines('the last account that can change roles', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer({ engine });

@@ -1,9 +1,9 @@
 import { Problem } from '@tsudoi/contract';
-import { fullName } from '@tsudoi/domain';
+import { accountCode, fullName, MemberClass, StaffCorporatePrincipleFlag } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { confirmAddress, setPassword } from '../auth/index.ts';
-import { type Applicant, createApplicant } from '../members/index.ts';
+import { type Applicant, countStaff, createApplicant, lockCorporate, type StaffPlace } from '../members/index.ts';
 import { type Application, insertConsents } from './store.ts';
 
 /** Who writes, and in which request. */
@@ -38,7 +38,7 @@ export const nameOf = ({ basic_info: { last_name = '', first_name = '' } }: Pick
 
 /**
  * Makes the account of an application: with the password where the address is confirmed, and with what was agreed to.
- * @throws Problem member_limit_reached
+ * @throws Problem member_limit_reached; wrong_state where the corporate it came by is gone
  */
 export async function makeAccount(
   where: { tx: FacilityTx; facility: Facility; now: Date },
@@ -46,7 +46,8 @@ export async function makeAccount(
   writer: Writer,
 ): Promise<{ id: number; member_code: string; hasPassword: boolean }> {
   const { tx } = where;
-  const { id, member_code } = await createApplicant(where, applicantOf(application), writer);
+  const place = await placeOf(tx, application);
+  const { id, member_code } = await createApplicant(where, applicantOf(application), writer, place);
   const { password_hash: hash, email, consents, guardian } = application;
   await insertConsents(tx, id, consents, guardian === null ? null : fullName(guardian));
   if (hash !== null) {
@@ -54,6 +55,21 @@ export async function makeAccount(
     await confirmAddress(tx, id, email);
   }
   return { id, member_code, hasPassword: hash !== null };
+}
+
+/**
+ * The place of somebody who applied by the link of a corporate: the first of its staff is its principal, as when staff are
+ * entered by hand. The corporate is locked. @throws Problem wrong_state where it is gone or has withdrawn
+ */
+async function placeOf(tx: FacilityTx, { corporate_id: id }: Application): Promise<StaffPlace | undefined> {
+  if (id === null) return undefined;
+  if (!(await lockCorporate(tx, id))) throw new Problem('wrong_state');
+  const { principal, staff } = StaffCorporatePrincipleFlag;
+  return {
+    corporate_id: id,
+    corporate_code: accountCode(MemberClass.company, id),
+    principle_flag: (await countStaff(tx, id)) === 0 ? principal : staff,
+  };
 }
 
 /** What `make` returns; undefined where the facility has no room for another member. */

@@ -1,5 +1,7 @@
 import type { Family } from '../../kernel/family.ts';
+import { byLinkBindings } from './by-link.ts';
 import { manageBindings } from './manage.ts';
+import { applicationReferences } from './references.ts';
 import { applicationRetention } from './retention.ts';
 import { sendBindings } from './send.ts';
 import { startBindings, startLinkMailer } from './start.ts';
@@ -9,7 +11,8 @@ export { applicationDesk } from './desk.ts';
 /** Applications for a membership (G-13): one record behind every door, one queue for staff. */
 export const applications: Family = {
   name: 'applications',
-  bindings: [...startBindings, ...sendBindings, ...manageBindings],
+  bindings: [...startBindings, ...sendBindings, ...byLinkBindings, ...manageBindings],
   workers: [{ name: 'links of applications', start: startLinkMailer }],
   retention: applicationRetention,
+  accountReferences: applicationReferences,
 };

@@ -27,6 +27,9 @@ export function stateAfter({ state }: Pick<Application, 'state'>, act: Applicati
   return next;
 }
 
+/** States in which an application has links that work: sending and deciding use all of them up. */
+const WITH_LINKS: ReadonlySet<ApplicationState> = new Set(['mailed', 'confirmed', 'returned']);
+
 /** An application that its link opens, as long as it works. @throws Problem link_expired, application_link_used */
 export async function applicationOfLink(
   tx: FacilityTx,
@@ -39,6 +42,8 @@ export async function applicationOfLink(
   // Who has the secret may know which of both it is.
   if (link.used_at !== null) throw new Problem('application_link_used');
   if (link.expires_at <= now) throw new Problem('link_expired');
+  // Somebody else used the link between the two statements above.
+  if (!WITH_LINKS.has(application.state)) throw new Problem('application_link_used');
   return { application, link };
 }
 

@@ -5,6 +5,7 @@ import { applicationCode } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { StaffContext } from '../../kernel/context.ts';
 import { definitionsOf, readableBy } from '../account-cms/index.ts';
+import { corporateName } from '../corporates/index.ts';
 import { expiryOfApplicant, findMemberInReach, lookalikesOf, memberInWords } from '../members/index.ts';
 import { organizationName } from '../organizations/index.ts';
 import { applicantOf } from './account.ts';
@@ -87,6 +88,7 @@ export async function presentApplication(
     member: member === undefined ? null : { id: member.id, member_code: member.member_code },
     becomes: {
       organization: organizationId === undefined ? null : await organizationName(tx, organizationId),
+      corporate: application.corporate_id === null ? null : await corporateName(tx, application.corporate_id),
       expires_on: readable.field('expires_on') ? await expiryOfApplicant({ tx, facility, now }, type.id) : null,
       invited: accountId === null && application.password_hash === null,
     },

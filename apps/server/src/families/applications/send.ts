@@ -1,6 +1,5 @@
 import { Problem } from '@tsudoi/contract';
 import {
-  applyByLink,
   correctApplication,
   openApplication,
   type SentApplication,
@@ -13,13 +12,11 @@ import { type Binding, open } from '../../kernel/bind.ts';
 import type { OpenContext } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
-import { addressKey } from '../../kernel/limits.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { acceptPassword, facilityOf, withoutAddressLogin } from '../auth/index.ts';
 import { admitApplicant, checkApplicant, correctApplicant, dismissApplicant } from '../members/index.ts';
 import { applicantOf, ifThereIsRoom, makeAccount, nameOf, type Writer } from './account.ts';
 import { mailApplicant } from './mail.ts';
-import { agreedTexts, offeredType } from './offer.ts';
 import {
   applicationOfLink,
   checkGuardian,
@@ -30,16 +27,7 @@ import {
   typeToSend,
   wordsAround,
 } from './opened.ts';
-import { checkPace } from './start.ts';
-import {
-  type Application,
-  changeApplication,
-  insertApplication,
-  lockApplication,
-  type StoredConsent,
-  type TypeTerms,
-  useLink,
-} from './store.ts';
+import { type Application, changeApplication, lockApplication, type TypeTerms, useLink } from './store.ts';
 
 type Context = Pick<OpenContext<never>, 'services' | 'now' | 'locale' | 'requestId'>;
 type Sent = Pick<
@@ -96,7 +84,9 @@ const openLink = open(openApplication, async (context) => {
   const facility = facilityOf(context);
   const { scopes, body, now } = context;
   return scopes.inFacility(facility.id, async (tx) => {
-    const { application, link } = await applicationOfLink(tx, body.token, now);
+    const { application: found, link } = await applicationOfLink(tx, body.token, now);
+    // It may be sent at this moment, by the same link in another window.
+    const application = (await lockApplication(tx, found.id)) ?? found;
     const type = await typeOf(tx, application);
     if (application.state === 'mailed') {
       const state = stateAfter(application, 'confirm');
@@ -108,7 +98,7 @@ const openLink = open(openApplication, async (context) => {
 });
 
 /** Puts an application in: an account where there is room for one, and official at once where nobody has to look at it. */
-async function putIn(
+export async function putIn(
   tx: FacilityTx,
   { facility, type, application }: { facility: Facility; type: TypeTerms; application: Application },
   context: Context,
@@ -167,7 +157,8 @@ async function putIn(
   return receiptOf(put, { can_sign_in: true, sign_in_code: byNumber ? account.member_code : null });
 }
 
-const withAnswers = (application: Application, sent: Sent): Application => ({
+/** An application with the answers that were sent. */
+export const withAnswers = (application: Application, sent: Sent): Application => ({
   ...application,
   basic_info: sent.basic_info,
   extend_info: sent.extend_info,
@@ -196,44 +187,16 @@ const submit = open(submitApplication, async (context) => {
   });
 });
 
-const byLink = open(applyByLink, async (context) => {
-  const facility = facilityOf(context);
-  const { scopes, body, now, locale, address } = context;
-  return scopes.inFacility(facility.id, async (tx) => {
-    const type = await offeredType(tx, facility, body.member_type_id, now);
-    const where = { locale, agreed_at: now.toISOString(), address, screen: 'new-entry-form' };
-    const consents: StoredConsent[] = await agreedTexts(tx, body.consents, where);
-    const applicant = { ...body, class_type: type.class_type };
-    const { birthday, extend_info } = await checkApplicant({ tx, facility, now }, applicant);
-    checkGuardian(birthday, body.guardian, now);
-    await checkPace(tx, { door: 'link', address, now });
-    const id = await insertApplication(tx, {
-      door: 'link',
-      state: 'submitted',
-      class_type: type.class_type,
-      member_type_id: type.id,
-      email: body.email,
-      locale,
-      consents,
-      address: addressKey(address),
-    });
-    const application = await lockApplication(tx, id);
-    if (application === undefined) throw new Error(`application ${id} is gone in its own transaction`);
-    return putIn(tx, { facility, type, application: { ...withAnswers(application, body), extend_info } }, context);
-  });
-});
-
-/** Of what was sent the fields that were asked about; everything else stays as it was. */
-function corrected(application: Application, sent: Sent, paths: ReadonlyMap<string, readonly string[]>): Application {
-  const asked = new Set(application.questions.flatMap(({ path }) => paths.get(path) ?? [path]));
+/** Of what was sent the fields that were asked about. */
+function answersToQuestions(
+  { questions }: Pick<Application, 'questions'>,
+  sent: Sent,
+  paths: ReadonlyMap<string, readonly string[]>,
+): Pick<Application, 'basic_info' | 'extend_info'> {
+  const asked = new Set(questions.flatMap(({ path }) => paths.get(path) ?? [path]));
   const pick = (root: string, from: object) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => asked.has(`${root}.${name}`)));
-  return {
-    ...application,
-    basic_info: { ...application.basic_info, ...pick('basic_info', sent.basic_info) },
-    extend_info: { ...application.extend_info, ...pick('extend_info', sent.extend_info) },
-    guardian: application.guardian ?? guardianOf(sent),
-  };
+  return { basic_info: pick('basic_info', sent.basic_info), extend_info: pick('extend_info', sent.extend_info) };
 }
 
 const correct = open(correctApplication, async (context) => {
@@ -244,13 +207,18 @@ const correct = open(correctApplication, async (context) => {
     const stored = await lockApplication(tx, found.id);
     if (stored === undefined || !(await useLink(tx, link.id))) throw new Problem('application_link_used');
     const state = stateAfter(stored, 'correct');
-    const application = corrected(stored, body, pathsOfForm(await definitionsOf(tx, facility), stored));
-    const applicant = applicantOf(application);
-    const { birthday, extend_info } = await checkApplicant({ tx, facility, now }, applicant);
+    const corrections = answersToQuestions(stored, body, pathsOfForm(await definitionsOf(tx, facility), stored));
+    const application: Application = {
+      ...stored,
+      basic_info: { ...stored.basic_info, ...corrections.basic_info },
+      extend_info: { ...stored.extend_info, ...corrections.extend_info },
+      guardian: stored.guardian ?? guardianOf(body),
+    };
+    const { birthday, extend_info } = await checkApplicant({ tx, facility, now }, applicantOf(application));
     checkGuardian(birthday, application.guardian, now);
     const writer = writerOf(application, context);
     if (application.account_id !== null)
-      await correctApplicant({ tx, facility, now }, application.account_id, { ...applicant, extend_info }, writer);
+      await correctApplicant({ tx, facility, now }, application.account_id, corrections, writer);
     const { basic_info, guardian } = application;
     const version = await changeApplication(
       tx,
@@ -293,5 +261,5 @@ const withdraw = open(withdrawApplication, async (context) => {
   return {};
 });
 
-/** Calls by the link of an application, and by the link that everybody shares. */
-export const sendBindings: readonly Binding[] = [openLink, submit, correct, withdraw, byLink];
+/** Calls by the mailed link of an application. */
+export const sendBindings: readonly Binding[] = [openLink, submit, correct, withdraw];

@@ -13,28 +13,32 @@ import { facilityOf } from '../auth/index.ts';
 import { facilityAddress, queueMail } from '../mails/index.ts';
 import { memberOfAddress } from '../members/index.ts';
 import { agreedTexts, consentTexts, offeredType, offeredTypes, presentType } from './offer.ts';
-import { countApplications, insertApplication, insertLink, takeUnmailed, type Unmailed } from './store.ts';
+import { countApplications, insertApplication, insertLink, lockPace, takeUnmailed, type Unmailed } from './store.ts';
 
 /** Life of the link that begins an application. */
 export const LINK_HOURS = 24;
 /** Links that are mailed to an address within an hour at most; whoever asks for more is told nothing else. */
 const LINKS_PER_HOUR = 5;
-/** Applications that are begun, or sent by the shared link, from one network address within an hour at most. */
-const PER_ADDRESS = { mail: 30, link: 10 } as const;
-/** Applications by the shared link of a facility within an hour at most. */
-const PER_LINK = 200;
+/** Applications that are begun or sent from one network address within an hour at most; people of a company share one. */
+const PER_ADDRESS = { mail: 30, link: 10, corporate: 30 } as const;
+/** The same at one facility, wherever they come from and by whichever of its links. */
+const PER_FACILITY = { mail: 1_000, link: 200, corporate: 200 } as const;
 
 const anHourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_MS);
 
-/** Refuses more applications than people make, from one address and by one link. @throws Problem too_many_requests */
+/**
+ * Refuses more applications than people make, from one address and at one facility. Those that come at the same moment are counted
+ * one after the other. @throws Problem too_many_requests
+ */
 export async function checkPace(
   tx: FacilityTx,
-  { door, address, now }: { door: 'mail' | 'link'; address: string; now: Date },
+  { door, address, now }: { door: 'mail' | 'link' | 'corporate'; address: string; now: Date },
 ): Promise<void> {
   const since = anHourBefore(now);
+  await lockPace(tx);
   const isTooMany =
     (await countApplications(tx, { door, since, address: addressKey(address) })) >= PER_ADDRESS[door] ||
-    (door === 'link' && (await countApplications(tx, { door, since })) >= PER_LINK);
+    (await countApplications(tx, { door, since })) >= PER_FACILITY[door];
   if (isTooMany) throw new Problem('too_many_requests');
 }
 
@@ -88,7 +92,9 @@ async function mailLink(
   { id, email, locale }: Unmailed,
   { services, now }: { services: Pick<Services, 'pageUrl'>; now: Date },
 ): Promise<void> {
-  if ((await countApplications(tx, { door: 'mail', since: anHourBefore(now), email })) > LINKS_PER_HOUR) return;
+  // Only those before it count: whoever asks on and on for somebody else's address keeps nobody from the first links.
+  const asked = { door: 'mail', since: anHourBefore(now), email, before: id } as const;
+  if ((await countApplications(tx, asked)) >= LINKS_PER_HOUR) return;
   const token = newSecret();
   await insertLink(tx, { applicationId: id, token, expiresAt: new Date(now.getTime() + DAY_MS) });
   const facility = await facilityAddress(tx);

@@ -31,6 +31,8 @@ export interface Application {
   state: ApplicationState;
   class_type: 1 | 2;
   member_type_id: number;
+  /** The corporate by whose link it came. */
+  corporate_id: number | null;
   email: string;
   locale: 'ja' | 'en';
   basic_info: Partial<v.InferOutput<typeof ApplicantInfo>>;
@@ -59,6 +61,7 @@ const COLUMNS = [
   'state',
   'class_type',
   'member_type_id',
+  'corporate_id',
   'email',
   'locale',
   'basic_info',
@@ -84,7 +87,7 @@ const COLUMNS = [
 export type NewApplication = Pick<
   Application,
   'door' | 'state' | 'class_type' | 'member_type_id' | 'email' | 'locale' | 'consents' | 'address'
->;
+> & { corporate_id?: number };
 
 export async function insertApplication(tx: FacilityTx, { consents, ...values }: NewApplication): Promise<number> {
   const { id } = await tx.oneOrThrow(
@@ -152,12 +155,18 @@ export async function changeApplication(
   return version;
 }
 
-/** How many applications came from an address, or were begun for an e-mail address, since then. */
+/** Makes whoever counts applications of the facility wait for whoever adds one. */
+export async function lockPace(tx: FacilityTx): Promise<void> {
+  await tx.rows(query`select pg_advisory_xact_lock(hashtext('pace of applications'), ${tx.facilityId}::int)`);
+}
+
+/** How many applications came from an address, or were begun for an e-mail address, since then; `before` is the id of a later one. */
 export async function countApplications(
   tx: FacilityTx,
-  { since, door, ...of }: { since: Date; door: ApplicationDoor; email?: string; address?: string },
+  { since, door, ...of }: { since: Date; door: ApplicationDoor; email?: string; address?: string; before?: number },
 ): Promise<number> {
-  const all = build.selectFrom('application').where('door', '=', door).where('created_at', '>', since);
+  const ofDoor = build.selectFrom('application').where('door', '=', door).where('created_at', '>', since);
+  const all = of.before === undefined ? ofDoor : ofDoor.where('id', '<', of.before);
   const byEmail = of.email === undefined ? all : all.where('email', '=', of.email);
   const matching = of.address === undefined ? byEmail : byEmail.where('address', '=', of.address);
   const { count } = await tx.oneOrThrow(matching.select((row) => row.fn.countAll<string>().as('count')));
@@ -295,4 +304,17 @@ export function typeTerms(tx: FacilityTx): Promise<TypeTerms[]> {
     query<TypeTerms>`select id, name, name_en, class_type, application_mode, apply_from, apply_until, sign_up_fee
       from member_type where deleted_at is null order by sort, id`,
   );
+}
+
+/** Whether one of some accounts has an application in one of some states. */
+export async function hasApplicationIn(
+  tx: FacilityTx,
+  accountIds: readonly number[],
+  states: readonly ApplicationState[],
+): Promise<boolean> {
+  const found = build
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', 'in', [...accountIds]);
+  return (await tx.one(found.where('state', 'in', [...states]).limit(1))) !== undefined;
 }

@@ -35,4 +35,13 @@ export const auth: Family = {
   ],
   workers: [{ name: 'password requests', start: startResetRequests }],
   retention: authRetention,
+  accountReferences: [
+    {
+      table: 'mail_token',
+      column: 'account_id',
+      on: 'stay',
+      why: 'a mailed link speaks for a living account: those of the one who goes rest, and the next one is for who stays',
+    },
+    { table: 'session', column: 'account_id', on: 'stay', why: 'sessions of the one who goes end' },
+  ],
 };

@@ -36,7 +36,7 @@ export function managerByEmail(tx: FacilityTx, email: string): Promise<Candidate
 }
 
 /**
- * The member of a code, or of an e-mail address. Families share addresses: the account that confirmed one first signs in by
+ * The member of a code (also of one that was merged into it), or of an e-mail address. Families share addresses: the account that confirmed one first signs in by
  * it, as long as it keeps it (G-49); where nobody has, the address has to be that of a single member.
  */
 export async function memberByLogin(
@@ -49,7 +49,13 @@ export async function memberByLogin(
     .where('role', '=', AccountRole.member)
     .where('deleted_at', 'is', null);
   // Both are asked, whatever the first says: how long it takes must not tell which numbers there are.
-  const byCode = await tx.one(members.where('member_code_key', '=', memberCodeKey(login.code)));
+  const code = memberCodeKey(login.code);
+  const byCode = await tx.one(
+    members.where(
+      sql<boolean>`(member_code_key = ${code} or id = (select g.merged_into from account g
+        where g.member_code_key = ${code} and g.merged_into is not null))`,
+    ),
+  );
   const [holder, second] = await tx.rows(
     members
       .select(sql<boolean>`coalesce(confirmed_email = email, false)`.as('confirmed'))

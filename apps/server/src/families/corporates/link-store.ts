@@ -53,7 +53,7 @@ export function corporateOfLink(
         case c.link_state when 'limited' then greatest(c.link_places - c.link_used, 0) end as places_left
       from account a join corporate c on c.account_id = a.id
       where a.account_code = ${corporate_code} and a.role = ${AccountRole.member} and a.class_type = ${MemberClass.company}
-        and a.deleted_at is null and c.link_token = ${token}`,
+        and a.deleted_at is null and a.active and c.link_token = ${token}`,
   );
 }
 
@@ -68,4 +68,17 @@ export async function takePlace(tx: FacilityTx, { id, token }: { id: number; tok
         and (link_state = 'open' or link_state = 'limited' and link_used < link_places) returning account_id`,
   );
   return taken !== undefined;
+}
+
+/** Name of a corporate by its id; null where it is gone. */
+export async function corporateName(tx: FacilityTx, id: number): Promise<string | null> {
+  const row = await tx.one(
+    build
+      .selectFrom('account')
+      .select('last_name')
+      .where('id', '=', id)
+      .where('class_type', '=', MemberClass.company)
+      .where('deleted_at', 'is', null),
+  );
+  return row?.last_name ?? null;
 }

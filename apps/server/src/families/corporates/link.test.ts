@@ -1,11 +1,11 @@
 import { changeCorporateLink, corporates, getCorporateLink, renewCorporateLink } from '@tsudoi/contract/corporates';
-import { makeFacility, makeStaff, onBothEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { makeFacility, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
 import { makeCorporate } from '@tsudoi/kit/families/corporates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FacilityTx } from '../../db/scope.ts';
 import { registrationByLink, takePlace } from './index.ts';
 
-onBothEngines('the link by which staff register', (engine) => {
+onEngines('the link by which staff register', (engine) => {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {

@@ -4,8 +4,11 @@ import {
   type Actor,
   basicInfo,
   makeFacility,
+  makeOrganization,
+  makeStaff,
   nextNumber,
-  onBothEngines,
+  onEngines,
+  type Permissions,
   type TestServer,
   testServer,
   type World,
@@ -13,7 +16,7 @@ import {
 import { type Corporate, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-onBothEngines('the principal of a corporate', (engine) => {
+onEngines('the principal of a corporate', (engine) => {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {
@@ -51,6 +54,30 @@ onBothEngines('the principal of a corporate', (engine) => {
       staff_count: 3,
       principal: { id: third.id, account_code: third.accountCode },
     });
+  });
+
+  it('is changed by those who reach the corporate, and by nobody else who reaches one of its staff', async () => {
+    const place = await makeFacility(server, { organizations: true });
+    const [head, club] = [await makeOrganization(place), await makeOrganization(place)];
+    const made = await makeCorporate(place, { basicInfo: { organization_ids: [head.id] } });
+    const first = await makeCorporateStaff(made, { fields: { organization_ids: [head.id] } });
+    const near = await makeCorporateStaff(made, { fields: { organization_ids: [club.id] } });
+    const rights = { permissions: { corporates: 'edit' } satisfies Permissions };
+    const flagOf = async (id: number) =>
+      (await place.staff.call(corporateStaffs.get, { params: { id } })).principle_flag;
+    const promote = async (by: Actor) => {
+      const { version, basic_info } = await by.call(corporateStaffs.get, { params: { id: near.id } });
+      const { last_name, first_name, member_type } = basic_info;
+      const body = { basic_info: { last_name, first_name, member_type }, principle_flag: 1, version } as const;
+      return by.ask(corporateStaffs.update, { params: { id: near.id }, body });
+    };
+    const { actor: coach } = await makeStaff(place, { ...rights, organizations: [club.id] });
+    const refused = await promote(coach);
+    expect(refused.failure().error_fields?.principle_flag?.[0]?.code).toBe('corporate_unknown');
+    expect([await flagOf(first.id), await flagOf(near.id)]).toEqual([1, 0]);
+    const { actor: clerk } = await makeStaff(place, { ...rights, organizations: [head.id, club.id] });
+    expect((await promote(clerk)).status).toBe(200);
+    expect([await flagOf(first.id), await flagOf(near.id)]).toEqual([0, 1]);
   });
 
   it('changes in one step: who was steps down in a version of their own, with the history of both', async () => {

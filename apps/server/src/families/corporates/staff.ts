@@ -113,6 +113,12 @@ const detail = staff(corporateStaffDetail, async (context) => {
   return { ...(await detailOf(context, await readWithFiles(context, row.id))), ...(await placeOf(context, row)) };
 });
 
+/** Who speaks for a corporate is changed by those who reach it: whoever was steps down. @throws Problem on `principle_flag` */
+async function refuseOfOthers({ tx, scope }: Anything, corporateId: number): Promise<void> {
+  if ((await findMemberInReach(tx, corporateId, scope.organizationIds)) === undefined)
+    throw fieldProblem('principle_flag', 'corporate_unknown');
+}
+
 const update = staff(corporateStaffs.update, async (context) => {
   const { tx, params, body, actor, requestId } = context;
   const { version, principle_flag: flag, ...sent } = body;
@@ -121,6 +127,7 @@ const update = staff(corporateStaffs.update, async (context) => {
   if (flag === principal) await lockCorporate(tx, corporateId);
   const { principle_flag: stored } = await staffMember(context, id);
   if (flag === plain && stored === principal) throw fieldProblem('principle_flag', 'principal_needed');
+  if (flag === principal && stored !== principal) await refuseOfOthers(context, corporateId);
   const saved = await changeMember(saving(context), id, version, { ...sent, basic_info: asPerson(sent.basic_info) });
   const next =
     flag === principal && stored !== principal

@@ -7,7 +7,7 @@ import { insertRecord, updateRecord } from '../../db/versioned.ts';
 /** Members of the transaction's facility that count against its limit. */
 export async function memberCount(tx: FacilityTx): Promise<number> {
   const [row] = await tx.sql<{ count: number }>(
-    'select count(*)::int as count from account where role = 2 and deleted_at is null',
+    'select count(*)::int as count from account where role = 2 and deleted_at is null and active',
   );
   return row?.count ?? 0;
 }
@@ -35,7 +35,7 @@ export interface FacilityListRow
 
 const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.account_limit, f.usage_alert_percent, f.last_used_at, f.version,
   (select coalesce(array_agg(h.host_name order by h.sort, h.host_name), '{}') from facility_host h where h.facility_id = f.id) as host_names,
-  (select count(*)::int from account a where a.facility_id = f.id and a.role = 2 and a.deleted_at is null) as account_count,
+  (select count(*)::int from account a where a.facility_id = f.id and a.role = 2 and a.deleted_at is null and a.active) as account_count,
   (select coalesce(sum(s.size), 0)::bigint from stored_file s where s.facility_id = f.id) as storage_bytes`;
 
 /** A facility is near its limit from the share on that its contract warns its staff from (CONST-25). */

@@ -1,5 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import { mainSettings, ProfileFields, profileColumns } from '@tsudoi/contract/facility-profile';
+import { NOTICE_DAY } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import { recordFiles } from '../storages/index.ts';
@@ -37,6 +38,7 @@ const get = staff(mainSettings.get, async (context) => {
     ...texts(row),
     picture: row === undefined ? null : filesOf(row.id).picture,
     system_allow_guest_flag: flag(await allowsGuests(context.tx)),
+    notice_day: row?.notice_day ?? NOTICE_DAY,
     version: row?.version ?? 1,
     updated_at: row?.updated_at.toISOString() ?? null,
     updated_by: row?.updated_by ?? null,
@@ -47,8 +49,12 @@ const update = staff(mainSettings.update, async (context) => {
   const { tx, body, actor, history, services } = context;
   const before = await profileForUpdate(tx);
   checkVersion(before, body.version);
-  const was = { ...texts(before), system_allow_guest_flag: flag(await allowsGuests(tx)) };
-  const values = pickFields({ ...was, ...body }, [...profileColumns, 'system_allow_guest_flag']);
+  const was = {
+    ...texts(before),
+    notice_day: before.notice_day,
+    system_allow_guest_flag: flag(await allowsGuests(tx)),
+  };
+  const values = pickFields({ ...was, ...body }, [...profileColumns, 'notice_day', 'system_allow_guest_flag']);
   const change = changeOf(was, values, await files.replace(context, before.id, body));
   if (change === undefined) return { version: before.version };
   const { system_allow_guest_flag: guests, ...written } = values;

@@ -27,7 +27,7 @@ export async function profileForUpdate(tx: FacilityTx): Promise<Profile> {
 export async function updateProfile(
   tx: FacilityTx,
   before: Profile,
-  values: ProfileTexts,
+  values: ProfileTexts & Partial<Pick<Profile, 'notice_day'>>,
   by: string,
 ): Promise<number> {
   const version = await updateRecord(tx, 'facility_profile', before, values, by);

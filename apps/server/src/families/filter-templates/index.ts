@@ -59,6 +59,9 @@ const writtenOf = (row: FilterTemplateRow) => pickFields(row, ['screen', 'name',
 /** Saved search conditions of the staff's lists. */
 export const filterTemplates: Family = {
   name: 'filter-templates',
+  accountReferences: [
+    { table: 'filter_template', column: 'account_id', on: 'stay', why: 'staff alone keep views of lists' },
+  ],
   bindings: [
     staff(listFilterTemplates, async ({ tx, query, session }) =>
       (await templatesFor(tx, query.screen, session.accountId))

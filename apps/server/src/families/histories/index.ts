@@ -79,6 +79,14 @@ const ofCorporates: Find = async (...asked) => {
 /** Versions of accounts, for the comparison of two of them (G-42), and what happened in words. */
 export const histories: Family = {
   name: 'histories',
+  accountReferences: [
+    {
+      table: 'history',
+      column: 'record_id',
+      on: 'stay',
+      why: 'nothing changes the history; the timeline of who stays shows that of who went',
+    },
+  ],
   bindings: [
     ...timelineBindings,
     staff(accountHistory, (context) => versionsOf(context, memberByAccountCode)),

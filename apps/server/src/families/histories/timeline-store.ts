@@ -33,7 +33,7 @@ const OF_MEMBER = `with e as (
     select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.family, h.record_id, h.action, h.version, h.before, h.after, h.task_id,
       case when h.action in ('invite', 'password') then 'contact' else 'change' end as kind,
       null::text as note_body, null::int as note_author, null::int as note_version
-    from history h where h.family = 'members' and h.record_id = $1
+    from history h where h.family = 'members' and h.record_id in (select $1::int union all select id from account where merged_into = $1::int)
     union all
     select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.family, h.record_id, h.action, null, null, null, null,
       'note', n.body, n.author_id, n.version

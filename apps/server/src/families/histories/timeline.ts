@@ -101,7 +101,11 @@ const readMember = staff(memberTimeline, async (context) => {
         version: row.version,
         changes: (changes[index] ?? []).map(({ hidden, ...change }) => ({
           ...change,
-          put_back: members.putBackState({ ...change, hidden }, row, member.values),
+          // What happened to somebody before the merge is theirs, and is put back by undoing the merge.
+          put_back:
+            row.record_id === member.id
+              ? members.putBackState({ ...change, hidden }, row, member.values)
+              : 'changed_since',
         })),
         note:
           row.note_body === null

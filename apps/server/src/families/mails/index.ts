@@ -1,3 +1,4 @@
+import { movesRows } from '../../db/moved-rows.ts';
 import type { Family } from '../../kernel/family.ts';
 import { createMailPort } from '../../ports/create-mail.ts';
 import { mailListPage, mailPage } from './mailbox-page.ts';
@@ -15,6 +16,15 @@ export const mails: Family = {
   name: 'mails',
   bindings: [],
   retention: mailRetention,
+  accountReferences: [
+    {
+      table: 'mail',
+      column: 'account_id',
+      on: 'move',
+      work: movesRows({ table: 'mail', column: 'account_id', since: 'created_at' }),
+      counted: { kind: 'mails', menu: 'members' },
+    },
+  ],
   workers: [
     {
       name: 'mails',

@@ -30,7 +30,7 @@ describeCrud('member types', {
     { body: memberTypeBody({ digits: 2 }), field: 'digits', code: 'too_small' },
     { body: memberTypeBody({ expiry_type: 3 }), field: 'expiry_type', code: 'choice' },
     { body: memberTypeBody({ renew_before_days: 367 }), field: 'renew_before_days', code: 'too_large' },
-    { body: memberTypeBody({ renewal_fee: -1 }), field: 'renewal_fee', code: 'integer' },
+    { body: memberTypeBody({ renewal_fee: -1 }), field: 'renewal_fee', code: 'too_small' },
   ],
 });
 

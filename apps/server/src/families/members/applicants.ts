@@ -9,9 +9,10 @@ import { detachFiles } from '../storages/index.ts';
 import { applyForm, EMPTY_MEMBER } from './answers.ts';
 import { checkLimit, checkPlaces, firstExpiry } from './check.ts';
 import type { MemberValues } from './columns.ts';
-import { changeSome, createWithNextCode, stale } from './save.ts';
+import { checkRemoval } from './corporate.ts';
+import { changeSome, createWithNextCode, stale, valuesOf } from './save.ts';
 import { findMember, type MemberRecordRow, typesOf, typesToGive } from './store.ts';
-import { deleteMember, type Writer, type WrittenMember } from './write-store.ts';
+import { deleteMember, type StaffPlace, type Writer, type WrittenMember } from './write-store.ts';
 
 /** Somebody who applies: what the application decides, and the answers to the form. */
 export interface Applicant {
@@ -19,6 +20,12 @@ export interface Applicant {
   member_type_id: number;
   email: string;
   basic_info: v.InferOutput<typeof ApplicantInfo>;
+  extend_info: Record<string, unknown>;
+}
+
+/** Answers to the fields that were asked about, and to no others. */
+export interface Corrections {
+  basic_info: Partial<Applicant['basic_info']>;
   extend_info: Record<string, unknown>;
 }
 
@@ -51,18 +58,19 @@ export async function checkApplicant({ tx, facility, now }: Where, applicant: Ap
 
 /**
  * Makes the temporary member of an applicant. The form may have changed since it was filled in: what it takes of the answers
- * is stored, and nobody is asked again. @throws Problem member_limit_reached
+ * is stored, and nobody is asked again. `place` where it is staff of a corporate. @throws Problem member_limit_reached
  */
 export async function createApplicant(
   { tx, facility, now }: Where,
   applicant: Applicant,
   writer: Writer,
+  place?: StaffPlace,
 ): Promise<WrittenMember & { member_code: string }> {
   const { values } = answered(await definitionsOf(tx, facility), applicant, decided(applicant), now);
   await checkLimit(tx, facility.account_limit, 1);
   const [type] = await typesToGive(tx, [applicant.member_type_id]);
   if (type === undefined) throw fieldProblem('member_type_id', 'member_type_unknown');
-  return createWithNextCode(tx, { ...values, member_code: null }, type, writer);
+  return createWithNextCode(tx, { ...values, member_code: null }, type, writer, place);
 }
 
 async function applicantOf(tx: FacilityTx, id: number): Promise<MemberRecordRow> {
@@ -71,17 +79,27 @@ async function applicantOf(tx: FacilityTx, id: number): Promise<MemberRecordRow>
   return row;
 }
 
-/** Writes corrected answers to the member that an application has made. */
+/**
+ * Writes corrected answers to the member that an application has made. Everything else of it may have changed since, by staff or
+ * by its owner, and stays.
+ */
 export async function correctApplicant(
   { tx, facility, now }: Where,
   id: number,
-  applicant: Applicant,
+  { basic_info, extend_info }: Corrections,
   writer: Writer,
 ): Promise<void> {
-  const row = await applicantOf(tx, id);
-  const { values } = answered(await definitionsOf(tx, facility), applicant, decided(applicant), now);
-  const { member_code, registration, joined_on, expires_on, organization_ids, ...answers } = values;
-  await changeSome(tx, row, answers, writer);
+  const row = await findMember(tx, id, null);
+  // Staff may have deleted it; the approval makes another one.
+  if (row === undefined) return;
+  const wanted = { ...valuesOf(row), ...basic_info, extend_info: { ...row.extend_info, ...extend_info } };
+  const { values } = applyForm(await definitionsOf(tx, facility), {
+    writer: 'member',
+    values: wanted,
+    stored: row,
+    now,
+  });
+  await changeSome(tx, row, values, writer);
 }
 
 /** Makes a temporary member official, or leaves it temporary until its fee is paid; it joins today, and the organizations. */
@@ -105,11 +123,15 @@ export async function expiryOfApplicant({ tx, facility, now }: Where, typeId: nu
   return firstExpiry(type, today, today, facility);
 }
 
-/** Deletes the temporary member of an application that was refused or withdrawn. */
+/**
+ * Deletes the temporary member of an application that was refused or withdrawn.
+ * @throws Problem corporate_in_use where staff were registered with it meanwhile
+ */
 export async function dismissApplicant(tx: FacilityTx, id: number, writer: Writer): Promise<void> {
   const row = await findMember(tx, id, null);
   // Staff may have deleted it themselves, or made it official: what they decided stays.
   if (row === undefined || row.registration !== Registration.temporary) return;
+  await checkRemoval(tx, row);
   if (!(await deleteMember(tx, row, writer))) throw stale(row);
   await detachFiles(tx, { kind: 'member', id: row.id });
 }

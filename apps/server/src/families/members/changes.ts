@@ -12,6 +12,7 @@ import {
   ownFields,
 } from '../account-cms/index.ts';
 import { memberColumnNames } from './columns.ts';
+import { STANDING_FIELDS, standingInWords } from './standing/words.ts';
 import { classesOf, namesOf } from './store.ts';
 import { plainColumnsInWords } from './words.ts';
 
@@ -78,6 +79,7 @@ export async function changesInWords(
     if (column === 'class_type') return typeof value === 'number' ? label('memberClass', value, locale) : null;
     if (column === 'document') return Array.isArray(value) && value.length > 0 ? value.join('、') : null;
     if (column === 'profile_image') return typeof value === 'string' ? value : null;
+    if (STANDING_FIELDS.has(column)) return standingInWords(column, value, locale);
     if (DAYS.has(column)) return typeof value === 'string' && value !== '' ? value : null;
     return plainColumnsInWords(values, locale)[column] ?? null;
   };
@@ -93,6 +95,7 @@ export async function changesInWords(
     // A field may be hidden of a class that the member had once.
     const ofClasses = classes.get(change.record_id) ?? [1, 2];
     return inFormOrder([...Object.keys(old), ...Object.keys(now)]).flatMap((column) => {
+      if (column === 'merged_member') return [];
       if (column === 'extend_info')
         return answersOf(old, now, own, locale).map(([item, each]) => masked(each, isClosed(item)));
       const field = column === 'member_type_ids' ? 'member_type' : column;
@@ -139,6 +142,7 @@ export function putBackState(change: ChangeInWords, of: StoredChange, current: V
   if (change.hidden) return 'hidden';
   if (change.field === 'document' || change.field === 'profile_image') return 'file';
   if (change.field === 'class_type') return 'class';
+  if (STANDING_FIELDS.has(change.field)) return 'standing';
   if (change.field === 'corporate_code' || change.field === 'principle_flag') return 'corporate';
   return isUnchanged(change.field, of.after, current) ? 'yes' : 'changed_since';
 }

@@ -25,7 +25,7 @@ export async function takeNextCodes(tx: FacilityTx, { prefix, digits }: Numberin
     const free = await tx.sql<{ n: number; code: string }>(
       `select c.n, c.code from (
          select n, $1::text || lpad(n::text, greatest($2::int, length(n::text)), '0') as code from generate_series($3::bigint + 1, $3::bigint + $4::bigint) n) c
-       where not exists (select from account a where a.member_code_key = upper(c.code) and a.role = ${AccountRole.member} and a.deleted_at is null)
+       where not exists (select from account a where a.member_code_key = upper(c.code) and a.role = ${AccountRole.member} and (a.deleted_at is null or a.merged_into is not null))
        order by c.n limit $5`,
       [prefix, digits, last, window, count - taken.length],
     );

@@ -7,12 +7,12 @@ const { principal, staff } = StaffCorporatePrincipleFlag;
 
 /**
  * Locks a corporate: until the transaction ends nobody else adds to its staff, takes from it or changes its principal.
- * False where there is none any more.
+ * False where there is none any more, or it has withdrawn.
  */
 export async function lockCorporate(tx: FacilityTx, id: number): Promise<boolean> {
   const found = await tx.one(
     query<{ id: number }>`select id from account where id = ${id} and role = ${AccountRole.member}
-      and class_type = ${MemberClass.company} and deleted_at is null for update`,
+      and class_type = ${MemberClass.company} and deleted_at is null and active for update`,
   );
   return found !== undefined;
 }

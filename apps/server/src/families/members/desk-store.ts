@@ -43,7 +43,7 @@ export interface DeskCounts {
 
 export type DeskRow = DeskCounts & Record<`${DueKind}_ids`, number[]>;
 
-const MEMBERS = `a.role = ${AccountRole.member} and a.deleted_at is null`;
+const MEMBERS = `a.role = ${AccountRole.member} and a.deleted_at is null and a.active`;
 
 /** What is counted, as SQL over `account a`; null where the forms hide it from staff. */
 function conditionsOf({ hidden, today }: DeskReader, where: Conditions) {

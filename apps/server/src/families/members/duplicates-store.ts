@@ -47,15 +47,16 @@ const MOST_OF_ONE_KEY = 200;
  * Ids of members that persons have something in common with, as pairs `(row_no, id)`. `r` is a relation with `row_no` and
  * the keys; `$1` are the reader's organizations, `$2` and `$3` of folded names the table of `foldTable`. Each look-up is one probe of an
  * index, whatever the statistics say, and what it finds must agree in a second thing. First names are `folded` for one
- * person; for thousands of rows that costs more than all look-ups, and a whole name is folded anyway.
+ * person; for thousands of rows that costs more than all look-ups, and a whole name is folded anyway. `only` is a condition on
+ * the candidates `a` of a row `r`.
  */
-export function candidatePairs({ folded }: { folded: boolean }): string {
+export function candidatePairs({ folded, only = 'true' }: { folded: boolean; only?: string }): string {
   const first = (of: string) => `translate(lower(normalize(${of}.first_name, NFKC)), $2, $3)`;
   const isSameFirst = `(${folded ? `${first('a')} = ${first('r')}` : 'a.first_name = r.first_name'} or (r.first_kana <> '' and a.first_name_kana = r.first_kana))`;
   const isSameHousehold = '(a.phone_key = r.phone_key or a.email = r.email)';
   const probe = (key: string, second: string) => `select r.row_no, a.id from r cross join lateral (
       select * from account a where a.${key} = r.${key} and a.role = ${AccountRole.member} and a.deleted_at is null
-        and ($1::int[] is null or a.organization_ids && $1::int[]) limit ${MOST_OF_ONE_KEY}) a
+        and ($1::int[] is null or a.organization_ids && $1::int[]) and ${only} limit ${MOST_OF_ONE_KEY}) a
     where ${second}`;
   return [
     probe(

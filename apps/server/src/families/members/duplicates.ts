@@ -1,4 +1,4 @@
-import { type Lookalike, memberLookalikes } from '@tsudoi/contract/members';
+import { type Lookalike, lookalikesOfMember, memberLookalikes } from '@tsudoi/contract/members';
 import {
   type ComparablePerson,
   type Comparison,
@@ -9,18 +9,23 @@ import {
 } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
+import { existing } from '../../kernel/records.ts';
 import { type AccountDefinitions, definitionsOf, masked, readableBy } from '../account-cms/index.ts';
-import { withoutKnownDifferent } from './different.ts';
+import { readDifferent, withoutKnownDifferent } from './different.ts';
 import { differenceAmong } from './different-store.ts';
 import { type ComparedRow, candidatesOf, type LookUpKeys } from './duplicates-store.ts';
 import { named, namesFor } from './names.ts';
+import { findMember } from './store.ts';
 
 /** Candidates that are compared for one person at most. */
 const MOST_CANDIDATES = 200;
 const SHOWN = 3;
 
 /** A member as staff may compare it: what they may not read of it is not known. */
-export function comparable<Row extends ComparedRow>(definitions: AccountDefinitions, row: Row): Row {
+export function comparable<Row extends ComparablePerson & { class_type: number; member_type_ids: readonly number[] }>(
+  definitions: AccountDefinitions,
+  row: Row,
+): Row {
   return masked(row, readableBy('staff', definitions, row).field, ['last_name_kana', 'first_name_kana']);
 }
 
@@ -95,4 +100,15 @@ export async function lookalikesOf(
 }
 
 /** What staff are told while they enter somebody. Nobody else is: an applicant never learns that a person exists. */
-export const duplicates = [staff(memberLookalikes, (context) => lookalikesOf(context, context.body))];
+export const duplicates = [
+  staff(memberLookalikes, (context) => lookalikesOf(context, context.body)),
+
+  staff(lookalikesOfMember, async (context) => {
+    const { tx, facility, params, scope } = context;
+    const row = existing(await findMember(tx, params.id, scope.organizationIds));
+    // What staff may not read of the member finds nobody.
+    const person = comparable(await definitionsOf(tx, facility), row);
+    const others = await readDifferent(context, row.id);
+    return lookalikesOf(context, person, [row.id, ...others.map(({ id }) => id)]);
+  }),
+];

@@ -1,4 +1,5 @@
 import type { Family } from '../../kernel/family.ts';
+import { deletesBatch } from '../../kernel/retention.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
@@ -11,7 +12,14 @@ import { memberFiles } from './files.ts';
 import { invite, memberInvite } from './invite.ts';
 import { manage } from './manage.ts';
 import { self } from './member.ts';
+import { merging } from './merge.ts';
+import { deleteOldMerges } from './merge-store.ts';
+import { findPairs, pairs } from './pairs.ts';
+import { memberReferences } from './references.ts';
+import { standing } from './standing/calls.ts';
+import { startStandingRounds } from './standing/rounds.ts';
 import { terms } from './term.ts';
+import { undoing } from './unmerge.ts';
 
 export {
   type Applicant,
@@ -34,12 +42,38 @@ export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberOptions } from './search-store.ts';
 export { findMember as findMemberInReach, memberOfAddress } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
+export type { StaffPlace } from './write-store.ts';
 
 /** Members of a facility: lists, records, the member's own profile, CSV, invitations. */
 export const members: Family = {
   name: 'members',
-  bindings: [...manage, ...lists, ...csv, ...invite, ...duplicates, ...different, ...terms, ...self],
+  bindings: [
+    ...manage,
+    ...lists,
+    ...csv,
+    ...invite,
+    ...duplicates,
+    ...different,
+    ...merging,
+    ...undoing,
+    ...pairs,
+    ...terms,
+    ...standing,
+    ...self,
+  ],
   fileOwners: [memberFiles],
+  accountReferences: memberReferences,
+  retention: [
+    {
+      name: 'merges',
+      what: 'what undoing a merge of two members needs',
+      retainFor: { days: 31 },
+      since: 'they were merged',
+      scope: 'facility',
+      sweep: deletesBatch(deleteOldMerges),
+    },
+  ],
   rowReaders: memberRowReaders,
-  tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts)],
+  workers: [{ name: 'standing', start: startStandingRounds }],
+  tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts), findPairs],
 };

@@ -35,6 +35,7 @@ async function inviteeOf({ tx, params, scope, facility }: Inviting): Promise<Mem
   refuseBeforeOpening(facility);
   const row = existing(await findMember(tx, params.id, scope.organizationIds));
   // A link for somebody who has a password would be a way round it.
+  if (!row.active) throw new Problem('wrong_state');
   if (row.signed_up) throw new Problem('signed_up');
   const { email } = row;
   if (email === null) throw fieldProblem('email', 'required');

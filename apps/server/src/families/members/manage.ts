@@ -13,6 +13,7 @@ import {
   memberPage,
   readableOf,
   readMember,
+  readOrMerged,
   readWithFiles,
   recordOf,
   removeMember,
@@ -51,7 +52,7 @@ export const manage = [
   }),
 
   staff(endpoints.getMemberDetail, async (context) =>
-    detailOf(context, await readWithFiles(context, context.params.id)),
+    detailOf(context, await readOrMerged(context, context.params.id)),
   ),
 
   staff(endpoints.updateMember, async (context) => {

@@ -91,7 +91,7 @@ export function presentDetail(
   files: MemberFilesRead,
   types: readonly TypeWords[],
   organizations: readonly OrganizationPath[],
-): Omit<MemberDetail, 'answers' | 'profile_incomplete' | 'invitation_mail' | 'different_members'> {
+): Omit<MemberDetail, 'answers' | 'profile_incomplete' | 'invitation_mail' | 'different_members' | 'standing'> {
   return {
     ...presentRecord(row, readable, files),
     member_types: types.map(({ id, member_type_code, name }) => ({

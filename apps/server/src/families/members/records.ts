@@ -10,10 +10,12 @@ import { checkRemoval } from './corporate.ts';
 import { readDifferent } from './different.ts';
 import { cellsFor } from './facts/list.ts';
 import { presentMemberFiles } from './files.ts';
+import { mergedInto } from './merge-store.ts';
 import { namesFor } from './names.ts';
 import { presentDetail, presentRecord, presentRow } from './present.ts';
 import { type SaveContext, stale } from './save.ts';
 import { type MemberOrder, type MemberQuery, pageLimit, searchMembers } from './search-store.ts';
+import { readStanding } from './standing/change.ts';
 import { findMember, findMemberWithFiles, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
 import { deleteMember } from './write-store.ts';
 
@@ -71,6 +73,13 @@ export const saving = (context: Anything): SaveContext => ({
   services: context.services,
 });
 
+/** The member of an id, or the one it was merged into. @throws Problem not_found */
+export async function readOrMerged(context: Pick<Anything, 'tx' | 'scope'>, id: number): Promise<WithFiles> {
+  const row = await findMemberWithFiles(context.tx, id, context.scope.organizationIds);
+  if (row !== undefined) return row;
+  return readWithFiles(context, existing(await mergedInto(context.tx, id, context.scope.organizationIds)));
+}
+
 type WithFiles = Awaited<ReturnType<typeof readWithFiles>>;
 
 /** A member for its form. */
@@ -95,6 +104,11 @@ export async function detailOf(context: Anything, row: WithFiles): Promise<Membe
     answers: answersInWords(form, row, { reader: 'staff', locale, today }),
     profile_incomplete: missingInProfile(form, row, today),
     different_members: await readDifferent(context, row.id),
+    standing: await readStanding(tx, row, {
+      now,
+      reader: 'staff',
+      readsExpiry: readableBy('staff', form, row).field('expires_on'),
+    }),
     invitation_mail:
       row.signed_up || row.invited_at === null
         ? null

@@ -6,6 +6,7 @@ import {
   type ExtendedInputType,
   isJapanese,
   likePattern,
+  memberCodeKey,
   type PageSize,
   romajiPattern,
 } from '@tsudoi/domain';
@@ -91,17 +92,27 @@ export class Conditions {
   }
 }
 
+/** What may be a member code: anything with a digit. */
+const CODE = /^[a-z0-9_-]*\d[a-z0-9_-]*$/;
+/** Whether a member took in another one of this code; the look-up is done once for the whole search. */
+const codeOfMerged = (code: string): string =>
+  `a.id = any (array(select g.merged_into from account g where g.member_code_key = ${code} and g.merged_into is not null))`;
+
 /** Whether a member is found by a folded word: as it is written, and where it is Japanese in Latin letters as it is read. */
 function wordCondition(where: Conditions, word: string, hidden: HiddenFields): string {
   const written = `like ${where.parameter(likePattern(word))}`;
   if (isJapanese(word)) return keywordCondition(hidden, written, 'search_ja');
   const asWritten = keywordCondition(hidden, written, 'search_key');
+  const merged = CODE.test(word) ? ` or ${codeOfMerged(where.parameter(memberCodeKey(word)))}` : '';
   const kana = romajiPattern(word);
-  if (kana === undefined) return asWritten;
+  if (kana === undefined) return merged === '' ? asWritten : `(${asWritten}${merged})`;
   // Without a choice of spellings it is a text like any other, which costs half as much.
   const spelled = isJapanese(kana) ? `like ${where.parameter(likePattern(kana))}` : `~ ${where.parameter(kana)}`;
-  return `(${asWritten} or ${keywordCondition(hidden, spelled, 'search_ja')})`;
+  return `(${asWritten} or ${keywordCondition(hidden, spelled, 'search_ja')}${merged})`;
 }
+
+const asksForStanding = ({ where = [] }: MemberQuery): boolean =>
+  where.flat().some(({ fact }) => fact.field === 'standing');
 
 /** The members that are meant, as conditions on `account a`, but for their types ({@link hitsOf}). */
 export function memberConditions(
@@ -119,7 +130,11 @@ export function memberConditions(
     if (to != null) on(name, name, `a.${name} <= ?::date`, to);
   };
   where.addListed(`a.role = ${AccountRole.member}`);
-  if (options.deleted !== true) where.addListed('a.deleted_at is null');
+  if (options.deleted !== true) {
+    where.addListed('a.deleted_at is null');
+    // Who has withdrawn is found by whoever asks for the standing, or names the member.
+    if (filter.ids === undefined && !asksForStanding(query)) where.addListed('a.active');
+  }
   for (const word of query.keyword?.split(' ') ?? []) where.addListed(wordCondition(where, word, query.hidden));
   if (query.organizationIds !== null) where.addListed('a.organization_ids && ?::int[]', query.organizationIds);
   if (query.scopeIds !== null) where.addListed('a.organization_ids && ?::int[]', query.scopeIds);
@@ -172,7 +187,7 @@ export function orderOf(
   const { direction } = asked;
   if ('fact' in asked) {
     return {
-      key: sortKey(hidden, readAs(asked.fact.field), sortText(where, asked.fact, today)),
+      key: sortKey(hidden, readAs(asked.fact.field), sortText(where, asked.fact, { today, hidden })),
       order: (of) => `${of}.k ${direction} nulls last, ${of}.id ${direction}`,
     };
   }

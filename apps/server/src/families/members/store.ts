@@ -22,12 +22,15 @@ export interface MemberRecordRow extends MemberValues {
   corporate_id: number | null;
   corporate_code: string | null;
   principle_flag: number;
+  /** False after a withdrawal. */
+  active: boolean;
+  paused: boolean;
 }
 
 const RECORD = `a.id, a.account_code, a.version, a.class_type, a.member_code, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.gender, a.birthday,
   a.email, a.phone, a.zipcode, a.pref_code, a.city_code, a.address, a.building_name, a.registration, a.joined_on, a.expires_on, a.member_type_ids,
   a.organization_ids, a.extend_info, a.password_hash is not null as signed_up, a.invited_at, a.last_login_at, a.created_at, a.updated_at, a.updated_by,
-  a.corporate_id, a.corporate_code, a.principle_flag`;
+  a.corporate_id, a.corporate_code, a.principle_flag, a.active, a.paused`;
 
 const IN_REACH = `a.role = ${AccountRole.member} and a.deleted_at is null and ($2::int[] is null or a.organization_ids && $2::int[])`;
 const READABLE = `a.id = $1 and ${IN_REACH}`;
@@ -170,10 +173,10 @@ export async function existingOrganizations(tx: FacilityTx, ids: readonly number
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many members the facility has. */
+/** How many members the facility has; who has withdrawn takes no place. */
 export async function countMembers(tx: FacilityTx): Promise<number> {
   const [row] = await tx.sql<{ count: number }>(
-    `select count(*)::int as count from account where role = ${AccountRole.member} and deleted_at is null`,
+    `select count(*)::int as count from account where role = ${AccountRole.member} and deleted_at is null and active`,
   );
   return row?.count ?? 0;
 }
@@ -211,7 +214,7 @@ export async function inviteCounts(
 ): Promise<Record<InviteGroup, number>> {
   const rows = await tx.sql<{ group: InviteGroup; count: number }>(
     `select ${inviteGroup(closed)} as group, count(*)::int as count from account a
-     where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null group by 1`,
+     where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null and a.active group by 1`,
     [ids],
   );
   const counts = { send: 0, again: 0, no_email: 0, signed_up: 0 };
@@ -233,7 +236,7 @@ export function peopleOfGroup(
   return tx.sql(
     `select a.id, a.member_code, a.last_name, a.first_name from unnest($1::int[]) with ordinality as x (id, place)
      join account a on a.id = x.id
-     where a.role = ${AccountRole.member} and a.deleted_at is null and ${inviteGroup(closed)} = $2 order by x.place limit $3 offset $4`,
+     where a.role = ${AccountRole.member} and a.deleted_at is null and a.active and ${inviteGroup(closed)} = $2 order by x.place limit $3 offset $4`,
     [ids, group, limit, offset],
   );
 }
@@ -247,7 +250,7 @@ export function inviteesOf(
 > {
   return tx.sql(
     `select a.id, a.email, a.last_name, a.first_name, a.member_code, ${inviteGroup()} as group from account a
-     where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null order by a.id`,
+     where a.id = any ($1::int[]) and a.role = ${AccountRole.member} and a.deleted_at is null and a.active order by a.id`,
     [ids],
   );
 }

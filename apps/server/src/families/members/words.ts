@@ -87,6 +87,8 @@ export function changedInWords(
   );
   const columns = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return columns.flatMap((column) => {
+    // Whom a merge took in is no field of the member.
+    if (column === 'merged_member') return [];
     if (column !== 'extend_info') return fieldLabel(column, locale);
     const [left, right] = [record(old.extend_info), record(now.extend_info)];
     return [...new Set([...Object.keys(left), ...Object.keys(right)])]

@@ -100,7 +100,12 @@ const update = (sets: string, links: boolean, action = 'update'): string => `wit
 const SET_ALL = `${SETS}, search_key = ${SEARCH_KEY}, kana_key = ${KANA_KEY}`;
 const UPDATE = update(SET_ALL, false);
 const UPDATE_WITH_LINKS = update(SET_ALL, true);
-const PUT_BACK = update(SET_ALL, true, 'put_back');
+/** The statements that write the links too, whether or not they change. */
+const WITH_LINKS = {
+  put_back: update(SET_ALL, true, 'put_back'),
+  merge: update(SET_ALL, true, 'merge'),
+  unmerge: update(SET_ALL, true, 'unmerge'),
+};
 
 const json = (value: Record<string, unknown> | null): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -167,12 +172,12 @@ export async function insertMemberWithNextCode(
 /** Changes a member of exactly this version, with its history; undefined where the version is gone. */
 export async function updateMember(
   tx: FacilityTx,
-  at: { id: number; version: number; linksChange: boolean; action: 'update' | 'put_back' },
+  at: { id: number; version: number; linksChange: boolean; action: 'update' | keyof typeof WITH_LINKS },
   values: MemberValues & { member_code: string },
   writer: Writer,
   change: Change,
 ): Promise<WrittenMember | undefined> {
-  const statement = at.action === 'put_back' ? PUT_BACK : at.linksChange ? UPDATE_WITH_LINKS : UPDATE;
+  const statement = at.action !== 'update' ? WITH_LINKS[at.action] : at.linksChange ? UPDATE_WITH_LINKS : UPDATE;
   const [row] = await tx.sql<WrittenMember>(statement, [...parameters(values, writer, change), at.id, at.version]);
   return row;
 }
@@ -187,6 +192,7 @@ export async function deleteMember(
     `with m as (
        update account set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = $3
        where id = $1 and version = $2 and role = ${AccountRole.member} and deleted_at is null returning id, version),
+     f as (update account x set merged_into = null from m where x.merged_into = m.id),
      l as (update mail_token x set used_at = now() from m where x.account_id = m.id and x.used_at is null),
      h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, request_id)
        select $4, $5::int, $3, 'members', m.id, m.version, 'delete', $6::text from m)

@@ -1,5 +1,6 @@
 import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/notes';
+import { movesRows } from '../../db/moved-rows.ts';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
@@ -61,6 +62,16 @@ export const notes: Family = {
       await history('restore', { id: note.id, version }, { after: { member_id: note.member_id } });
       return { id: note.id, code: '', version };
     }),
+  ],
+  accountReferences: [
+    {
+      table: 'member_note',
+      column: 'member_id',
+      on: 'move',
+      work: movesRows({ table: 'member_note', column: 'member_id', since: 'created_at', shown: 'deleted_at is null' }),
+      counted: { kind: 'notes', menu: 'members' },
+    },
+    { table: 'member_note', column: 'author_id', on: 'stay', why: 'notes are written by staff' },
   ],
   retention: [
     {

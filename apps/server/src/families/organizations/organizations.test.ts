@@ -7,14 +7,14 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
-  onBothEngines,
+  onEngines,
   type TestServer,
   testServer,
   type World,
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-onBothEngines('organizations', (engine) => {
+onEngines('organizations', (engine) => {
   let server: TestServer;
   let world: World;
   let root: number;

@@ -19,7 +19,7 @@ export function attention(tx: OperatorTx): Promise<AttentionRow[]> {
   return tx.sql<AttentionRow>(
     `with used as (
        select f.id, f.name, f.status, f.created_at, f.account_limit, f.usage_alert_percent,
-         (select count(*)::int from account a where a.facility_id = f.id and a.role = 2 and a.deleted_at is null) as members
+         (select count(*)::int from account a where a.facility_id = f.id and a.role = 2 and a.deleted_at is null and a.active) as members
        from facility f where f.status <> 4),
      found as (
        select 1 as place, 'task_failed' as kind, u.id as facility_id, u.name as facility_name, t.name as detail, t.finished_at as at

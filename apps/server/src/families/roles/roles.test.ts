@@ -11,7 +11,6 @@ import {
   makeOrganization,
   makeStaff,
   nextNumber,
-  onBothEngines,
   onEngines,
   operatorOf,
   type TestServer,
@@ -299,7 +298,7 @@ onEngines('a role', (engine) => {
   });
 });
 
-onBothEngines('the last who can change roles', (engine) => {
+onEngines('the last who can change roles', (engine) => {
   let server: TestServer;
   let world: World;
   let id: Awaited<ReturnType<typeof menuIds>>;

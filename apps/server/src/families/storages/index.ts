@@ -25,6 +25,9 @@ export const storages: Family = {
   name: 'storages',
   bindings: ticketBindings,
   retention: storageRetention,
+  accountReferences: [
+    { table: 'issued_upload', column: 'uploader_id', on: 'stay', why: 'says who asked for a place, for a day' },
+  ],
   routes(app, parts) {
     publicImageRoute(app, parts);
     storageRoutes(app, parts);

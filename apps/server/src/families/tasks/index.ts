@@ -12,4 +12,8 @@ export const tasks: Family = {
   name: 'tasks',
   bindings: [...manage, ...decisions, ...mappings],
   retention: taskRetention,
+  accountReferences: [
+    { table: 'task', column: 'account_id', on: 'stay', why: 'staff alone start tasks' },
+    { table: 'task_row', column: 'record_id', on: 'stay', why: 'a plan says what was done to which record' },
+  ],
 };

@@ -9,6 +9,10 @@ export { viewedAs } from './narrow.ts';
 export const viewings: Family = {
   name: 'viewings',
   bindings: viewingBindings,
+  accountReferences: [
+    { table: 'viewing', column: 'account_id', on: 'stay', why: 'staff alone look at the console as somebody' },
+    { table: 'viewing', column: 'viewed_id', on: 'stay', why: 'the console is looked at as staff' },
+  ],
   retention: [
     {
       name: 'viewings',

@@ -2,6 +2,15 @@ import type { officeFields as ja } from '../ja/office-fields.ts';
 
 /** Names of the office's fields in English. */
 export const officeFields: Record<keyof typeof ja, string> = {
+  'field.act': 'Change',
+  'field.holds_from': 'Start date',
+  'field.resumes_on': 'Resumes on',
+  'field.reason': 'Reason',
+  'field.notice_day': 'Notice for pauses and withdrawals',
+  'field.standing': 'Standing',
+  'field.membership': 'Membership',
+  'field.standing_plan': 'Planned change',
+  'field.standing_reason': 'Reason',
   'field.account_limit': 'Member limit',
   'field.flags': 'Permissions',
   'field.invitation': 'Invitation',

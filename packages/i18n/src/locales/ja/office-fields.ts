@@ -1,5 +1,14 @@
 /** Names of fields that only staff and operators meet, by their name on the wire; the phone does not load them. */
 export const officeFields = {
+  'field.act': '手続き',
+  'field.holds_from': '開始日',
+  'field.resumes_on': '再開日',
+  'field.reason': '理由',
+  'field.notice_day': '休会・退会の締め日',
+  'field.standing': '在籍状況',
+  'field.membership': '在籍',
+  'field.standing_plan': '在籍の予定',
+  'field.standing_reason': '理由',
   'field.account_limit': '会員数の上限',
   'field.flags': '権限',
   'field.invitation': '招待',

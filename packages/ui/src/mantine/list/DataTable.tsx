@@ -5,6 +5,7 @@ import type { Sort } from '../../headless/list/searchAddress.ts';
 import type { Selection } from '../../headless/list/selection.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { type Column, ROW_HEIGHT } from './columns.tsx';
+import { leastWidth } from './room.ts';
 import { useWindow } from './useWindow.ts';
 
 /** Props of {@link DataTable}. */
@@ -45,8 +46,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const height = tall ? ROW_HEIGHT.two : ROW_HEIGHT.one;
   const { from, to } = useWindow(scroller, height, rows.length);
   const span = columns.length + (selection === undefined ? 0 : 1);
-  const style: CSSProperties & { '--grid-min'?: string } =
-    props.minWidth === undefined ? {} : { '--grid-min': `${props.minWidth}px` };
+  const style: CSSProperties & { '--grid-min'?: string; '--grid-least': string } = {
+    ...(props.minWidth !== undefined && { '--grid-min': `${props.minWidth}px` }),
+    '--grid-least': `${leastWidth(columns, selection !== undefined)}px`,
+  };
   return (
     <section
       ref={scroller}

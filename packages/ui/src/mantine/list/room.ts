@@ -21,6 +21,11 @@ export function useRoom(work: RefObject<HTMLElement | null>, isPeeking: boolean)
   return room;
 }
 
+/** Least width of a table in px at which the column without a width of its own, mostly the name, is still readable. */
+export function leastWidth<Row>(columns: readonly Column<Row>[], hasBoxes: boolean): number {
+  return columns.reduce((sum, { width = COLUMN.width }) => sum + width, hasBoxes ? COLUMN.box : 0);
+}
+
 /** The first of the columns, as many as there is room for: they fold from the right. */
 export function fitting<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
   let used = COLUMN.box;

@@ -1,11 +1,11 @@
 import type { RecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../offline/drafts.ts';
+import { useDraftWrites } from '../../../offline/useDraftWrites.ts';
 import type { ApplicantValues } from './values.ts';
 
 /** Drafts of people who have no account yet. */
 const SCOPE = 'applicant';
-const WRITE_AFTER_MS = 300;
 
 /** What was typed at an earlier visit: undefined while it is read, null where there is nothing. */
 export function useSavedDraft(name: string): ApplicantValues | null | undefined {
@@ -27,7 +27,7 @@ export function useDraftWriter<Output>(
   name: string,
   { methods, isSettled }: Pick<RecordForm<ApplicantValues, Output>, 'methods' | 'isSettled'>,
 ): { finish: () => Promise<void> } {
-  const { subscribe, getValues } = methods;
+  const { getValues } = methods;
   const settled = useRef(isSettled);
   settled.current = isSettled;
   const off = useRef(false);
@@ -37,24 +37,7 @@ export function useDraftWriter<Output>(
     const values = { ...getValues(), password: '', password_confirmation: '' };
     void writeDraft(SCOPE, name, { values, base: values, version: 1, at: Date.now() });
   }, [getValues, name]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(write, WRITE_AFTER_MS);
-      },
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [subscribe, write]);
-  useEffect(() => {
-    addEventListener('pagehide', write);
-    return () => removeEventListener('pagehide', write);
-  }, [write]);
+  useDraftWrites(methods, write);
   const finish = useCallback(async () => {
     off.current = true;
     await dropDraft(SCOPE, name);

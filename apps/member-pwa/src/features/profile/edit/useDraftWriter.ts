@@ -1,11 +1,10 @@
 import type { RecordForm } from '@tsudoi/ui/headless/form/recordForm';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { offlineCache } from '../../../offline/cache.ts';
 import { dropDraft, writeDraft } from '../../../offline/drafts.ts';
+import { useDraftWrites } from '../../../offline/useDraftWrites.ts';
 import { draftOf } from '../useSavedDraft.ts';
 import { type ProfileValues, storable } from './values.ts';
-
-const WRITE_AFTER_MS = 300;
 
 /** Keeps what is typed through a reload: a moment after each change, and at once when the page goes. */
 export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<ProfileValues, Output>, section: string) {
@@ -13,7 +12,7 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
   const off = useRef(false);
   const settled = useRef(isSettled);
   settled.current = isSettled;
-  const { subscribe, getValues, formState } = methods;
+  const { getValues, formState } = methods;
   const base = useRef(formState.defaultValues);
   base.current = formState.defaultValues;
   const write = useCallback(() => {
@@ -29,24 +28,7 @@ export function useDraftWriter<Output>({ methods, isSettled }: RecordForm<Profil
         at: Date.now(),
       });
   }, [getValues, draft]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(write, WRITE_AFTER_MS);
-      },
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [subscribe, write]);
-  useEffect(() => {
-    addEventListener('pagehide', write);
-    return () => removeEventListener('pagehide', write);
-  }, [write]);
+  useDraftWrites(methods, write);
   /** Sent or given up: the draft goes and is not written again. */
   const finish = useCallback(async () => {
     off.current = true;

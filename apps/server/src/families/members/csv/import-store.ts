@@ -32,13 +32,17 @@ export interface ExistingMember extends MemberValues {
 
 const NAMES = memberColumnNames.join(', ');
 
-/** Members of the facility with these codes, by what codes are compared by. */
+/** Members of the facility with these codes, by what codes are compared by; the code of one that was merged finds the one that is left. */
 export async function membersOfCodes(tx: FacilityTx, keys: readonly string[]): Promise<Map<string, ExistingMember>> {
-  const rows = await tx.sql<ExistingMember>(
-    `select id, version, ${NAMES}, search_key, kana_key from account where member_code_key = any ($1::text[]) and role = ${AccountRole.member} and deleted_at is null`,
+  const rows = await tx.sql<ExistingMember & { key: string }>(
+    `select member_code_key as key, id, version, ${NAMES}, search_key, kana_key from account
+       where member_code_key = any ($1::text[]) and role = ${AccountRole.member} and deleted_at is null
+     union all select g.member_code_key, k.id, k.version, ${NAMES.replaceAll(/\w+/g, 'k.$&')}, k.search_key, k.kana_key
+       from account g join account k on k.id = g.merged_into and k.deleted_at is null
+       where g.member_code_key = any ($1::text[]) and g.merged_into is not null`,
     [keys],
   );
-  return new Map(rows.map((row) => [memberCodeKey(row.member_code), row]));
+  return new Map(rows.map(({ key, ...row }) => [memberCodeKey(key), row]));
 }
 
 /** One member as an import compares it, by its id. */
@@ -94,7 +98,8 @@ const RANGE = 'r.task_id = $1 and r.row_no > $2 and r.row_no <= $3 and r.left_ou
  */
 const member = (so: string): string =>
   `(select a.id from account a where a.id = r.record_id and a.role = ${AccountRole.member} and ${so} limit 1) is not null`;
-const codeTaken = `(select a.id from account a where a.member_code_key = upper(r.code) and a.role = ${AccountRole.member} and a.deleted_at is null limit 1) is not null`;
+const codeTaken = `(select a.id from account a where a.member_code_key = upper(r.code) and a.role = ${AccountRole.member}
+  and (a.deleted_at is null or a.merged_into is not null) limit 1) is not null`;
 
 const MARK = `update task_row r set left_out = case when r.result = 'create' then 'code_taken' when ${member('a.deleted_at is null')} then 'edited' else 'deleted' end
   where ${RANGE} and case r.result when 'create' then ${codeTaken} when 'update' then not (${member('a.version = r.expected_version and a.deleted_at is null')}) else false end

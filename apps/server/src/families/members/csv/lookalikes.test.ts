@@ -21,7 +21,7 @@ import {
   makeOrganization,
   makeStaff,
   nextNumber,
-  onBothEngines,
+  onEngines,
   planImport,
   type TestServer,
   taskIn,
@@ -30,7 +30,7 @@ import {
 } from '@tsudoi/kit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-onBothEngines('rows of a file that may be somebody who is there', (engine) => {
+onEngines('rows of a file that may be somebody who is there', (engine) => {
   let server: TestServer;
   let world: World;
   let existing: number;

@@ -24,7 +24,7 @@ import {
   makeOrganization,
   makeStaff,
   memberCsv,
-  onBothEngines,
+  onEngines,
   PASSWORD,
   parseCsv,
   planImport,
@@ -47,7 +47,7 @@ async function signedInAnew({ actor, email }: Staff): Promise<Staff['actor']> {
   return actor;
 }
 
-onBothEngines('the member CSV', (engine) => {
+onEngines('the member CSV', (engine) => {
   let server: TestServer;
 
   beforeAll(async () => {

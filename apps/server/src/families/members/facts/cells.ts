@@ -8,6 +8,9 @@ import {
   formatZip,
   fullName,
   isBlank,
+  type Registration,
+  type StandingFacts,
+  standingOf,
   trueAge,
 } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
@@ -22,7 +25,7 @@ import { type KnownFact, readAs } from './known.ts';
 
 /** Columns that cells are made of, beside those of every row. */
 export const CELL_COLUMNS = `, a.gender, a.birthday, a.phone, a.zipcode, a.pref_code, a.city_code, a.address, a.building_name, a.extend_info,
-  a.last_login_at, a.created_at, ${SIGN_UP_STATE} as sign_up`;
+  a.last_login_at, a.created_at, a.active, a.paused, ${SIGN_UP_STATE} as sign_up`;
 
 /** A row with {@link CELL_COLUMNS}. */
 export interface CellRow extends ListRow {
@@ -37,6 +40,8 @@ export interface CellRow extends ListRow {
   extend_info: Record<string, unknown>;
   last_login_at: Date | null;
   created_at: Date;
+  active: boolean;
+  paused: boolean;
   sign_up: 'yes' | 'invited' | 'mail_failed' | 'no';
 }
 
@@ -44,7 +49,16 @@ interface Reading {
   locale: Locale;
   today: Day;
   names: Names;
+  hidden: HiddenFields;
 }
+
+/** What the standing follows from, without the last day of a membership where staff may not read it. */
+const readableStanding = (row: CellRow, hidden: HiddenFields): StandingFacts => ({
+  registration: row.registration as Registration,
+  expires_on: hidden.expires_on?.includes(row.class_type) === true ? null : row.expires_on,
+  active: row.active,
+  paused: row.paused,
+});
 
 const instant = (at: Date | null): string | null => (at === null ? null : formatInstantJst(at));
 const joined = (list: readonly { name: string }[]): string => list.map(({ name }) => name).join('、');
@@ -69,6 +83,8 @@ const WORDS: Readonly<Record<MemberFact, (row: CellRow, reading: Reading) => str
   expires_on: (row) => row.expires_on,
   days_left: (row, { today }) => (row.expires_on === null ? null : String(daysBetween(today, row.expires_on))),
   registration: (row, { locale }) => label('registration', row.registration, locale),
+  standing: (row, { locale, today, hidden }) =>
+    serverText(locale, `facts.standing.${standingOf(readableStanding(row, hidden), today)}`),
   organization: (row, { names }) => joined(named(row.organization_ids, names.organizations)),
   sign_up: (row, { locale }) => serverText(locale, `facts.sign_up.${row.sign_up}`),
   last_login_at: (row) => instant(row.last_login_at),
@@ -87,7 +103,8 @@ function answerCell({ item, input }: NonNullable<KnownFact['own']>, answer: unkn
 }
 
 /** Facts of a row in words; what may not be read of members of its class is null. */
-export function cellsOf(row: CellRow, facts: readonly KnownFact[], hidden: HiddenFields, reading: Reading): FactCells {
+export function cellsOf(row: CellRow, facts: readonly KnownFact[], reading: Reading): FactCells {
+  const { hidden } = reading;
   return Object.fromEntries(
     facts.map((fact) => {
       const isHidden = hidden[readAs(fact.field)]?.includes(row.class_type) === true;

@@ -1,7 +1,9 @@
 import type { MemberFact } from '@tsudoi/contract/members';
-import { ExtendedInputType } from '@tsudoi/domain';
+import { ExtendedInputType, Registration } from '@tsudoi/domain';
 import type { FactColumn } from '../../../kernel/facts/condition.ts';
+import type { HiddenFields } from '../../account-cms/index.ts';
 import { placeNames } from '../../reference/index.ts';
+import { ifReadable, isHiddenFromAll } from '../hidden.ts';
 import { SIGN_UP } from '../sign-up.ts';
 
 /** Codes of prefectures and cities whose names fit. */
@@ -14,8 +16,15 @@ const instant = (column: string) =>
 /** How far a member is on the way to signing in, as one of the values of the fact. */
 export const SIGN_UP_STATE = `case when ${SIGN_UP.yes} then 'yes' when ${SIGN_UP.mail_failed} then 'mail_failed' when ${SIGN_UP.invited} then 'invited' else 'no' end`;
 
+/** `standingOf` of the domain in SQL; where staff may not read the last day of a membership, it is not told by the standing. */
+const standingText = (
+  today: string,
+  hidden: HiddenFields,
+): string => `case when not a.active then 'withdrawn' when a.paused then 'paused'
+  when a.registration = ${Registration.temporary} then 'temporary' when ${isHiddenFromAll(hidden, 'expires_on') ? `${today} is null` : ifReadable(hidden, 'expires_on', 'where', `a.expires_on < ${today}`)} then 'lapsed' else 'official' end`;
+
 /** How facts that every member has are read from `account a`; `today` stands for the parameter of the Japanese day. */
-export const factColumns: Readonly<Record<MemberFact, (today: () => string) => FactColumn>> = {
+export const factColumns: Readonly<Record<MemberFact, (today: () => string, hidden: HiddenFields) => FactColumn>> = {
   member_code: () => ({ kind: 'text', sql: 'a.member_code' }),
   name: () => ({ kind: 'text', sql: 'a.last_name || a.first_name' }),
   kana: () => ({ kind: 'text', sql: 'a.last_name_kana || a.first_name_kana' }),
@@ -35,6 +44,7 @@ export const factColumns: Readonly<Record<MemberFact, (today: () => string) => F
   expires_on: () => ({ kind: 'day', sql: 'a.expires_on', type: 'date' }),
   days_left: (today) => ({ kind: 'number', sql: `(a.expires_on - ${today()}::date)` }),
   registration: () => ({ kind: 'choice', sql: 'a.registration', type: 'smallint' }),
+  standing: (today, hidden) => ({ kind: 'choice', sql: standingText(`${today()}::date`, hidden), type: 'text' }),
   organization: () => ({ kind: 'tree', sql: 'a.organization_ids', type: 'int[]' }),
   sign_up: () => ({ kind: 'choice', sql: SIGN_UP_STATE, type: 'text' }),
   last_login_at: () => instant('a.last_login_at'),

@@ -1,6 +1,6 @@
 import { type FactCondition, type FactKind, operatorsOf } from '@tsudoi/contract';
 import { createMember, memberListFacts, searchMembers } from '@tsudoi/contract/members';
-import { addDays, type ExtendedInputType, jstToday } from '@tsudoi/domain';
+import { addDays, type ExtendedInputType, jstToday, standings } from '@tsudoi/domain';
 import {
   basicInfo,
   makeFacility,
@@ -125,6 +125,8 @@ onBothEngines('conditions on facts', (engine) => {
         address: info.address || undefined,
         pref_code: info.pref_code || undefined,
         registration: String(info.registration),
+        standing:
+          info.registration === 1 ? 'temporary' : expires !== undefined && expires < today ? 'lapsed' : 'official',
         member_type: [type],
         ...Object.fromEntries(
           own.map(({ id: field, input }) => {
@@ -154,6 +156,7 @@ onBothEngines('conditions on facts', (engine) => {
     if (field === 'member_type') return types;
     if (field === 'gender') return ['1', '2', '3'];
     if (field === 'registration') return ['0', '1'];
+    if (field === 'standing') return [...standings];
     if (field === 'pref_code') return ['13', '14', '01'];
     return kind === 'tree' ? ['north', 'north-1', 'south', 'south-1'] : CHOICES.map(({ value }) => value);
   };

@@ -1,6 +1,6 @@
 import type { FactKind, ListFact } from '@tsudoi/contract';
 import { isMemberFact, type MemberFact, memberFacts, ownFactName } from '@tsudoi/contract/members';
-import { ExtendedInputType, isDefaultItemCode, MemberClass } from '@tsudoi/domain';
+import { ExtendedInputType, isDefaultItemCode, MemberClass, standings } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { labelOptions } from '@tsudoi/i18n/labels';
@@ -48,6 +48,8 @@ function choicesOf(fact: MemberFact, locale: Locale): ListFact['choices'] {
       return asTexts(labelOptions('memberClass', locale));
     case 'registration':
       return asTexts(labelOptions('registration', locale));
+    case 'standing':
+      return standings.map((value) => ({ value, text: serverText(locale, `facts.standing.${value}`) }));
     case 'pref_code':
       return prefectures().map(({ code, name }) => ({ value: code, text: name }));
     case 'sign_up':
@@ -60,7 +62,17 @@ function choicesOf(fact: MemberFact, locale: Locale): ListFact['choices'] {
   }
 }
 
-const NAMED = ['name', 'kana', 'age', 'days_left', 'sign_up', 'last_login_at', 'created_at', 'updated_at'] as const;
+const NAMED = [
+  'name',
+  'kana',
+  'age',
+  'days_left',
+  'standing',
+  'sign_up',
+  'last_login_at',
+  'created_at',
+  'updated_at',
+] as const;
 const isNamed = (fact: MemberFact): fact is (typeof NAMED)[number] => NAMED.some((name) => name === fact);
 
 function builtIn(definitions: AccountDefinitions, locale: Locale): KnownFact[] {

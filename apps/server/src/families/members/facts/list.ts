@@ -25,10 +25,10 @@ export async function cellsFor(
   if (columns.length === 0) return undefined;
   const asked = new Set(columns);
   const facts = factsOf(await definitionsOf(tx, facility), locale).filter(({ field }) => asked.has(field));
-  const reading = { locale, today: jstToday(now) };
+  const reading = { locale, today: jstToday(now), hidden };
   return {
     columns: CELL_COLUMNS,
-    of: (row, names) => (isCellRow(row) ? cellsOf(row, facts, hidden, { ...reading, names }) : {}),
+    of: (row, names) => (isCellRow(row) ? cellsOf(row, facts, { ...reading, names }) : {}),
   };
 }
 

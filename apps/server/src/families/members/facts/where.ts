@@ -87,10 +87,14 @@ export async function askedConditions(
 }
 
 /** How a fact is read; its parameters are added to those of the statement. */
-function columnOf(where: Parameters, { field, own }: AskedFact, today: Day): FactColumn {
+function columnOf(
+  where: Parameters,
+  { field, own }: AskedFact,
+  { today, hidden }: { today: Day; hidden: HiddenFields },
+): FactColumn {
   if (own !== undefined) return ownColumn(own.input, `${where.parameter(String(own.id))}::text`);
   if (!isMemberFact(field)) throw fieldProblem('where', 'unknown_field');
-  return factColumns[field](() => where.parameter(today));
+  return factColumns[field](() => where.parameter(today), hidden);
 }
 
 /** Groups of conditions as SQL over `account a`; members whose field may not be read meet no condition on it. */
@@ -104,14 +108,14 @@ export function whereText(
       hidden,
       readAs(fact.field),
       `${path}.field`,
-      factCondition(where, columnOf(where, fact, today), condition, { path, today }),
+      factCondition(where, columnOf(where, fact, { today, hidden }), condition, { path, today }),
     );
   return `(${groups.map((group) => `(${group.map(one).join(' and ')})`).join(' or ')})`;
 }
 
 /** What a list is sorted by where that is no column of its index; null where nothing is filled in. */
-export function sortText(where: Parameters, fact: AskedFact, today: Day): string {
-  const column = columnOf(where, fact, today);
+export function sortText(where: Parameters, fact: AskedFact, reading: { today: Day; hidden: HiddenFields }): string {
+  const column = columnOf(where, fact, reading);
   if (fact.own !== undefined && column.kind === 'choice')
     return `array_position(${where.parameter(fact.own.choices)}::text[], ${column.sql})`;
   if (INSTANTS[fact.field] !== undefined) return INSTANTS[fact.field] ?? '';

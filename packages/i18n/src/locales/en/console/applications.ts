@@ -42,6 +42,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.email_confirmed': '(confirmed by the applicant)',
   'applications.email_unconfirmed': '(not confirmed)',
   'applications.sign_up_fee': 'Joining fee',
+  'applications.corporate': 'As staff of',
   'applications.organization': 'Organization',
   'applications.how': 'Login',
   'applications.how_invited': 'Approving sends an invitation, by which the applicant chooses a password.',

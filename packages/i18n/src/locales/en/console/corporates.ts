@@ -18,7 +18,7 @@ export const corporates: Record<keyof typeof ja, string> = {
   'corporates.contract_until': 'Contract until',
   'corporates.updated_at': 'Updated',
   'corporates.count': '{count}',
-  'corporates.section.contact': 'Contact',
+  'corporates.section.contact': 'Contact person',
   'corporates.section.contract': 'Contract',
   'corporates.section.staff': 'Staff',
   'corporates.section.link': 'Staff sign-up link',

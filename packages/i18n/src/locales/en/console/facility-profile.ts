@@ -13,6 +13,12 @@ export const facilityProfile: Record<keyof typeof ja, string> = {
   'main_settings.picture_hint': 'A wide picture fits best. Pictures longer than 1600 pixels are made smaller.',
   'main_settings.hours_hint':
     'With one line per day and a space before the times, they are shown as a table (such as: Tue–Fri 9:00–21:00). Sentences are fine too.',
+  'main_settings.standing': 'Pauses and withdrawals',
+  'main_settings.notice_day': 'Notice until',
+  'main_settings.notice_day_hint':
+    'The rule for members who ask in the app. Notice given until this day takes effect at the end of the month.',
+  'main_settings.notice_none': 'No notice (from the next day)',
+  'main_settings.notice_until': 'Day {day} of the month',
   'main_settings.contact': 'Address and contact',
   'main_settings.address': 'Address',
 };

@@ -32,6 +32,7 @@ export const palette: Record<keyof typeof ja, string> = {
   'palette.hint': '髙 and 高, 﨑 and 崎, hiragana and katakana count as the same',
   'palette.member.register': 'Register “{name}” as a member',
   'palette.member.create': 'Register a member',
+  'palette.member.duplicates': 'Find similar members',
   'palette.member.edit': 'Edit',
   'palette.member.detail': 'Open the details',
   'palette.member.documents': 'Add a document',

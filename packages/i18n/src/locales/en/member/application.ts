@@ -74,6 +74,12 @@ export const application: Record<keyof typeof ja, string> = {
   'application.done.by_number':
     'Another member logs in with this e-mail address, so please log in with your member number.',
   'application.done.login': 'Log in',
+  'application.corporate.title': 'Apply as staff of {name}',
+  'application.corporate.lead':
+    'You apply to {facility} as staff of {name}. We look at your application and then mail you how to go on.',
+  'application.corporate.places': '{count} more can apply.',
+  'application.corporate.closed': 'Applications from {name} are not taken at present.',
+  'application.corporate.closed_title': 'Not open',
   'application.error.title': 'Your application could not be sent',
   'application.error.text': 'Please wait a little and try again.',
   'application.error.kept': 'What you entered is still on this device.',

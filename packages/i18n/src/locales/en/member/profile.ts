@@ -33,6 +33,7 @@ export const profile: Record<keyof typeof ja, string> = {
   'profile.change_email.again': 'Change it again',
   'password.change.done': 'Your password has been changed',
   'password.change.done_text': 'All other devices have been logged out. Use your new password from now on.',
+  'membership.title': 'Pause or leave',
   'devices.lead': 'You are logged in on these devices. Log out any you do not recognise, then change your password.',
   'devices.this': 'This device',
   'devices.unknown': 'Unknown device',

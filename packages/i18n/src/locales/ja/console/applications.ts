@@ -40,6 +40,7 @@ export const applications = {
   'applications.email_confirmed': '（本人が確認済み）',
   'applications.email_unconfirmed': '（未確認）',
   'applications.sign_up_fee': '入会金',
+  'applications.corporate': '法人の担当者として',
   'applications.organization': '所属組織',
   'applications.how': 'ログイン',
   'applications.how_invited': '承認すると、招待メールを送ります。本人がパスワードを決めます。',

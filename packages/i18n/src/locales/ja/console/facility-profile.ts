@@ -11,6 +11,12 @@ export const facilityProfile = {
   'main_settings.picture_hint': '横長の写真がきれいに収まります。長い辺が1600ピクセルを超える写真は縮小します。',
   'main_settings.hours_hint':
     '1行に1つ、曜日と時間の間を空けて入力すると、表になります（例：火〜金 9:00〜21:00）。文章でも入力できます。',
+  'main_settings.standing': '休会・退会の申し出',
+  'main_settings.notice_day': '締め日',
+  'main_settings.notice_day_hint':
+    '会員がアプリから申し出るときの決まりです。締め日までの申し出は、その月の末日までで区切ります。',
+  'main_settings.notice_none': '締め日なし（翌日から）',
+  'main_settings.notice_until': '毎月{day}日',
   'main_settings.contact': '所在地とお問い合わせ先',
   'main_settings.address': '所在地',
 } as const;

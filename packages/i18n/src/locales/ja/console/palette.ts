@@ -30,6 +30,7 @@ export const palette = {
   'palette.hint': '髙と高、﨑と崎、かなとカナは同じ字として探します',
   'palette.member.register': '「{name}」を会員として登録する',
   'palette.member.create': '会員を登録する',
+  'palette.member.duplicates': '似ている会員を探す',
   'palette.member.edit': '編集する',
   'palette.member.detail': '詳細を開く',
   'palette.member.documents': '書類を追加する',

@@ -71,6 +71,12 @@ export const application = {
   'application.done.by_number':
     'このメールアドレスは、ほかの会員のログインに使われています。ログインするときは会員番号を入力してください。',
   'application.done.login': 'ログインする',
+  'application.corporate.title': '{name}の担当者として申し込む',
+  'application.corporate.lead':
+    '{name}の担当者として、{facility}に申し込みます。内容を確認してから、ご登録の案内をメールでお送りします。',
+  'application.corporate.places': 'あと{count}人が申し込めます。',
+  'application.corporate.closed': '{name}からの申し込みは、今は受け付けていません。',
+  'application.corporate.closed_title': '受け付けていません',
   'application.error.title': '申し込みを送れませんでした',
   'application.error.text': 'しばらく待ってから、もう一度お試しください。',
   'application.error.kept': '入力した内容は、この端末に残っています。',

@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';
+import { membership } from './membership.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
@@ -15,6 +16,7 @@ export const memberMessages = {
   ...guest,
   ...install,
   ...legal,
+  ...membership,
   ...profile,
   ...renewal,
 };

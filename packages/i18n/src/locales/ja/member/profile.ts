@@ -31,6 +31,7 @@ export const profile = {
   'profile.change_email.again': 'もう一度変更する',
   'password.change.done': 'パスワードを変更しました',
   'password.change.done_text': 'ほかの端末はログアウトされています。次からは新しいパスワードでログインしてください。',
+  'membership.title': '休会・退会',
   'devices.lead':
     'この会員でログインしている端末です。心当たりのない端末は、ログアウトさせてからパスワードを変更してください。',
   'devices.this': 'この端末',

@@ -1,0 +1,45 @@
+import { type StandingAct, type StandingFacts, standingActs } from '@tsudoi/domain';
+import type { Locale } from '@tsudoi/i18n';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type { StandingRow } from './store.ts';
+
+/** A membership as the history has it: of who is no longer in it, or rests. */
+export const memberships = ['running', 'paused', 'withdrawn'] as const;
+type Membership = (typeof memberships)[number];
+
+/** How a member is in the facility, apart from what the day brings. */
+export const membershipOf = ({ active, paused }: Pick<StandingFacts, 'active' | 'paused'>): Membership =>
+  !active ? 'withdrawn' : paused ? 'paused' : 'running';
+
+/** Planned changes as the history has them. */
+export const planOf = (changes: readonly Pick<StandingRow, 'act' | 'holds_from' | 'reason'>[]) =>
+  changes.length === 0 ? null : changes.map(({ act, holds_from, reason }) => ({ act, holds_from, reason }));
+
+/** What the history calls the parts of a change of standing; they are no columns, and none is put back by itself. */
+export const STANDING_FIELDS: ReadonlySet<string> = new Set(['membership', 'standing_plan', 'standing_reason']);
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function planInWords(value: unknown, locale: Locale): string | null {
+  if (!Array.isArray(value)) return null;
+  const plans = value.flatMap((each: unknown) => {
+    if (typeof each !== 'object' || each === null) return [];
+    const { act: named, holds_from: day, reason } = each as Partial<Record<'act' | 'holds_from' | 'reason', unknown>>;
+    const act = standingActs.find((known) => known === named);
+    if (act === undefined || typeof day !== 'string') return [];
+    const plan = serverText(locale, 'standing.plan', { act: actInWords(act, locale), day });
+    return [text(reason) === null ? plan : serverText(locale, 'standing.reason', { plan, reason: String(reason) })];
+  });
+  return plans.length === 0 ? null : plans.join('、');
+}
+
+/** 休会, 退会 and so on, as they stand in a sentence. */
+export const actInWords = (act: StandingAct, locale: Locale): string => serverText(locale, `standing.act.${act}`);
+
+/** A part of a change of standing as people read it; null where there is nothing, or it is none. */
+export function standingInWords(field: string, value: unknown, locale: Locale): string | null {
+  if (field === 'standing_plan') return planInWords(value, locale);
+  if (field === 'standing_reason') return text(value);
+  const membership = memberships.find((known) => known === value);
+  return membership === undefined ? null : serverText(locale, `standing.${membership}`);
+}
