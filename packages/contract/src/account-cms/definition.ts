@@ -26,22 +26,29 @@ import { DependencyCondition, FormLimits } from './schema.ts';
 
 const choiceText = v.object({ ja: Text(100), en: Text(100) });
 /** The value is what answers store. A new choice has none yet and gets one with the save. */
-const choiceValue = v.optional(v.pipe(Line(60)), '');
+const choiceValue = v.optional(Line(60));
 
 /** A choice as an operator writes it, in both languages. */
 const ChoiceInput = v.object({
   value: choiceValue,
   text: choiceText,
   /** No longer offered; the answers that have it stay. One that is left out of an update is retired too. */
-  retired: v.optional(v.boolean(), false),
+  retired: v.optional(v.boolean()),
   /** The second step of a dependent dropdown. */
   children: v.optional(
     v.pipe(
-      v.array(v.object({ value: choiceValue, text: choiceText, retired: v.optional(v.boolean(), false) }), 'array'),
+      v.array(v.object({ value: choiceValue, text: choiceText, retired: v.optional(v.boolean()) }), 'array'),
       v.maxLength(CHOICES_MAX, 'too_many'),
     ),
-    [],
   ),
+});
+
+const Compared = v.union([Line(), AnswerNumber, v.boolean(), v.null()], 'text');
+/** A comparison as it is written: texts and lists have their bounds. */
+const ConditionInput = v.object({
+  ...DependencyCondition.entries,
+  dependency_account_cms_component_code: v.nullable(Line(50)),
+  value: v.union([Compared, v.pipe(v.array(Compared), v.maxLength(CHOICES_MAX, 'too_many'))], 'text'),
 });
 
 /** A bound that is left out, or null, is that of the kind of field. */
@@ -78,7 +85,7 @@ const Fields = v.object({
   platform: v.optional(v.picklist(valuesOf(PlatformType), 'choice'), PlatformType.all),
   choices: v.optional(v.pipe(v.array(ChoiceInput, 'array'), v.maxLength(CHOICES_MAX, 'too_many')), []),
   limits: v.optional(LimitsInput, {}),
-  conditions: v.optional(v.pipe(v.array(DependencyCondition, 'array'), v.maxLength(CONDITIONS_MAX, 'too_many')), []),
+  conditions: v.optional(v.pipe(v.array(ConditionInput, 'array'), v.maxLength(CONDITIONS_MAX, 'too_many')), []),
   searchable: v.optional(v.boolean(), true),
   in_csv: v.optional(v.boolean(), true),
   on_card: v.optional(v.boolean(), false),

@@ -124,6 +124,7 @@ function listFaults(choices: readonly DefinedChoice[], path: string): Definition
   if (choices.length > CHOICES_MAX) return [{ path, code: 'too_many' }];
   const offered = choices.filter(({ retired }) => retired !== true);
   if (offered.length === 0) return [{ path, code: 'required' }];
+  if (new Set(choices.map(({ value }) => value)).size < choices.length) return [{ path, code: 'choice_same' }];
   return choices.flatMap(({ text, retired }, index) =>
     (['ja', 'en'] as const).flatMap((locale): DefinitionFault[] => {
       const at = `${path}.${index}.text.${locale}`;

@@ -176,7 +176,7 @@ const update = operator(accountFields.update, async (context) => {
     const before = existing(await fieldById(tx, params.id));
     checkVersion(before, version);
     const written = writtenOf(before);
-    const values = valuesToStore({ ...asSent(written), ...sent }, before);
+    const values = valuesToStore({ ...written, ...sent }, before);
     const change = changeOf(written, values);
     const next = { id: before.id, facility_id: facilityId, change, version };
     if (change === undefined) return next;
@@ -188,19 +188,6 @@ const update = operator(accountFields.update, async (context) => {
   const { change, ...record } = saved;
   if (change !== undefined) await history('update', record, change);
   return { id: record.id, code: '', version: record.version };
-});
-
-/** What is stored in the shape in which it is sent. */
-const asSent = ({ choices, ...rest }: ReturnType<typeof writtenOf>) => ({
-  ...rest,
-  choices: choices.map(({ retired = false, children = [], ...choice }) => ({
-    ...choice,
-    retired,
-    children: children.map(({ retired: isRetired = false, children: _, ...child }) => ({
-      ...child,
-      retired: isRetired,
-    })),
-  })),
 });
 
 const remove = operator(accountFields.remove, async (context) => {

@@ -40,6 +40,16 @@ describeCrud('fields of member forms', {
     { body: bodyIn(world, { input_type: 'photo' }), field: 'input_type', code: 'choice' },
     { body: bodyIn(world, { group_id: 2_000_000_000 }), field: 'group_id', code: 'choice' },
     { body: bodyIn(world, { input_type: 'radio' }), field: 'choices', code: 'required' },
+    {
+      body: bodyIn(world, { input_type: 'radio', choices: [choice('a', 'あ'), choice('a', 'い')] }),
+      field: 'choices',
+      code: 'choice_same',
+    },
+    {
+      body: bodyIn(world, { input_type: 'radio', choices: [choice('a', 'あ'), choice('b', 'あ')] }),
+      field: 'choices.0.text.ja',
+      code: 'choice_same',
+    },
     { body: bodyIn(world, { use_type: 5 }), field: 'conditions', code: 'rule_needed' },
     { body: bodyIn(world, { limits: { max_length: 0 } }), field: 'limits.max_length', code: 'too_small' },
   ],

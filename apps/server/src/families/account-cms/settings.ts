@@ -18,6 +18,11 @@ import type { ChoiceRow } from './store.ts';
 
 type Sent = Omit<v.InferOutput<typeof FieldCheckBody>, 'id' | 'class_type' | 'input_type'>;
 
+/** A choice as it is sent: a new one has no value yet. */
+interface SentChoice extends Omit<Sent['choices'][number], 'children'> {
+  children?: readonly SentChoice[] | undefined;
+}
+
 /** The columns an operator writes, as the log compares them. */
 export const writtenOf = (row: FieldRow) => {
   const { choices, limits, conditions, ...rest } = pickFields(row, fieldDefinitionFields);
@@ -73,17 +78,22 @@ export function valuesToStore(
   };
 }
 
-const withoutChildren = ({ children: _, ...choice }: DefinedChoice): DefinedChoice => choice;
+const withoutChildren = ({ children: _, ...choice }: SentChoice): SentChoice => choice;
 
 /** Choices as they were sent, each with a value; those that were left out stay, retired. */
-function mergeChoices(sent: readonly DefinedChoice[], before: readonly DefinedChoice[]): ChoiceRow[] {
-  const taken = new Set([...sent, ...before].map(({ value }) => value));
+function mergeChoices(sent: readonly SentChoice[], before: readonly DefinedChoice[]): ChoiceRow[] {
   const sentValues = new Set(sent.map(({ value }) => value));
+  const taken = new Set(before.map(({ value }) => value));
+  for (const { value = '' } of sent) if (value !== '') taken.add(value);
   const former = new Map(before.map((choice) => [choice.value, choice]));
-  const named = sent.map((choice) => {
-    const value = choice.value === '' ? nextValue(taken) : choice.value;
-    const children = mergeChoices(choice.children ?? [], former.get(choice.value)?.children ?? []);
-    return inOrder({ ...choice, value, children });
+  const named = sent.map(({ value = '', text, retired, children = [] }) => {
+    const stored = value === '' ? nextValue(taken) : value;
+    return inOrder({
+      value: stored,
+      text,
+      ...(retired === undefined ? {} : { retired }),
+      children: mergeChoices(children, former.get(stored)?.children ?? []),
+    });
   });
   const left = before.filter(({ value }) => !sentValues.has(value));
   return [...named, ...left.map((choice) => inOrder({ ...choice, retired: true }))];
