@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { CallInput } from '@tsudoi/contract';
 import { changeFacilityStatus, createFacility } from '@tsudoi/contract/facilities';
 import { managerAcceptInvitation } from '@tsudoi/contract/invitations';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
@@ -8,12 +9,16 @@ import { type Actor, actor } from '@tsudoi/kit/actor';
 import { linkOf, newestMail } from './mailbox.ts';
 import { address, OPERATOR, PASSWORD, passwordOf } from './test.ts';
 
+type BasicInfo = CallInput<typeof createMember>['body']['basic_info'];
+
 /** A facility of a story's own, with its first manager. */
 export interface OwnFacility {
   /** Address of a page of it. */
   at(path: string): string;
   email: string;
   manager: Actor;
+  /** Registers a member of its first member type; returns the id. */
+  addMember(fields?: Partial<BasicInfo>): Promise<number>;
   /** Registers `count` members. */
   addMembers(count: number): Promise<void>;
 }
@@ -48,13 +53,15 @@ export async function ownFacility(
     body: { token, password: passwordOf(email), password_confirmation: passwordOf(email) },
   });
   manager.token = session.access_token;
-  const addMembers = async (count: number) => {
+  const addMember = async (fields: Partial<BasicInfo> = {}) => {
     const [group] = await manager.call(memberTypesByPrefix);
     const member_type = (group?.member_types ?? []).slice(0, 1).map(({ id }) => id);
-    for (let n = 1; n <= count; n++)
-      await manager.call(createMember, {
-        body: { basic_info: { last_name: '会員', first_name: `${n}`, member_type } },
-      });
+    const name = { last_name: '会員', first_name: '一人' };
+    const member = await manager.call(createMember, { body: { basic_info: { ...name, member_type, ...fields } } });
+    return member.id;
   };
-  return { at: (path) => address(path, host), email, manager, addMembers };
+  const addMembers = async (count: number) => {
+    for (let n = 1; n <= count; n++) await addMember({ first_name: `${n}` });
+  };
+  return { at: (path) => address(path, host), email, manager, addMember, addMembers };
 }

@@ -24,7 +24,7 @@ export interface ReferenceWork {
 
 /**
  * What merging two members does with a column that points at an account. Every such column of the database is declared by its
- * family (`families/merged-columns.test.ts` reads the foreign keys):
+ * family (`families/account-references.test.ts` reads the foreign keys):
  *
  * - `move`: rows of the one who goes become those of the one who stays.
  * - `unite`: the same, but the one who stays keeps its own where both would collide.

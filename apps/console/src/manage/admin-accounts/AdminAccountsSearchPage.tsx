@@ -43,14 +43,14 @@ export function AdminAccountsSearchPage() {
           </>
         ),
       },
-      { id: 'email', header: t('field.email'), sort: 'email', width: 240, cell: (row) => row.email },
-      { id: 'role', header: t('field.role'), sort: 'role', width: 140, cell: (row) => row.role?.name },
+      { id: 'email', header: t('field.email'), sort: 'email', width: 192, cell: (row) => row.email },
+      { id: 'role', header: t('field.role'), sort: 'role', width: 112, cell: (row) => row.role?.name },
       ...(usesOrganizations
         ? [
             {
               id: 'organizations',
               header: t('field.organization_ids'),
-              width: 200,
+              width: 136,
               cell: (row: AdminAccountRow) =>
                 row.organizations.map(({ name }) => name).join(t('admin_accounts.separator')),
             },
@@ -59,7 +59,7 @@ export function AdminAccountsSearchPage() {
       {
         id: 'invitation',
         header: t('field.invitation'),
-        width: 112,
+        width: 88,
         cell: (row) => <InvitationWord account={row} />,
       },
       {
@@ -69,12 +69,12 @@ export function AdminAccountsSearchPage() {
         quiet: true,
         cell: (row) => t(row.second_factor ? 'admin_accounts.second_factor.on' : 'admin_accounts.second_factor.off'),
       },
-      { id: 'active', header: t('field.active'), width: 88, cell: (row) => <ActiveWord active={row.active} /> },
+      { id: 'active', header: t('field.active'), width: 72, cell: (row) => <ActiveWord active={row.active} /> },
       {
         id: 'last_login_at',
         header: t('field.last_login_at'),
         sort: 'last_login_at',
-        width: 150,
+        width: 136,
         quiet: true,
         cell: (row) => (row.last_login_at === null ? '—' : formatInstant(row.last_login_at)),
       },
@@ -91,7 +91,7 @@ export function AdminAccountsSearchPage() {
       nameOf={(row) => fullName(row)}
       hrefOf={(row) => paths.edit(row.id)}
       isDim={(row) => !row.active}
-      minWidth={usesOrganizations ? 1200 : 1000}
+      minWidth={1000}
       keyword={{ label: t('admin_accounts.keyword') }}
       lineFilters={
         <>

@@ -56,7 +56,7 @@ export const memberMerge = {
   'members.merge.busy': 'まとめています…',
   'members.merge.done': '{gone}を{kept}にまとめました。',
   'members.merge.undo': '元に戻す',
-  'members.merge.banner': '{name}（{code}）の記録をまとめています',
+  'members.merge.banner': '{name}（{code}）の記録をまとめました',
   'members.merge.banner_note': '{by}が{date}にまとめました。{until}まで元に戻せます。',
   'members.merge.undo.title': '{name}（{code}）を元に戻しますか。',
   'members.merge.undo.lead': '2人の会員に戻します。',
