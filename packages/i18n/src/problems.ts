@@ -395,6 +395,10 @@ const FIELDS: Record<FieldCode, Words> = {
   unknown_field: ['この項目はありません。', 'There is no such field.'],
   cycle: ['自分より下の組織は選べません。', 'An organization below this one cannot be its parent.'],
   choice_same: ['同じ選択肢がすでにあります。', 'There is a choice with this text already.'],
+  card_full: [
+    '会員証に載せられる追加項目は2件までです。先に、ほかの項目を会員証から外してください。',
+    'The member card has room for two fields. Please take another one off first.',
+  ],
   core_field: ['この項目はいつも必須です。', 'This field is always required.'],
   rule_needed: ['条件を1つ以上設定してください。', 'Please add at least one condition.'],
   rule_circular: [

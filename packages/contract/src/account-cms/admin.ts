@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { crudOfFacility } from '../core/crud-of-facility.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { ClassType, FacilityQuery } from '../core/values.ts';
+import { ClassType, Done, FacilityQuery, IdParams } from '../core/values.ts';
 import {
   FieldCheckBody,
   FieldCreate,
@@ -9,6 +9,7 @@ import {
   FieldRecord,
   FieldSearch,
   FieldUpdate,
+  Place,
   SectionRecord,
 } from './definition.ts';
 import { AccountForm } from './schema.ts';
@@ -60,4 +61,26 @@ export const checkAccountField = endpoint({
   response: FieldEffects,
   reads: true,
   summary: 'What a change of a field would do to the members who are there',
+});
+
+export const moveAccountField = endpoint({
+  method: 'PUT',
+  path: '/admin/account-cms/move/{id}',
+  access,
+  params: IdParams,
+  query: FacilityQuery,
+  body: Place,
+  response: Done,
+  summary: 'Move a field to another place in its section',
+});
+
+export const moveAccountSection = endpoint({
+  method: 'PUT',
+  path: '/admin/account-cms/sections/move/{id}',
+  access,
+  params: IdParams,
+  query: FacilityQuery,
+  body: Place,
+  response: Done,
+  summary: 'Move a section to another place in its form',
 });

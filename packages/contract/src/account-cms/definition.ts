@@ -148,6 +148,9 @@ export const SectionRecord = v.object({
 });
 export type SectionRecord = v.InferOutput<typeof SectionRecord>;
 
+/** Where something goes that is moved: in front of another one of its list, or with null to the end. */
+export const Place = v.object({ before: v.nullable(Id) });
+
 export const FieldSearch = searchBody(
   ['position', 'updated_at'],
   v.optional(filterBy({ keyword: v.optional(Text(100)), class_type: AnyOf(ClassType) }), {}),

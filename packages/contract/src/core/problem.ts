@@ -239,6 +239,7 @@ export const fieldCodes = [
   'core_field',
   'rule_needed',
   'rule_circular',
+  'card_full',
   'parent_type',
   'unknown_reference',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).

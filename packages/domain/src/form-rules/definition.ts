@@ -11,6 +11,9 @@ export const CHOICES_MAX = 300;
 /** Comparisons in the rule of a field. */
 export const CONDITIONS_MAX = 30;
 
+/** Fields of one class of members that stand on its card, beside the name, the number and the last day. */
+export const CARD_FIELDS_MAX = 2;
+
 /** A choice as it is defined, in both languages. */
 export interface DefinedChoice {
   value: string;
@@ -26,6 +29,7 @@ export interface FieldDefinition
   label_ja: string | null;
   label_en: string | null;
   choices: readonly DefinedChoice[];
+  on_card: boolean;
 }
 
 /** What is wrong with a definition. `path` is dotted: `choices.0.text.ja`. */
@@ -41,6 +45,7 @@ export interface DefinitionFault {
     | 'date_format'
     | 'date_order'
     | 'core_field'
+    | 'card_full'
     | 'rule_needed'
     | 'rule_circular'
     | 'unknown_reference';
@@ -99,7 +104,13 @@ export function definitionFaults(
     ...(field.type === 'extend' ? choiceFaults(field) : []),
     ...limitFaults(field),
     ...ruleFaults(field, others),
+    ...cardFaults(field, others),
   ];
+}
+
+function cardFaults({ on_card }: FieldDefinition, others: readonly FieldDefinition[]): DefinitionFault[] {
+  const isFull = others.filter((other) => other.on_card).length >= CARD_FIELDS_MAX;
+  return on_card && isFull ? [{ path: 'on_card', code: 'card_full' }] : [];
 }
 
 function labelFaults({ type, label_ja, label_en }: FieldDefinition): DefinitionFault[] {

@@ -129,6 +129,15 @@ export const walk: FamilyWalk = {
     },
     accountSections: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
     accountFormsToPreview: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
+    moveAccountField: async (cast) => {
+      const [first, last] = [await made(cast), await made(cast)];
+      return { params: { id: last.id }, query: { facility_code: cast.code }, body: { before: first.id } };
+    },
+    moveAccountSection: async ({ operator, code }) => {
+      const query = { facility_code: code };
+      const { sections } = await operator.call(accountSections, { query: { ...query, class_type: 1 } });
+      return { params: { id: sections[0]!.id }, query, body: { before: null } };
+    },
     checkAccountField: async (cast) => ({
       query: { facility_code: cast.code },
       body: { id: null, ...(await bodyOf(cast)) },

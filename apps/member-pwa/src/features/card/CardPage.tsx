@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useShown } from '../../offline/shown.ts';
 import { CardArt } from '../../parts/CardArt.tsx';
 import { DesignedCard } from '../../parts/DesignedCard.tsx';
-import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
+import { CardFields, CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
 import { expiryOf, fullKana, fullName, shownDay } from '../../parts/member.ts';
 import { Photo } from '../../parts/Photo.tsx';
 import { QrCode } from '../../parts/QrCode.tsx';
@@ -73,6 +73,11 @@ export function CardPage() {
             </dd>
           </div>
         </dl>
+        {account.account_info.card_fields.length > 0 && (
+          <dl className="under">
+            <CardFields of={account} />
+          </dl>
+        )}
         <p className="tips">
           {t('card.tip_bright')}
           <br />

@@ -8,9 +8,9 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
-import type { Services } from '../../kernel/services.ts';
 import { readDefinitions } from './definitions.ts';
 import { effectsOf, type PlacedField } from './effects.ts';
+import { notifyStaff } from './order.ts';
 import { presentForm } from './present.ts';
 import { checkDefinition, definitionOf, presentField, valuesToStore, writtenOf } from './settings.ts';
 import {
@@ -28,13 +28,6 @@ import {
   structureOf,
   updateField,
 } from './settings-store.ts';
-
-/** Forms, lists and files follow at once; screens that show members look again. */
-const notifyStaff = (tx: FacilityTx, services: Services, facilityId: number) =>
-  tx.afterCommit(() => {
-    services.facilities.forget();
-    services.recordsChanged(facilityId, { menu: 'members' });
-  });
 
 const others = (fields: readonly FieldRow[], id: number) => fields.filter((field) => field.id !== id);
 

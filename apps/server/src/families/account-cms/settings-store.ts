@@ -139,6 +139,33 @@ export async function updateField(tx: FacilityTx, before: FieldRow, values: Fiel
   return records.update(tx, before, { ...columnsOf(values), ...position }, by);
 }
 
+/** Puts the fields of a section into this order. Their versions stay: nothing that a form of theirs shows has changed. */
+export async function orderFields(tx: FacilityTx, groupId: number, ids: readonly number[]): Promise<void> {
+  await tx.sql(
+    `update account_cms_component c set position = o.place * 10 from unnest($2::int[]) with ordinality as o (id, place)
+     where c.id = o.id and c.group_id = $1`,
+    [groupId, [...ids]],
+  );
+}
+
+/** Puts the sections of a class into this order. */
+export async function orderSections(tx: FacilityTx, classType: number, ids: readonly number[]): Promise<void> {
+  await tx.sql(
+    `update account_cms_group g set position = o.place * 10 from unnest($2::int[]) with ordinality as o (id, place)
+     where g.id = o.id and g.class_type = $1`,
+    [classType, [...ids]],
+  );
+}
+
+/** The class that a section belongs to. */
+export async function classOfSection(tx: FacilityTx, id: number): Promise<number | undefined> {
+  const [row] = await tx.sql<{ class_type: number }>(
+    'select class_type from account_cms_group where id = $1 and deleted_at is null',
+    [id],
+  );
+  return row?.class_type;
+}
+
 /** How many members, deleted ones not among them, have an answer to each own field of a class. */
 export async function answersByField(tx: FacilityTx, classType: number): Promise<Map<number, number>> {
   const rows = await tx.sql<{ id: string; members: number }>(

@@ -4,7 +4,10 @@ import {
   checkAccountField,
   getAccountForm,
   getOwnForm,
+  moveAccountField,
+  moveAccountSection,
 } from '@tsudoi/contract/account-cms';
+import { memberInfo } from '@tsudoi/contract/auth';
 import { getMember, memberListFacts, ownFactName, updateMember } from '@tsudoi/contract/members';
 import { ExtendedInputType, valuesOf } from '@tsudoi/domain';
 import {
@@ -129,6 +132,68 @@ onEngines('fields as an operator defines them', (engine) => {
     const { sections } = await operator.call(accountSections, { query: { ...query, class_type: 1 } });
     expect(sections[0]?.fields.slice(-2).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(sections[0]?.fields[0]).toMatchObject({ code: 'name', core: true, answered: null });
+  });
+
+  it('move to another place in their section, and sections in their form, which everybody sees at once', async () => {
+    const [first, second, third] = [await define(), await define(), await define()];
+    const own = async () => {
+      const form = await world.staff.call(getAccountForm, { query: {} });
+      const ids = form.groups.flatMap(({ items }) => items).map(({ id }) => id);
+      return ids.filter((id) => [first.id, second.id, third.id].includes(id));
+    };
+    const move = ({ id }: { id: number }, before: number | null) =>
+      operator.ask(moveAccountField, { params: { id }, query, body: { before } });
+    expect((await move(third, first.id)).status).toBe(200);
+    expect(await own()).toEqual([third.id, first.id, second.id]);
+    expect((await move(third, null)).status).toBe(200);
+    expect(await own()).toEqual([first.id, second.id, third.id]);
+    // Their versions stay: whoever edits one of them goes on.
+    expect((await fieldOf(third)).version).toBe(1);
+    const elsewhere = await move(third, 2_000_000_000);
+    expect(elsewhere.failure().error_fields?.before?.[0]?.code).toBe('choice');
+    expect((await move({ id: 2_000_000_000 }, null)).status).toBe(404);
+
+    const sectionIds = async () => {
+      const { sections } = await operator.call(accountSections, { query: { ...query, class_type: 1 } });
+      return sections.map(({ id }) => id);
+    };
+    const [one, two, three] = await sectionIds();
+    await operator.call(moveAccountSection, { params: { id: one! }, query, body: { before: null } });
+    expect(await sectionIds()).toEqual([two, three, one]);
+    const groups = (await world.staff.call(getAccountForm, { query: {} })).groups.map(({ id }) => id);
+    expect(groups).toEqual([two, three, one]);
+    const log = await server.sql<{ action: string; detail: object }>(
+      `select action, detail from operator_log where facility_id = $1 and action like 'account-cms.move%' order by id`,
+      [world.id],
+    );
+    expect(log.map(({ action }) => action)).toEqual([
+      'account-cms.move',
+      'account-cms.move',
+      'account-cms.move_section',
+    ]);
+    expect(log[2]?.detail).toMatchObject({ id: one, before: { place: 1 }, after: { place: 3 } });
+  });
+
+  it('stand on the card of whoever answered them, two at most, until they are taken off', async () => {
+    const field = await define({ label_ja: 'ロッカー', on_card: true });
+    const holder = await makeMember(world, { signIn: true });
+    const member = await holder.signIn();
+    const onCard = async () => (await member.call(memberInfo)).account.account_info.card_fields;
+    expect(await onCard()).toEqual([]);
+    expect((await answer(holder, field, 'A-12')).status).toBe(200);
+    expect(await onCard()).toEqual([{ id: field.id, label: 'ロッカー', text: 'A-12' }]);
+    const second = await define({ on_card: true });
+    const third = await operator.ask(accountFields.create, {
+      query,
+      body: fieldBody(await firstSection(operator, world.code), { on_card: true }),
+    });
+    expect(third.failure().error_fields?.on_card?.[0]?.code).toBe('card_full');
+    await changed(second, { on_card: false });
+    // What the member itself may not read is not on its card either.
+    const closed = await changed(field, { platform: 3 });
+    expect(await onCard()).toEqual([]);
+    await changed(closed, { platform: 1, on_card: false });
+    expect(await onCard()).toEqual([]);
   });
 
   it('keep their answers while they are hidden, and show them again afterwards', async () => {

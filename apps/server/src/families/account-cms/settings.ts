@@ -72,6 +72,8 @@ export function valuesToStore(
   const hasChildren = input_type === ExtendedInputType.dropdownRelated;
   return {
     ...sent,
+    // What the card says of every member anyway.
+    on_card: type === 'extend' && sent.on_card,
     choices: isChosen ? mergeChoices(hasChildren ? sent.choices : sent.choices.map(withoutChildren), before) : [],
     limits: limitsInOrder(limits),
     conditions: isRelatedUse(sent.use_type) ? sent.conditions.map(comparison) : [],
