@@ -7,6 +7,7 @@ import type { shared } from './ja/shared.ts';
  * load with the routes that name them; see `withWords` of the console.
  */
 const subjects = {
+  'account-cms': { ja: () => import('./ja/console/account-cms.ts'), en: () => import('./en/console/account-cms.ts') },
   'account-permissions': {
     ja: () => import('./ja/console/account-permissions.ts'),
     en: () => import('./en/console/account-permissions.ts'),
