@@ -32,14 +32,14 @@ export async function prepareMachine(say, { headless = false } = {}) {
   if (!hasJapaneseFont()) wanted.push('fonts-noto-cjk');
   if (!process.env.TEST_DATABASE_URL && !findPostgres()) wanted.push('postgresql');
   if (!findRedis()) wanted.push('redis-server');
-  if (!answers('clamd', '--version')) wanted.push('clamav-daemon');
-  if (!answers('nginx', '-v')) wanted.push('nginx-light');
+  if (!runs('clamd', '--version')) wanted.push('clamav-daemon');
+  if (!runs('nginx', '-v')) wanted.push('nginx-light');
   // Where only the faster browser is missing, a machine without network does not wait long for it.
   if (wanted.length > 0) await installPackages(wanted, say, isSlow && wanted.length === 1 ? 60 : 300);
   if (!browser()) await installPackages(['chromium'], say, 300);
 
   const chromium = browser() ?? (await installPlaywrightChromium(say));
-  const [hasClamd, hasNginx] = [answers('clamd', '--version'), answers('nginx', '-v')];
+  const [hasClamd, hasNginx] = [runs('clamd', '--version'), runs('nginx', '-v')];
   return { chromium, postgresBin: findPostgres(), redisServer: findRedis(), hasClamd, hasNginx };
 }
 
@@ -49,7 +49,7 @@ function findChromium() {
 
 // The package can be there and yet not start (a wrapper that points to a snap), so it is asked for its version.
 function findBrowser(files) {
-  return files.find((file) => file && existsSync(file) && answers(file, '--version'));
+  return files.find((file) => file && existsSync(file) && runs(file, '--version'));
 }
 
 /** The folder with `initdb` and `postgres` of the newest PostgreSQL on the machine. */
@@ -68,7 +68,7 @@ function findPostgres() {
 
 function findRedis() {
   return [process.env.TEST_REDIS_SERVER, 'redis-server', 'valkey-server'].find(
-    (command) => command && answers(command, '--version'),
+    (command) => command && runs(command, '--version'),
   );
 }
 
@@ -78,7 +78,7 @@ function hasJapaneseFont() {
 }
 
 async function installPackages(names, say, limit) {
-  if (!isRoot || !answers('apt-get', '--version')) {
+  if (!isRoot || !runs('apt-get', '--version')) {
     say(`missing here: ${names.join(', ')}; installing them needs root on Debian`);
     return;
   }
@@ -107,7 +107,7 @@ async function installPlaywrightChromium(say) {
   return undefined;
 }
 
-function answers(command, argument) {
+function runs(command, argument) {
   return spawnSync(command, [argument], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 

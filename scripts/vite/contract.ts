@@ -13,6 +13,10 @@ const OF_SERVER: Readonly<Record<string, ReadonlySet<string>>> = {
   crud: new Set(['row', 'item', 'create', 'update', 'search']),
   crudOf: new Set(['row', 'item', 'create', 'update', 'search']),
   crudOfFacility: new Set(['row', 'item', 'create', 'update', 'search']),
+  recordCall: new Set(['response', 'summary']),
+  actionCall: new Set(['body', 'summary']),
+  queryCall: new Set(['body', 'response', 'summary']),
+  optionsCall: new Set(['query', 'summary']),
   ownCall: new Set(['body', 'summary']),
 };
 
@@ -55,7 +59,7 @@ function ofServer(program: unknown): [start: number, end: number][] {
     if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(args)) return;
     const cut = OF_SERVER[String(callee.name)];
     if (cut === undefined) return;
-    for (const property of propertiesOf(args[0])) {
+    for (const property of args.flatMap(propertiesOf)) {
       if (isNode(property.key) && cut.has(String(property.key.name))) cuts.push([property.start, property.end]);
     }
   });

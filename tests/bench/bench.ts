@@ -104,8 +104,8 @@ export function createBench(cluster: Cluster, options: Pick<Bench, 'quick' | 'ro
   };
   const stageOf = (plan: WorldPlan): Promise<Stage> => {
     const key = `${plan.name} ${plan.members.join()}`;
-    const known = stages.get(key);
-    if (known !== undefined) return known;
+    const existing = stages.get(key);
+    if (existing !== undefined) return existing;
     const made = copyOf(plan).then((copy) => setUp(cluster, copy));
     stages.set(key, made);
     return made;

@@ -2,6 +2,7 @@ import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members'
 import { kanaKey, memberSearchKey } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
 import type { Chance } from './chance.ts';
+import { personColumns } from './columns.ts';
 import { BUILDINGS, FAMILY_NAMES, GIVEN_NAMES, PLACES } from './names.ts';
 
 /** A member as the world has them, in the columns of the table and the names that a CSV writes for its codes. */
@@ -97,33 +98,7 @@ export function csvLine(one: Person): string {
 }
 
 /** The columns of `account` that {@link accountLine} fills, in its order. */
-export const accountColumns = [
-  'facility_id',
-  'id',
-  'role',
-  'class_type',
-  'member_code',
-  'last_name',
-  'first_name',
-  'last_name_kana',
-  'first_name_kana',
-  'gender',
-  'birthday',
-  'email',
-  'phone',
-  'zipcode',
-  'pref_code',
-  'city_code',
-  'address',
-  'building_name',
-  'registration',
-  'joined_on',
-  'expires_on',
-  'member_type_ids',
-  'organization_ids',
-  'search_key',
-  'kana_key',
-] as const;
+export const accountColumns = ['facility_id', 'id', 'role', 'class_type', ...personColumns] as const;
 
 /** A line of `COPY account` in text format, with the same copies for lists that the product stores. */
 export function accountLine(

@@ -60,10 +60,10 @@ export async function copyWorld(cluster: Cluster, plan: WorldPlan, print: (line:
   const total = plan.members.reduce((sum, count) => sum + count, 0);
   const template = `bench_world_${plan.name}_${total}_${schemaHash()}`;
   const copy = `bench_${plan.name}_${total}_${process.pid}_${++copies}`;
-  const known = await cluster.sql('postgres', 'select from pg_database where datname = $1 and datallowconn', [
+  const existing = await cluster.sql('postgres', 'select from pg_database where datname = $1 and datallowconn', [
     template,
   ]);
-  if (known.length === 0) {
+  if (existing.length === 0) {
     print(`making the world '${plan.name}'`);
     await cluster.sql('postgres', `drop database if exists ${template}_new`);
     await cluster.sql('postgres', `create database ${template}_new owner ${PRODUCT_ROLE}`);

@@ -16,26 +16,23 @@ import {
   onEngines,
   operatorOf,
   PASSWORD,
-  type TestServer,
-  testServer,
+  suiteServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const BLOCKED = 'ログインの失敗が続いています。15分ほど待ってから、もう一度お試しください。';
 
 onEngines('ten wrong sign-ins', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   let world: World;
   let foreign: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     world = await makeFacility(server);
     foreign = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const attempt = (who: Actor, login: string, password: string) => {
     const endpoint = { manage: managerLogin, member: memberLogin, admin: operatorLogin }[who.audience];

@@ -13,12 +13,11 @@ import {
   parseCsv,
   planImport,
   type Reply,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,14 +25,12 @@ const PNG = Buffer.from(
 );
 
 onEngines('a file that cannot be imported', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const upload = (bytes: Buffer, encoding: 'UTF-8' | 'SJIS' = 'UTF-8', name = 'members.csv'): Promise<Reply> =>
     world.staff.ask(importMembers, { body: { encode_type: encoding }, files: { file: csvFile(bytes, name) } });

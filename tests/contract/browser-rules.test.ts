@@ -1,18 +1,8 @@
 import { isWrite } from '@tsudoi/contract';
 import { refreshToken } from '@tsudoi/contract/auth';
 import { facilityByHost } from '@tsudoi/contract/facilities';
-import {
-  ADMIN_HOST,
-  makeFacility,
-  makeMember,
-  PASSWORD,
-  type Reply,
-  send,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_HOST, makeFacility, makeMember, PASSWORD, type Reply, send, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anyInput, walked } from './endpoints.ts';
 
 describe.each([
@@ -20,14 +10,12 @@ describe.each([
   [' behind a trusted proxy', { TRUSTED_PROXIES: '127.0.0.0/8, ::1' }],
 ])('what a browser is allowed%s', (_, env: Record<string, string>) => {
   const isTrusted = env.TRUSTED_PROXIES !== undefined;
-  let server: TestServer;
+  const server = suiteServer({ env });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ env });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const login = (headers: Record<string, string>, password = PASSWORD): Promise<Reply> =>
     world.visitor('manage').raw({

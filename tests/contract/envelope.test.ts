@@ -8,24 +8,21 @@ import {
   makeOrganization,
   type Reply,
   send,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { walked } from './endpoints.ts';
 
 describe('the wire', () => {
-  let server: TestServer;
+  const server = suiteServer();
   let world: World;
   let memberId: number;
 
   beforeAll(async () => {
-    server = await testServer();
     world = await makeFacility(server, { organizations: true });
     memberId = (await makeMember(world)).id;
   });
-  afterAll(() => server?.stop());
 
   const get = (target: string, headers: Record<string, string> = {}): Promise<Reply> =>
     world.staff.raw({ path: target, headers });

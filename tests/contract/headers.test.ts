@@ -6,11 +6,11 @@ import {
   makeMember,
   type Reply,
   send,
-  type TestServer,
+  suiteServer,
   testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const SECURITY = {
   'content-security-policy': expect.stringMatching(
@@ -22,16 +22,14 @@ const SECURITY = {
 };
 
 describe('every kind of answer', () => {
-  let server: TestServer;
+  const server = suiteServer();
   let world: World;
   let memberId: number;
 
   beforeAll(async () => {
-    server = await testServer();
     world = await makeFacility(server);
     memberId = (await makeMember(world)).id;
   });
-  afterAll(() => server?.stop());
 
   const get = (target: string): Promise<Reply> => world.staff.raw({ path: target });
   const post = (target: string, body: unknown): Promise<Reply> =>

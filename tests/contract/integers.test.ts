@@ -9,14 +9,13 @@ import {
   makeOrganization,
   nextNumber,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { otherSession } from '@tsudoi/kit/families/auth';
 import { recordsOf } from '@tsudoi/kit/walk';
 import { memberExamples, operatorExamples, staffExamples } from '@tsudoi/kit/walks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { walked } from './endpoints.ts';
 import { type NumberPlace, numberPlaces, withNumber } from './integers.ts';
 
@@ -76,20 +75,18 @@ describe('every number of an answer', () => {
 const named = (path: readonly string[]): string => path.findLast((part) => part !== '*') ?? '';
 
 describe('a number at its bounds', () => {
-  let server: TestServer;
+  const server = suiteServer({ engine: engines().at(-1) });
   let world: World;
   let operator: Actor;
   let other: number;
 
   beforeAll(async () => {
-    server = await testServer({ engine: engines().at(-1) });
     world = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
     await makeOperator(server);
     const [last] = await server.sql<{ id: number }>('select id from operator order by id desc limit 1');
     other = last?.id ?? 0;
   });
-  afterAll(() => server?.stop());
 
   /** Sends the call with the bound and with what lies beyond it, for each of its numbers. */
   async function wrongAt(name: string, who: Actor, input: LooseInput): Promise<string[]> {

@@ -21,12 +21,11 @@ import {
   probes,
   probesWritten,
   productClock,
-  type TestServer,
-  testServer,
+  suiteServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 // Two event kinds of one facility whose grants differ. No family of the product has kinds yet, so that a family of these
 // tests stands in; pipeline, grants, menus and sockets are those of the product.
@@ -38,7 +37,7 @@ const TOURNAMENT = 1;
 const LESSON = 2;
 
 onEngines('two kinds of one menu', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine, families: [kindsFamily], quiet: true });
   let world: World;
   let menus: Record<'tournament' | 'lesson', number>;
   /** May edit lessons, and see nothing of tournaments. */
@@ -47,7 +46,6 @@ onEngines('two kinds of one menu', (engine) => {
   let nobody: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine, families: [kindsFamily], quiet: true });
     world = await makeFacility(server);
     menus = await addKinds(server, world);
     coach = (await makeStaff(world, { permissions: { 'events/lesson': 'edit', members: 'view' } })).actor;
@@ -55,7 +53,6 @@ onEngines('two kinds of one menu', (engine) => {
     // The pattern of the catalogue is a row too; a flag on it is a flag on nothing.
     nobody = (await makeStaff(world, { permissions: { events: 'edit', members: 'edit' } })).actor;
   });
-  afterAll(() => server?.stop());
 
   const path = (event_cms_code: string, id: number | string = 7): [AnyEndpoint, LooseInput] => [
     probes.inPath,

@@ -11,6 +11,7 @@ import {
   type OwnRedis,
   ownRedis,
   send,
+  suiteServer,
   type TestServer,
   testServer,
   type World,
@@ -32,16 +33,14 @@ const all = (times: number, status: number) => Array.from({ length: times }, () 
 const from = (address: string, language = 'ja') => ({ 'x-forwarded-for': address, 'accept-language': language });
 
 describe('calls are limited', () => {
-  let server: TestServer;
+  const server = suiteServer({ env, families: [slow] });
   let world: World;
   let other: World;
 
   beforeAll(async () => {
-    server = await testServer({ env, families: [slow] });
     world = await makeFacility(server);
     other = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const forgot = (address: string, language?: string) =>
     world

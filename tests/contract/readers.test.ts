@@ -20,16 +20,15 @@ import {
   makeMember,
   onEngines,
   PASSWORD,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   until,
   type World,
 } from '@tsudoi/kit';
 import { planned } from '@tsudoi/kit/families/tasks';
 import { recordsOf, type Use } from '@tsudoi/kit/walk';
 import { memberExamples, staffExamples } from '@tsudoi/kit/walks';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { walked } from './endpoints.ts';
 
 const PLATFORMS = { all: 1, client: 2, admin: 3 } as const;
@@ -72,7 +71,7 @@ const found = (text: string, markers: readonly string[]): string[] => {
 };
 
 onEngines('what a reader may not read', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let member: Actor;
   let plan: { id: number };
@@ -96,7 +95,6 @@ onEngines('what a reader may not read', (engine) => {
   }
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     const made = await makeMember(world, {
       basicInfo: { email: BASICS.email, organization_ids: [world.rootOrganization ?? 0] },
@@ -157,7 +155,6 @@ onEngines('what a reader may not read', (engine) => {
     member = await made.signIn();
   });
   beforeEach(() => setBasics(OPEN));
-  afterAll(() => server?.stop());
 
   /** Works while the member has no password, as somebody who is still to be invited. */
   async function beforeSignUp<T>(work: () => Promise<T>): Promise<T> {
@@ -173,7 +170,7 @@ onEngines('what a reader may not read', (engine) => {
   }
 
   /** Every answer of the area to a call that only reads, by the endpoint's name. */
-  async function answers(who: Actor, area: 'member' | 'manage'): Promise<Map<string, string>> {
+  async function responses(who: Actor, area: 'member' | 'manage'): Promise<Map<string, string>> {
     const record = await world.staff.call(getMember, { params: { id } });
     const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
     const marked: Record<string, unknown> = {
@@ -210,7 +207,7 @@ onEngines('what a reader may not read', (engine) => {
     [...texts].flatMap(([name, text]) => found(text, markers).map((marker) => `${name}: ${marker}`));
 
   it('is in no answer to the member itself, so that nothing of it is kept on a phone', async () => {
-    const texts = await answers(member, 'member');
+    const texts = await responses(member, 'member');
     expect(leaks(texts, markersFor('staff', 'nobody'))).toEqual([]);
     const kept = walked().filter(({ endpoint }) => endpoint.offline === 'yes' && !('open' in endpoint.access));
     expect(kept.length).toBeGreaterThan(2);
@@ -226,7 +223,7 @@ onEngines('what a reader may not read', (engine) => {
   ] as const)
     it(`is no built-in field ${name} in an answer to the member, signing in among them`, async () => {
       await setBasics(setting);
-      const texts = await answers(member, 'member');
+      const texts = await responses(member, 'member');
       const login = { login_account: memberCode, password: PASSWORD };
       texts.set('sign-in', (await world.visitor('member').ask(memberLogin, { body: login })).text);
       expect(texts.get('sign-in')).toContain('member_type_details');
@@ -234,7 +231,7 @@ onEngines('what a reader may not read', (engine) => {
     });
 
   it('is in no answer to staff where it is hidden: records, lists, history, comparison and exports', async () => {
-    const plain = await answers(world.staff, 'manage');
+    const plain = await responses(world.staff, 'manage');
     plain.set('export', await exported());
     expect(leaks(plain, markersFor('nobody'))).toEqual([]);
     const read = ['members.getMember', 'members.getMemberDetail', 'histories.compareAccountHistory', 'export'];
@@ -248,11 +245,11 @@ onEngines('what a reader may not read', (engine) => {
     expect(plain.get('members.memberDetailFields')).not.toContain('欄allhidden');
 
     await setBasics({ platform: PLATFORMS.all, use_type: USES.hidden });
-    const hidden = await answers(world.staff, 'manage');
+    const hidden = await responses(world.staff, 'manage');
     hidden.set('export', await exported());
     expect(leaks(hidden, basics)).toEqual([]);
     await setBasics({ platform: PLATFORMS.client, use_type: USES.optional });
-    const client = await answers(world.staff, 'manage');
+    const client = await responses(world.staff, 'manage');
     expect(found(client.get('members.getMember') ?? '', basics)).toEqual(basics);
   });
 

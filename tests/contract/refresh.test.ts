@@ -22,24 +22,21 @@ import {
   PASSWORD,
   productClock,
   refreshCookieOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 onEngines('a session', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     foreign = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const newMember = async (): Promise<Actor> => (await makeMember(world, { signIn: true })).signIn();
   /** The same person in another tab: same bearer, same cookies, from then on apart. */

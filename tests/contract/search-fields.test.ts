@@ -1,8 +1,8 @@
 import { type AnyEndpoint, isWrite } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
-import { type Actor, makeFacility, onEngines, operatorOf, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Actor, makeFacility, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 interface Part {
   entries?: Record<string, Part>;
@@ -23,16 +23,14 @@ const searches = allEndpoints().filter(({ endpoint }) => {
 });
 
 onEngines('what a search is asked for', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let operator: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
 
   const ask = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>
     ('operator' in endpoint.access ? operator : world.staff).ask(endpoint, {

@@ -1,13 +1,5 @@
 import { connect } from 'node:net';
-import {
-  hasNginx,
-  makeFacility,
-  nginxBefore,
-  type OwnNginx,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
+import { hasNginx, makeFacility, nginxBefore, type OwnNginx, suiteServer, type World } from '@tsudoi/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Field, http2Frames } from './http2-frames.ts';
 
@@ -238,7 +230,7 @@ const answersTo = (port: number, bytes: string): Promise<string> => sendBytes(po
 const statusesIn = (answers: string) =>
   [...answers.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status));
 
-let server: TestServer;
+const server = suiteServer();
 /** Where the attacks go, and where somebody else is a member. */
 let attacked: World;
 let elsewhere: World;
@@ -246,13 +238,11 @@ let elsewhere: World;
 const seen: string[] = [];
 
 beforeAll(async () => {
-  server = await testServer();
   [attacked, elsewhere] = [await makeFacility(server), await makeFacility(server)];
   server.running.app.server.on('request', ({ method, url }) => {
     if (url !== FENCE) seen.push(`${method} ${url}`);
   });
 });
-afterAll(() => server?.stop());
 beforeEach(() => {
   seen.length = 0;
 });

@@ -14,29 +14,26 @@ import {
   onEngines,
   planImport,
   productClock,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 
 onEngines('a socket', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
   const opened: Listener[] = [];
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     foreign = await makeFacility(server);
   });
   afterEach(() => {
     for (const listener of opened.splice(0)) listener.close();
   });
-  afterAll(() => server?.stop());
 
   async function open(who: Parameters<typeof listen>[1]): Promise<Listener> {
     const listener = await listen(server, who);

@@ -4,12 +4,11 @@ import {
   makeOrganization,
   makeStaff,
   onBothEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { seedEveryTable } from '@tsudoi/kit/walks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 // Tables that are not one facility's, and why. Everything else must stand behind the fence.
 const NOT_OF_A_FACILITY: Record<string, string> = {
@@ -50,14 +49,13 @@ interface Policy {
 }
 
 onBothEngines('every table of the database', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let own: World;
   let foreign: World;
   let tables: string[];
   let tenantTables: string[];
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     own = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server, { organizations: true });
     for (const world of [own, foreign]) await seedEveryTable(world);
@@ -68,7 +66,6 @@ onBothEngines('every table of the database', (engine) => {
     tables = rows.map((row) => row.name);
     tenantTables = tables.filter((name) => !(name in NOT_OF_A_FACILITY));
   });
-  afterAll(() => server?.stop());
 
   /** Runs statements as the runtime role of a facility, in a transaction that is undone. */
   async function asRuntime<Row>(

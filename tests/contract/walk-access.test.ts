@@ -10,11 +10,10 @@ import {
   makeStaff,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anyInput, walked } from './endpoints.ts';
 
 const everything = walked();
@@ -26,7 +25,7 @@ const ofFacility = closed.filter(({ endpoint }) => audienceOf(endpoint) !== 'adm
 const staffs = closed.filter(({ endpoint }) => audienceOf(endpoint) === 'manage');
 
 onEngines('every endpoint', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
   let operator: Actor;
@@ -35,7 +34,6 @@ onEngines('every endpoint', (engine) => {
   let foreignMember: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
@@ -44,7 +42,6 @@ onEngines('every endpoint', (engine) => {
     member = await made.signIn();
     foreignMember = await (await makeMember(foreign, { signIn: true })).signIn();
   });
-  afterAll(() => server?.stop());
 
   /** Calls every endpoint and returns which of them did not do as they should, by name. */
   async function wrong(

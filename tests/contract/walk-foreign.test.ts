@@ -9,8 +9,7 @@ import {
   onEngines,
   operatorOf,
   PASSWORD,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { invitation } from '@tsudoi/kit/families/invitations';
@@ -18,7 +17,7 @@ import { member } from '@tsudoi/kit/families/members';
 import { planned } from '@tsudoi/kit/families/tasks';
 import { recordsOf, type Slot, type Use } from '@tsudoi/kit/walk';
 import { linkExamples, seedEveryTable, staffExamples } from '@tsudoi/kit/walks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Changes, watchChanges } from './changes.ts';
 import { everyPermission, type Walked, walked } from './endpoints.ts';
 
@@ -44,7 +43,7 @@ function mixed(own: Use, other: Use, swapped: readonly string[]): { use: Use; us
 }
 
 onEngines('records of somebody else', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let caller: World;
   let foreign: World;
@@ -55,7 +54,6 @@ onEngines('records of somebody else', (engine) => {
   const slots = new Map<string, AnySlot[]>();
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     changes = await watchChanges(server);
     world = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server, { organizations: true });
@@ -74,7 +72,6 @@ onEngines('records of somebody else', (engine) => {
     caller = { ...world, staff: actor, staffId: id };
     own = recordsOf({ world: caller, organization: mine.id, marker: 'OWNROW' });
   });
-  afterAll(() => server?.stop());
 
   it('has an example of every staff endpoint, and every example succeeds with records of one’s own', async () => {
     const staffs = everything.filter(

@@ -1,33 +1,23 @@
 import { isWrite } from '@tsudoi/contract';
-import {
-  type Actor,
-  makeFacility,
-  makeOrganization,
-  makeStaff,
-  onEngines,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
+import { type Actor, makeFacility, makeOrganization, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { careless, carelessFamily } from '@tsudoi/kit/families/careless';
 import { viewingAs } from '@tsudoi/kit/families/viewings';
 import { recordsOf, type Use } from '@tsudoi/kit/walk';
 import { staffExamples } from '@tsudoi/kit/walks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Changes, watchChanges } from './changes.ts';
 import { everyPermission, walked } from './endpoints.ts';
 
 const endpoints = new Map(walked().map(({ name, endpoint }) => [name, endpoint]));
 
 onEngines('the console as somebody else sees it', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine, families: [carelessFamily], quiet: true });
   let world: World;
   let viewer: Actor;
   let use: Use;
   let changes: Changes;
 
   beforeAll(async () => {
-    server = await testServer({ engine, families: [carelessFamily], quiet: true });
     world = await makeFacility(server, { organizations: true });
     const organization = await makeOrganization(world);
     // Whoever is viewed may do and reach everything, so that nothing but the viewing itself keeps a call from writing.
@@ -39,7 +29,6 @@ onEngines('the console as somebody else sees it', (engine) => {
     use = recordsOf({ world, organization: organization.id, marker: 'OWNROW' });
     changes = await watchChanges(server);
   });
-  afterAll(() => server?.stop());
 
   it('lets every staff endpoint read what it reads, and writes nothing by any', async () => {
     const found: string[] = [];

@@ -9,15 +9,14 @@ import {
   nextNumber,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { otherSession } from '@tsudoi/kit/families/auth';
 import { member } from '@tsudoi/kit/families/members';
 import { recordsOf, type Use } from '@tsudoi/kit/walk';
 import { memberExamples, operatorExamples, staffExamples } from '@tsudoi/kit/walks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Changes, watchChanges } from './changes.ts';
 import { walked } from './endpoints.ts';
 
@@ -77,7 +76,7 @@ function poisoned(value: unknown, extra: Record<string, unknown>): unknown {
 }
 
 onEngines('every endpoint that writes', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
   let operator: Actor;
@@ -85,7 +84,6 @@ onEngines('every endpoint that writes', (engine) => {
   let changes: Changes;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
@@ -98,12 +96,11 @@ onEngines('every endpoint that writes', (engine) => {
       marker: foreign.marker,
     })(member);
   });
-  afterAll(() => server?.stop());
 
   const signedIn = async (): Promise<Actor> => (await makeMember(world, { signIn: true })).signIn();
 
   it('has an example', () => {
-    const known = new Set([
+    const withExample = new Set([
       ...Object.keys(staffExamples),
       ...Object.keys(memberExamples),
       ...Object.keys(operatorExamples),
@@ -116,7 +113,8 @@ onEngines('every endpoint that writes', (engine) => {
       'secondFactor.operatorFactors.startStepUp',
     ]);
     const missing = walked().filter(
-      ({ name, endpoint }) => isWrite(endpoint) && !('open' in endpoint.access) && !known.has(name) && !links.has(name),
+      ({ name, endpoint }) =>
+        isWrite(endpoint) && !('open' in endpoint.access) && !withExample.has(name) && !links.has(name),
     );
     expect(missing.map(({ name }) => name)).toEqual([]);
   });

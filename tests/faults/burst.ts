@@ -54,27 +54,27 @@ export async function burst(
   const { set, world } = place;
   const codes = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(5, '0')}`);
   const told = new Set<string>();
-  const answers: string[] = [];
+  const outcomes: string[] = [];
   let next = 0;
   let third: () => void = () => {};
   const reached = new Promise<void>((resolve) => (third = resolve));
   const lanes = Array.from({ length: LANES }, async () => {
     for (let code = codes[next++]; code !== undefined; code = codes[next++]) {
       const answer = await write(world, at(place.api, world.staff), code);
-      answers.push(answer);
+      outcomes.push(answer);
       if (answer === WRITTEN) told.add(code);
       if (told.size >= count / 3) third();
     }
   });
   let inTheMiddle = false;
   const struck = reached.then(() => {
-    inTheMiddle = answers.length < count;
+    inTheMiddle = outcomes.length < count;
     return fault();
   });
   await Promise.all(lanes);
   third();
   const { over, api } = await struck;
-  if (!inTheMiddle) throw new Error(`nothing broke in the middle: ${counted(answers)}`);
+  if (!inTheMiddle) throw new Error(`nothing broke in the middle: ${counted(outcomes)}`);
 
   const toldBefore = [...told];
   for (const code of codes.filter((one) => !told.has(one)))
@@ -91,6 +91,6 @@ export async function burst(
     lost: toldBefore.filter((code) => !there.has(code)).length + (count - there.size),
     doubled: rows - there.size + Math.max(0, histories - rows),
     recovered,
-    seen: counted(answers),
+    seen: counted(outcomes),
   };
 }

@@ -22,11 +22,11 @@ export async function killWhileWriting(
     await server.start();
     const staff = await server.signIn(HOST, 'manage', STAFF);
     const { items } = await staff.call(searchMembers, { body: { default_search: {} } });
-    const { basic_info: known } = await staff.call(getMember, { params: { id: items[0]!.id } });
+    const { basic_info: info } = await staff.call(getMember, { params: { id: items[0]!.id } });
     /** Returns the status, or `cut`. */
     const write = async (by: Actor, code: string): Promise<string> => {
       const names = { last_name: '死活', first_name: '花子', last_name_kana: 'シカツ', first_name_kana: 'ハナコ' };
-      const body = { basic_info: { ...names, member_type: known.member_type, member_code: code } };
+      const body = { basic_info: { ...names, member_type: info.member_type, member_code: code } };
       return by.ask(createMember, { body }).then(
         ({ status }) => String(status),
         () => 'cut',

@@ -30,9 +30,9 @@ export function tableOf(outcomes: readonly Outcome[]): string {
 }
 
 /** How often each answer came, in words: `40 × 200, 3 × 503`. */
-export function counted(answers: readonly string[]): string {
+export function counted(outcomes: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  for (const answer of outcomes) counts.set(answer, (counts.get(answer) ?? 0) + 1);
   return [...counts]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([answer, times]) => `${times} × ${answer}`)

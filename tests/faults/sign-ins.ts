@@ -30,7 +30,7 @@ export async function signInsDuring(
   const members: Member[] = [];
   for (let n = 0; n < people; n++) members.push(await makeMember(world, { signIn: true, by: at(api, world.staff) }));
   const handedOut: Actor[] = [];
-  const answers: string[] = [];
+  const outcomes: string[] = [];
   let struck: Promise<{ over: number; api: Part }> | undefined;
   await Promise.all(
     members.map(async ({ memberCode }) => {
@@ -40,7 +40,7 @@ export async function signInsDuring(
           () => '200',
           () => 'cut',
         );
-        answers.push(answer);
+        outcomes.push(answer);
         if (answer === '200') handedOut.push(person);
         if (struck !== undefined || handedOut.length < people) continue;
         struck = fault();
@@ -61,12 +61,12 @@ export async function signInsDuring(
         ),
     );
   // One for each try at most, whether its answer arrived or not.
-  const doubled = Math.max(0, (await sessions()) - before - answers.length - members.length);
+  const doubled = Math.max(0, (await sessions()) - before - outcomes.length - members.length);
   return {
     written: handedOut.length + members.length,
     lost,
     doubled,
     recovered: Date.now() - over,
-    seen: counted(answers),
+    seen: counted(outcomes),
   };
 }

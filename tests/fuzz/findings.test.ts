@@ -1,18 +1,16 @@
 import { connect } from 'node:net';
-import { makeFacility, onBothEngines, type TestServer, testServer, until, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, onBothEngines, suiteServer, until, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 const UPLOAD = '/api/management/member-csv/import';
 
 onBothEngines('inputs that broke the product once', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const get = (path: string) => world.staff.raw({ path: `/api/management${path}` });
   const upload = (type: string, body: string | Buffer) =>

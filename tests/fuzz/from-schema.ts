@@ -32,10 +32,10 @@ function textOf(node: SchemaNode): fc.Arbitrary<unknown> {
   const patterns = (node.pipe ?? []).flatMap((step) =>
     step.type === 'regex' && step.requirement instanceof RegExp ? [matching(step.requirement)] : [],
   );
-  const known = patterns.filter((one): one is fc.Arbitrary<string> => one !== undefined);
-  return known.length === 0
+  const supported = patterns.filter((one): one is fc.Arbitrary<string> => one !== undefined);
+  return supported.length === 0
     ? text
-    : fc.oneof({ weight: 3, arbitrary: fc.oneof(...known) }, { weight: 1, arbitrary: text });
+    : fc.oneof({ weight: 3, arbitrary: fc.oneof(...supported) }, { weight: 1, arbitrary: text });
 }
 
 function objectOf(entries: Record<string, SchemaNode>, depth: number): fc.Arbitrary<unknown> {

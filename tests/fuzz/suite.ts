@@ -40,10 +40,10 @@ export function describeFuzz(name: string, extent: Extent): void {
           await target.signIn();
           target.statuses();
           expect(await bombard(target, kind, runs, extent.seed)).toEqual([]);
-          const answers = target.statuses();
-          console.log(`fuzz: ${kind} ${JSON.stringify(answers)}`);
+          const statuses = target.statuses();
+          console.log(`fuzz: ${kind} ${JSON.stringify(statuses)}`);
           // A fuzz that only ever meets the first check proves nothing about the ones behind it.
-          const through = Object.entries(answers).reduce(
+          const through = Object.entries(statuses).reduce(
             (sum, [status, times]) => sum + (Number(status) < 300 ? times : 0),
             0,
           );

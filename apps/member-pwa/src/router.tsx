@@ -38,7 +38,7 @@ const ownSignIn: Load = withWords(['auth', 'profile'], () =>
   import('./features/account/OwnSignInScreen.tsx').then((m) => m.OwnSignInScreen),
 );
 
-/** Screens without the answers cache, so that signing in and home load little. */
+/** Screens without the response cache, so that signing in and home load little. */
 const light: RouteObject[] = [
   page(
     'login',
@@ -89,7 +89,7 @@ const account: Load = withWords(['auth', 'membership', 'profile'], () =>
   import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
-/** Screens that read through the cache of answers. */
+/** Screens that read through the cache of responses. */
 const reading: RouteObject[] = [
   page(
     'confirm-token',
@@ -135,8 +135,10 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      page('card', { guard: 'login', offline: true }, () =>
-        import('./features/card/CardPage.tsx').then((m) => m.CardPage),
+      page(
+        'card',
+        { guard: 'login', offline: true },
+        withWords(['membership'], () => import('./features/card/CardPage.tsx').then((m) => m.CardPage)),
       ),
     ],
   },

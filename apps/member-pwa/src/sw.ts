@@ -35,8 +35,8 @@ const PUBLIC = 'public';
 const isPublic = (url: string): boolean => new URL(url).pathname.startsWith('/files/public/');
 
 function imagesOf(scope: string): CacheFirst {
-  const known = images.get(scope);
-  if (known !== undefined) return known;
+  const existing = images.get(scope);
+  if (existing !== undefined) return existing;
   const strategy = new CacheFirst({
     cacheName: imageCacheName(scope),
     plugins: [

@@ -104,8 +104,8 @@ function modeOf(env: NodeJS.ProcessEnv, args: readonly string[]): Mode {
 /** Reads the settings. `--demo` and `--production` say the mode. @throws ConfigError with every mistake */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
   const mode = modeOf(env, args);
-  const given = args.find((arg) => arg.startsWith('--roles='))?.slice('--roles='.length);
-  const is = readSettings({ ...env, ROLES: env.ROLES ?? given }, mode);
+  const roles = args.find((arg) => arg.startsWith('--roles='))?.slice('--roles='.length);
+  const is = readSettings({ ...env, ROLES: env.ROLES ?? roles }, mode);
   return {
     mode,
     roles: is.ROLES,

@@ -24,20 +24,20 @@ export function operatorToInvite(args: readonly string[]): OperatorToInvite {
     strict: false,
     tokens: true,
   });
-  const given: Record<string, string> = {};
+  const options: Record<string, string> = {};
   for (const token of tokens) {
     if (token.kind !== 'option') throw wrong('takes options only, and there is a word that is none');
     if (token.name !== 'email' && token.name !== 'name')
       throw wrong(`there is no option ${token.rawName}; a password is chosen by the link and never said here`);
-    if (given[token.name] !== undefined) throw wrong(`${token.rawName} is there twice`);
+    if (options[token.name] !== undefined) throw wrong(`${token.rawName} is there twice`);
     if (token.value === undefined || token.value.trim() === '') throw wrong(`${token.rawName} needs a value`);
-    given[token.name] = token.value.trim();
+    options[token.name] = token.value.trim();
   }
-  if (given.email === undefined) throw wrong('--email is needed');
-  if (!isEmail(given.email)) throw wrong('--email is not an e-mail address');
-  const email = normalizeEmail(given.email);
-  if (given.name === undefined) return { email, name: undefined };
-  const [last_name = '', ...rest] = given.name.split(/\s+/u);
+  if (options.email === undefined) throw wrong('--email is needed');
+  if (!isEmail(options.email)) throw wrong('--email is not an e-mail address');
+  const email = normalizeEmail(options.email);
+  if (options.name === undefined) return { email, name: undefined };
+  const [last_name = '', ...rest] = options.name.split(/\s+/u);
   return { email, name: { last_name, first_name: rest.join(' ') } };
 }
 

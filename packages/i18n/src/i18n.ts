@@ -11,9 +11,9 @@ const BLANK = '-';
 export function createI18n(): I18n {
   const compiled = new Map<string, CompiledMessage>();
   return setupI18n().setMessagesCompiler((text) => {
-    const known = compiled.get(text) ?? compileMessage(text);
-    compiled.set(text, known);
-    return known;
+    const message = compiled.get(text) ?? compileMessage(text);
+    compiled.set(text, message);
+    return message;
   });
 }
 

@@ -90,6 +90,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'この法人には{staff}人のスタッフがいるため、削除できません。先にスタッフを削除してください。',
     'This corporate has staff (accounts: {staff}) and cannot be deleted. Please delete them first.',
   ],
+  application_has_staff: [
+    'この法人にはすでにスタッフが登録されているため、お申し込みを取り下げられません。取り下げは、施設にお問い合わせください。',
+    'Your company already has staff registered, so this application cannot be withdrawn here. Please contact the office.',
+  ],
   principal_needed: [
     'この法人の代表者のため、削除できません。先に、ほかのスタッフを代表者にしてください。',
     'This is the principal of the corporate and cannot be deleted. Please make somebody else the principal first.',

@@ -162,8 +162,8 @@ describe('the explanation and the verdict', () => {
   });
   it('agree in their own reasons, whatever is known of the record', () => {
     fc.assert(
-      fc.property(holdings, needs, circumstances, (held, need, known) => {
-        const { allowed, decidedBy, reasons } = decide(held, need, known);
+      fc.property(holdings, needs, circumstances, (held, need, record) => {
+        const { allowed, decidedBy, reasons } = decide(held, need, record);
         expect(reasons.map(({ step }) => step)).toEqual(DECISION_STEPS);
         const refusals = reasons.filter(({ verdict }) => verdict === 'refuses');
         expect(refusals.map(({ step }) => step)).toEqual(allowed ? [] : [decidedBy]);

@@ -75,8 +75,8 @@ export function decide(holdings: Holdings, need: Need, { reach, condition }: Cir
   };
 }
 
-const saidOf = (known: string | undefined, good: string): Verdict =>
-  known === undefined ? 'unasked' : known === 'none' ? 'silent' : verdictOf(known === good);
+const saidOf = (answer: string | undefined, good: string): Verdict =>
+  answer === undefined ? 'unasked' : answer === 'none' ? 'silent' : verdictOf(answer === good);
 
 const verdictOf = (isAllowed: boolean): Verdict => (isAllowed ? 'allows' : 'refuses');
 

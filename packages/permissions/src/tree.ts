@@ -36,8 +36,8 @@ export type MenuRow = Omit<MenuItem, 'children'> & { parent_id: number | null; o
  * so that hiding a parent loses nothing; rows that are each other's parents are left out.
  */
 export function buildTree(rows: readonly MenuRow[]): MenuItem[] {
-  const known = new Set<number | null>(rows.map((row) => row.id));
-  const childrenOf = Map.groupBy(rows, ({ parent_id }) => (known.has(parent_id) ? parent_id : null));
+  const ids = new Set<number | null>(rows.map((row) => row.id));
+  const childrenOf = Map.groupBy(rows, ({ parent_id }) => (ids.has(parent_id) ? parent_id : null));
   const branch = (parent: number | null): MenuItem[] =>
     (childrenOf.get(parent) ?? [])
       .toSorted((a, b) => a.order - b.order || a.id - b.id)

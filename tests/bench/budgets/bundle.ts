@@ -17,14 +17,14 @@ export const bundle: Budget = {
     const { output } = await run('node', ['scripts/bundle-budget.mjs']);
     const findings: Finding[] = [];
     for (const [, name = '', size, limit] of output.matchAll(/^\s*(\S.*?)\s+([\d.]+) KB of (\d+) KB/gm)) {
-      const known = AIMS[name];
-      if (known === undefined) continue;
+      const budget = AIMS[name];
+      if (budget === undefined) continue;
       findings.push({
-        what: known.what,
+        what: budget.what,
         must: `≤ ${limit} KB`,
-        aim: `≤ ${known.aim} KB`,
+        aim: `≤ ${budget.aim} KB`,
         ours: `${size} KB`,
-        verdict: atMost(Number(size), Number(limit), known.aim),
+        verdict: atMost(Number(size), Number(limit), budget.aim),
       });
     }
     if (findings.length < Object.keys(AIMS).length) throw new Error(`bundle-budget.mjs said: ${output.trim()}`);

@@ -17,7 +17,7 @@ export const planCheck: Budget = {
     const { database, product, facilities, staff } = await bench.stage('one');
     const [facility, boss] = [facilities[0], staff[0]];
     if (facility === undefined || boss === undefined) throw new Error('the world has no facilities');
-    const known = await bench.cluster.sql<Known>(
+    const registered = await bench.cluster.sql<Known>(
       database,
       `select last_name, first_name, last_name_kana, first_name_kana, birthday::text, phone from account
        where facility_id = $1 and role = 2 order by id limit ${ROWS}`,
@@ -32,7 +32,7 @@ export const planCheck: Budget = {
       strangers: memberFile(ROWS, facility.host, isNew),
       half: memberFile(ROWS, facility.host, (one, number) => ({
         ...isNew(one, number),
-        ...(isKnown(number) ? known[number - 1] : {}),
+        ...(isKnown(number) ? registered[number - 1] : {}),
       })),
     };
     const time = async (file: Blob, undecided: (found: number) => boolean) => {

@@ -1,3 +1,4 @@
+import { personColumns } from '../columns.ts';
 import type { Floor } from './floor.ts';
 
 // The first floor: the tables and indexes of the product. It shows what our server costs, and not what our tables cost.
@@ -5,36 +6,13 @@ import type { Floor } from './floor.ts';
 const LIST = `id, account_code, member_code, last_name, first_name, last_name_kana, first_name_kana, email, member_type_ids, organization_ids, registration,
   joined_on, expires_on, updated_at, version`;
 const RECORD = `${LIST}, class_type, gender, birthday, phone, zipcode, pref_code, city_code, address, building_name, extend_info, invited_at, last_login_at, created_at, updated_by`;
-const WRITTEN = [
-  'member_code',
-  'last_name',
-  'first_name',
-  'last_name_kana',
-  'first_name_kana',
-  'gender',
-  'birthday',
-  'email',
-  'phone',
-  'zipcode',
-  'pref_code',
-  'city_code',
-  'address',
-  'building_name',
-  'registration',
-  'joined_on',
-  'expires_on',
-  'member_type_ids',
-  'organization_ids',
-  'search_key',
-  'kana_key',
-] as const;
 
 const SEARCH = `select ${LIST}, count(*) over ()::int as total from account
   where facility_id = $1 and role = 2 and deleted_at is null and search_key like $2 and member_type_ids && $3::int[]
   order by kana_key, id limit 20`;
 const GET = `select ${RECORD} from account where facility_id = $1 and id = $2`;
-const CREATE = `insert into account (facility_id, role, ${WRITTEN.join(', ')}) values ($1, 2, ${WRITTEN.map((_, index) => `$${index + 2}`).join(', ')}) returning id, version`;
-const UPDATE = `update account set ${WRITTEN.map((name, index) => `${name} = $${index + 3}`).join(', ')}, version = version + 1, updated_at = now()
+const CREATE = `insert into account (facility_id, role, ${personColumns.join(', ')}) values ($1, 2, ${personColumns.map((_, index) => `$${index + 2}`).join(', ')}) returning id, version`;
+const UPDATE = `update account set ${personColumns.map((name, index) => `${name} = $${index + 3}`).join(', ')}, version = version + 1, updated_at = now()
   where facility_id = $1 and id = $2 returning id, version`;
 
 export const wide: Floor = {
@@ -43,11 +21,11 @@ export const wide: Floor = {
   create: (facility, body) => ({
     name: 'wide-create',
     text: CREATE,
-    values: [facility, ...WRITTEN.map((name) => body[name])],
+    values: [facility, ...personColumns.map((name) => body[name])],
   }),
   update: (facility, id, body) => ({
     name: 'wide-update',
     text: UPDATE,
-    values: [facility, id, ...WRITTEN.map((name) => body[name])],
+    values: [facility, id, ...personColumns.map((name) => body[name])],
   }),
 };

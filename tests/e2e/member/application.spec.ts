@@ -1,5 +1,13 @@
+import {
+  applicationOffer,
+  applyByLink,
+  askBackApplication,
+  getApplication,
+  searchApplications,
+} from '@tsudoi/contract/applications';
 import { changeCorporateLink, corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { staffApi } from '../support/api.ts';
+import { type OwnFacility, ownFacility } from '../support/facility.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { cardOf, signInMember, storedText } from '../support/phone.ts';
 import { address, expect, refusals, STAFF, signInStaff, test } from '../support/test.ts';
@@ -75,6 +83,59 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await signInMember(page, APPLICANT, { host: HOST, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/home$/);
   await expect(cardOf(page)).toContainText('渡邊 美穂');
+});
+
+/** Applies by the shared link and is asked back about the phone; returns the id of the application. */
+async function askedBack({ manager, visitor }: OwnFacility, email: string): Promise<number> {
+  const { member_types: types, consents } = await visitor().call(applicationOffer);
+  await visitor().call(applyByLink, {
+    body: {
+      member_type_id: types[0]!.id,
+      email,
+      consents: consents.map(({ kind, version }) => ({ kind, version })),
+      basic_info: {
+        last_name: '小田切',
+        first_name: '葵',
+        last_name_kana: 'オダギリ',
+        first_name_kana: 'アオイ',
+        birthday: '1990-04-01',
+        phone: '03-0000-0000',
+      },
+    },
+  });
+  const { items } = await manager.call(searchApplications, { body: { default_search: { state: ['submitted'] } } });
+  const { id, version } = items[0]!;
+  const questions = [{ path: 'basic_info.phone', note: '日中つながる番号をお知らせください。' }];
+  await manager.call(askBackApplication, { params: { id }, body: { version, questions } });
+  return id;
+}
+
+test('whoever is asked back corrects that one answer, or withdraws the application', async ({
+  page,
+  request,
+  expected,
+}) => {
+  expected.push(...refusals);
+  const facility = await ownFacility(request, 'teisei', { takesApplications: true });
+  const one = await askedBack(facility, 'one@teisei.example');
+  await page.goto(linkOf(await newestMail(request, 'one@teisei.example')));
+  await expect(page.getByText('日中つながる番号をお知らせください。')).toBeVisible();
+  // Nothing else is asked again.
+  await expect(page.getByLabel('姓', { exact: true })).toHaveCount(0);
+  await page.getByLabel('電話番号').fill('090-1111-2222');
+  await page.getByRole('button', { name: memberText('application.to_check') }).click();
+  await page.getByRole('button', { name: memberText('application.correct.send') }).click();
+  await expect(page.getByRole('heading', { name: memberText('application.done.title') })).toBeVisible();
+  const read = async (id: number) => facility.manager.call(getApplication, { params: { id } });
+  expect(await read(one)).toMatchObject({ state: 'submitted', basic_info: { phone: '090-1111-2222' } });
+
+  const other = await askedBack(facility, 'other@teisei.example');
+  await page.goto(linkOf(await newestMail(request, 'other@teisei.example')));
+  await page.getByRole('button', { name: memberText('application.withdraw'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: memberText('application.withdraw.title') });
+  await question.getByRole('button', { name: memberText('application.withdraw.do'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: memberText('application.withdraw.done') })).toBeVisible();
+  expect((await read(other)).state).toBe('withdrawn');
 });
 
 test('somebody who works for a company applies by its link, and the approval makes them its staff', async ({

@@ -17,6 +17,8 @@ export interface OwnFacility {
   at(path: string): string;
   email: string;
   manager: Actor;
+  /** Somebody who opens its member app and is not signed in. */
+  visitor(): Actor;
   /** Registers a member of its first member type; returns the id. */
   addMember(fields?: Partial<BasicInfo>): Promise<number>;
   /** Registers `count` members. */
@@ -27,7 +29,7 @@ export interface OwnFacility {
 export async function ownFacility(
   request: APIRequestContext,
   code: string,
-  options: { accountLimit?: number } = {},
+  options: { accountLimit?: number; takesApplications?: boolean } = {},
 ): Promise<OwnFacility> {
   const server = { port: Number(process.env.E2E_PORT) };
   const operator = actor(server, { host: 'admin.localhost', audience: 'admin' });
@@ -41,6 +43,7 @@ export async function ownFacility(
       host_names: [host],
       business_type: 1,
       account_limit: options.accountLimit,
+      client_can_register: options.takesApplications === true ? 1 : 0,
       manager_last_name: '安藤',
       manager_first_name: '守',
       manager_email: email,
@@ -63,5 +66,6 @@ export async function ownFacility(
   const addMembers = async (count: number) => {
     for (let n = 1; n <= count; n++) await addMember({ first_name: `${n}` });
   };
-  return { at: (path) => address(path, host), email, manager, addMember, addMembers };
+  const visitor = () => actor(server, { host: `${host}:${server.port}`, audience: 'member' });
+  return { at: (path) => address(path, host), email, manager, visitor, addMember, addMembers };
 }

@@ -17,8 +17,8 @@ function layoutFaults(page: Page): Promise<string[]> {
       `<${[element.localName, ...element.classList].join('.')}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24)}`;
     const seenElements = new Map<Element, boolean>();
     const shown = (element: Element) => {
-      const known = seenElements.get(element);
-      if (known !== undefined) return known;
+      const cached = seenElements.get(element);
+      if (cached !== undefined) return cached;
       const found =
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         element.closest('.sr, .skip, [aria-hidden="true"], dialog:not([open])') === null;
@@ -31,8 +31,8 @@ function layoutFaults(page: Page): Promise<string[]> {
     /** What every frame around the contents of an element that scrolls or hides leaves in sight. */
     const frames = new Map<Element, Box>();
     const frameOf = (element: Element): Box => {
-      const known = frames.get(element);
-      if (known !== undefined) return known;
+      const cached = frames.get(element);
+      if (cached !== undefined) return cached;
       let { left, top, right, bottom } = ofParent(element, EVERYWHERE, frameOf);
       const { overflowX, overflowY } = getComputedStyle(element);
       if (overflowX !== 'visible' || overflowY !== 'visible') {
@@ -55,8 +55,8 @@ function layoutFaults(page: Page): Promise<string[]> {
     /** The bar or cell that floats over the rest, if it stands in one; only what stands in the same is compared. */
     const floats = new Map<Element, Element | null>();
     const floatOf = (element: Element): Element | null => {
-      const known = floats.get(element);
-      if (known !== undefined) return known;
+      const cached = floats.get(element);
+      if (cached !== undefined) return cached;
       const isFloat = ['sticky', 'fixed'].includes(getComputedStyle(element).position);
       const found =
         isFloat || element.parentElement === null ? (isFloat ? element : null) : floatOf(element.parentElement);

@@ -25,8 +25,8 @@ export function lookOf(page: Page): Promise<Look> {
   return page.evaluate((drawn) => {
     const names = new Map<Element, string>();
     const nameOf = (element: Element) => {
-      const known = names.get(element);
-      if (known !== undefined) return known;
+      const cached = names.get(element);
+      if (cached !== undefined) return cached;
       const name =
         [element.localName, ...element.classList].join('.') + (element.matches(':disabled') ? ':disabled' : '');
       names.set(element, name);

@@ -59,10 +59,10 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   staffState: [
     async ({ browser }, use) => {
-      const known = new Map<string, State>();
+      const states = new Map<string, State>();
       await use(async (login) => {
-        const found = known.get(login) ?? (await signedInState(browser, login));
-        known.set(login, found);
+        const found = states.get(login) ?? (await signedInState(browser, login));
+        states.set(login, found);
         return found;
       });
     },

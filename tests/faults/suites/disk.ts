@@ -63,10 +63,10 @@ export function describeDisk(add: Add): void {
       it('refuses uploads and exports in clear words, keeps no half of a file, and takes them once there is room', async () => {
         const before = disk.files();
         disk.fill(100_000);
-        const answers: string[] = [];
+        const statuses: string[] = [];
         for (const ask of [upload, uploadPicture]) {
           const reply = await ask();
-          answers.push(String(reply.status));
+          statuses.push(String(reply.status));
           expect(reply.status, reply.text).toBe(507);
           expect(reply.failure().error_code).toBe('storage_full');
           expect(reply.failure().message).toContain('保存する場所が足りません');
@@ -98,7 +98,7 @@ export function describeDisk(add: Add): void {
           lost: 4_000 - plan.total_insert_records,
           doubled: (tasks?.rows ?? 0) - 1,
           recovered: Date.now() - over,
-          seen: counted(answers),
+          seen: counted(statuses),
         });
       });
     });

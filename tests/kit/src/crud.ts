@@ -80,7 +80,7 @@ async function callersOf(family: CrudCase, server: TestServer, world: World): Pr
   };
 }
 
-/** The ladder every plain family has to climb: 200, 401, 403, 404, 409, 422, in the order DESIGN §5 gives the answers. */
+/** The ladder every plain family has to climb: 200, 401, 403, 404, 409, 422, in the order of DESIGN §5. */
 export function describeCrud(name: string, family: CrudCase): void {
   const { endpoints, kind } = family;
   onEngines(`${name}: the ladder`, (engine) => {

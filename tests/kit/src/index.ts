@@ -35,6 +35,7 @@ export {
   engines,
   onBothEngines,
   onEngines,
+  suiteServer,
   type TestServer,
   testServer,
   type WorldServer,

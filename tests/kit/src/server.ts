@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   testEngine,
 } from '@tsudoi/server/testing';
-import { describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Actor, actor } from './actor.ts';
 import type {} from './global-setup.ts';
 
@@ -69,6 +69,36 @@ export async function testServer(
     await database.drop();
     throw error;
   }
+}
+
+/** The server of a suite: it starts before the tests and hooks that stand below, and stops after them. */
+export function suiteServer(options: Parameters<typeof testServer>[0] = {}): TestServer {
+  let started: TestServer | undefined;
+  beforeAll(async () => {
+    started = await testServer(options);
+  });
+  afterAll(() => started?.stop());
+  const server = (): TestServer => {
+    if (started === undefined) throw new Error('the server of a suite is there in its tests and hooks alone');
+    return started;
+  };
+  return {
+    get kind() {
+      return server().kind;
+    },
+    get port() {
+      return server().port;
+    },
+    get url() {
+      return server().url;
+    },
+    get running() {
+      return server().running;
+    },
+    sql: (text, values) => server().sql(text, values),
+    visitor: (host, audience) => server().visitor(host, audience),
+    stop: () => server().stop(),
+  };
 }
 
 /** Starts another process's worth of server on the database and files of one that runs; PostgreSQL only. Stop it first. */

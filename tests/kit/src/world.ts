@@ -26,8 +26,8 @@ const operators = new WeakMap<WorldServer, Promise<Actor>>();
 
 /** A signed-in operator of the server who may do everything; the same one each time. */
 export function operatorOf(server: WorldServer): Promise<Actor> {
-  const known = operators.get(server);
-  if (known !== undefined) return known;
+  const existing = operators.get(server);
+  if (existing !== undefined) return existing;
   const made = makeOperator(server, { systemAdmin: true });
   operators.set(server, made);
   return made;

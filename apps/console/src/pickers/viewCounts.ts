@@ -26,6 +26,6 @@ export function useViewCounts(
           },
         },
   );
-  const known = Object.entries(data?.counts ?? {});
-  return Object.fromEntries(known.flatMap(([id, count]) => (count === null ? [] : [[id, count] as const])));
+  const entries = Object.entries(data?.counts ?? {});
+  return Object.fromEntries(entries.flatMap(([id, count]) => (count === null ? [] : [[id, count] as const])));
 }

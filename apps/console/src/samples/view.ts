@@ -17,8 +17,8 @@ export const sampleView: SampleView = read(location.search);
 function read(search: string): SampleView {
   const query = new URLSearchParams(search);
   return {
-    locale: LOCALES.find((known) => known === query.get('lang')) ?? ('ja' as const),
-    theme: THEMES.find((known) => known === query.get('theme')) ?? ('auto' as const),
+    locale: LOCALES.find((option) => option === query.get('lang')) ?? ('ja' as const),
+    theme: THEMES.find((option) => option === query.get('theme')) ?? ('auto' as const),
     only: query.getAll('only'),
   };
 }

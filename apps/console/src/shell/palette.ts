@@ -21,7 +21,7 @@ export interface Found<E extends AnyEndpoint> {
 
 /**
  * The first page of what a text finds in a list, in the list's own order and within what the reader may see there. What was
- * found before stays until the answer has come; answers that were overtaken are dropped.
+ * found before stays until the answer has come; responses that were overtaken are dropped.
  *
  * @param asks the list; undefined where the reader may not see it
  */

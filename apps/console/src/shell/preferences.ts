@@ -12,7 +12,7 @@ export const ORGANIZATION_KEY = storageKey('manage', 'organization');
 /** The language of this browser: the one chosen, else Japanese. */
 export function currentLocale(): Locale {
   const chosen = localStorage.getItem(LOCALE_KEY);
-  return LOCALES.find((known) => known === chosen) ?? 'ja';
+  return LOCALES.find((option) => option === chosen) ?? 'ja';
 }
 
 /** Chooses the language of this browser; the page is loaded anew, because what is on it came in the other one. */

@@ -11,7 +11,7 @@ type Saved = [key: string, data: unknown, at: number][];
 
 const SAVE_AFTER_MS = 400;
 
-/** The one cache of answers: in memory for SWR and the guards, in IndexedDB for the next start without network. */
+/** The one cache of responses: in memory for SWR and the guards, in IndexedDB for the next start without network. */
 export class OfflineCache {
   readonly #entries = new Map<string, Entry>();
   readonly #answeredAt = new Map<string, number>();

@@ -10,9 +10,9 @@ export interface LocalText {
 
 const CLIENT = storageKey('member', '');
 /** Local storage, or where the browser refuses it (blocked, private) a memory that lives as long as the page. */
-export const localTexts: Storage = given() ?? inMemory();
+export const localTexts: Storage = allowedStorage() ?? inMemory();
 
-function given(): Storage | undefined {
+function allowedStorage(): Storage | undefined {
   try {
     const probe = `${CLIENT}probe`;
     localStorage.setItem(probe, '1');

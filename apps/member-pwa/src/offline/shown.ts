@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../parts/store.ts';
 import { offlineCache } from './cache.ts';
 
-/** Keys of kept answers that are on screen now. */
+/** Keys of cached responses that are on screen now. */
 const onScreen = createStore<readonly string[]>([]);
 
 /** Says that a screen shows a kept answer, so that its age can be told without network. */

@@ -3,9 +3,9 @@ import { createStore, type UseStore } from 'idb-keyval';
 const stores = new Map<string, UseStore>();
 
 function store(name: string): UseStore {
-  const known = stores.get(name) ?? createStore(name, 'records');
-  stores.set(name, known);
-  return known;
+  const opened = stores.get(name) ?? createStore(name, 'records');
+  stores.set(name, opened);
+  return opened;
 }
 
 /** Answers of the API that may be read without network: one record for each scope. */

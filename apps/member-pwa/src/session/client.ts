@@ -15,14 +15,14 @@ export const client = createClient({
   token: () => session.state.token,
   headers() {
     const { organizationId, facilityMenuId } = requestFacts();
-    const known = facility.get();
+    const loaded = facility.get();
     return {
-      facilityCode: known?.code,
+      facilityCode: loaded?.code,
       accountCode: session.state.info?.accountCode,
       loginOrganization: organizationId,
       facilityMenuId,
-      useOrganizationStructure: known?.use_organization_structure_flag,
-      useCorporateStructure: known?.use_corporate_structure_flag,
+      useOrganizationStructure: loaded?.use_organization_structure_flag,
+      useCorporateStructure: loaded?.use_corporate_structure_flag,
     };
   },
   locale: () => locale.get(),

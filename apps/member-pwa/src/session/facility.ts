@@ -8,9 +8,9 @@ import { facility, forgetFacility, rememberFacility } from './facility-store.ts'
 
 /** Shows the facility that is remembered at once and asks for news behind it; the first visit waits. */
 export async function loadFacility(): Promise<FacilityInfo> {
-  const known = facility.get();
-  if (known === undefined) return fetchFacility();
-  show(known);
+  const loaded = facility.get();
+  if (loaded === undefined) return fetchFacility();
+  show(loaded);
   fetchFacility().catch((cause) => {
     // Without network the remembered one stays; a host that serves another facility, a closed one or none is noticed here.
     const isGone = cause instanceof CallError && (cause.status === 404 || cause.code === 'header_mismatch');
@@ -19,7 +19,7 @@ export async function loadFacility(): Promise<FacilityInfo> {
       location.reload();
     }
   });
-  return known;
+  return loaded;
 }
 
 /** Asks the server for the facility of the host, remembers and shows it. @throws CallError */

@@ -40,13 +40,13 @@ export function resetInfo(): void {
 export async function ensureInfo(): Promise<MemberInfo> {
   const { member, loaded } = info.get();
   if (member !== undefined && loaded) return member;
-  const known = member ?? cachedInfo();
-  if (known === undefined) return loadInfo();
-  if (member === undefined) info.set({ member: known, loaded: false });
+  const cached = member ?? cachedInfo();
+  if (cached === undefined) return loadInfo();
+  if (member === undefined) info.set({ member: cached, loaded: false });
   loadInfo().catch(() => {
     // What is kept stays on screen; an ended session was reported by the client itself.
   });
-  return known;
+  return cached;
 }
 
 /** Asks the server; concurrent callers share one call. */

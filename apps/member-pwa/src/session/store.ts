@@ -8,7 +8,7 @@ export interface Account {
   facilityCode: string;
 }
 
-/** What a sign-in or an accepted invitation answers, as far as the session needs it. */
+/** What a sign-in or an accepted invitation returns, as far as the session needs it. */
 export interface SignedIn {
   access_token: string;
   /** Minutes. */

@@ -5,7 +5,7 @@ import { offlineCache } from '../offline/cache.ts';
 
 const settings = { provider: () => offlineCache };
 
-/** Gives what is below it the one cache of answers. */
+/** Gives what is below it the one cache of responses. */
 export function OfflineCacheProvider({ children }: { children: ReactNode }) {
   return <SWRConfig value={settings}>{children}</SWRConfig>;
 }

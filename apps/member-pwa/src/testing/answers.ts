@@ -82,6 +82,7 @@ export function memberInfoOf(
       first_name_kana: 'ハナコ',
       email: 'hanako@aoba.example',
       registration: 0,
+      paused: false,
       joined_on: '2025-04-02',
       expires_on: '2027-04-01',
       profile_image: null,

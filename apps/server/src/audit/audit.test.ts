@@ -164,8 +164,8 @@ onBothEngines('the audit record', (engine) => {
     );
     // The operators' own record knows the head, and so does whoever kept it.
     expect((await verify()).faults).toEqual([{ kind: 'seal_missing', chain: world.id, number: 2 }]);
-    const kept = headsOf([`--head=${world.id}:2:${last.signature}`]);
-    expect((await verify(kept)).faults).toEqual([{ kind: 'seal_missing', chain: world.id, number: 2 }]);
+    const notedHeads = headsOf([`--head=${world.id}:2:${last.signature}`]);
+    expect((await verify(notedHeads)).faults).toEqual([{ kind: 'seal_missing', chain: world.id, number: 2 }]);
     await server.sql('drop table kept');
   });
 
@@ -228,7 +228,7 @@ onBothEngines('the audit record', (engine) => {
     const report = await verify();
     const now = report.heads.find(({ chain }) => chain === other.id)!;
     expect(now.number).toBeGreaterThan(last.number);
-    const own = report.faults.filter((fault) => !before.faults.some((known) => same(known, fault)));
+    const own = report.faults.filter((fault) => !before.faults.some((earlier) => same(earlier, fault)));
     expect(own).toEqual(
       expect.arrayContaining([
         { kind: 'seal_forged', chain: other.id, number: last.number + 1 },

@@ -131,7 +131,7 @@ export function faultsOf(
   const marks = new Map(
     seal.row_ids.map((id, index) => [id, seal.marks.slice(index * MARK_DIGITS, (index + 1) * MARK_DIGITS)]),
   );
-  const known = faults.length;
+  const faultsBefore = faults.length;
   for (const { id, hash } of rows) {
     const mark = marks.get(id);
     marks.delete(id);
@@ -140,7 +140,7 @@ export function faultsOf(
   }
   for (const id of marks.keys()) faults.push({ kind: 'row_deleted', chain, id });
   // Marks are short; the digest is what nobody finds a second set of rows for.
-  if (faults.length === known && digestOf(rows) !== seal.digest)
+  if (faults.length === faultsBefore && digestOf(rows) !== seal.digest)
     faults.push({ kind: 'seal_changed', chain, number: seal.number });
   return faults;
 }

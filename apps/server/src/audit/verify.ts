@@ -2,8 +2,8 @@ import type { Scopes } from '../db/scope.ts';
 import { type Chain, type Fault, faultsOf, isGenuine, isOwnHead, sealKey } from './chain.ts';
 import { allChains, type LastSeal, leaves, lostHeads, NO_SEAL, openRows, type StoredSeal, sealAfter } from './store.ts';
 
-/** A head that somebody kept elsewhere, such as in the log: the seal of this number had this signature. */
-export interface KnownHead {
+/** A head of a chain that was noted outside the database, such as in the log: the seal of this number had this signature. */
+export interface ChainHead {
   chain: Chain;
   number: number;
   signature: string;
@@ -15,7 +15,7 @@ export interface Report {
   seals: number;
   /** Rows that are not sealed yet, over all chains. */
   open: number;
-  heads: KnownHead[];
+  heads: ChainHead[];
 }
 
 const WHY = 'verifying the audit record';
@@ -74,12 +74,16 @@ async function compareHeads(scopes: Scopes, key: string, chain: number, faults: 
  * Holds the whole audit record against its seals. Finds rows that were changed, deleted or put in below a seal; seals that
  * were changed, taken out, cut off or put in; and, with heads kept elsewhere, a cut of the operators' own chain.
  */
-export async function verifyAudit(scopes: Scopes, secret: string, known: readonly KnownHead[] = []): Promise<Report> {
+export async function verifyAudit(
+  scopes: Scopes,
+  secret: string,
+  notedHeads: readonly ChainHead[] = [],
+): Promise<Report> {
   const key = sealKey(secret);
   const report: Report = { faults: [], seals: 0, open: 0, heads: [] };
   for (const chain of await scopes.asOperator(WHY, allChains)) {
     const { faults, genuine, seals, last } = await walk(scopes, key, chain);
-    for (const { number, signature } of known.filter((head) => head.chain === chain)) {
+    for (const { number, signature } of notedHeads.filter((head) => head.chain === chain)) {
       const is = genuine.get(number);
       if (is !== signature) faults.push({ kind: is === undefined ? 'seal_missing' : 'seal_changed', chain, number });
     }
@@ -105,7 +109,7 @@ export function reportLines({ faults, seals, open, heads }: Report): string[] {
 }
 
 /** Reads `--head=FACILITY:NUMBER:SIGNATURE` arguments; the operators' chain is `operators`. @throws RangeError */
-export function headsOf(args: readonly string[]): KnownHead[] {
+export function headsOf(args: readonly string[]): ChainHead[] {
   return args
     .filter((arg) => arg.startsWith('--head='))
     .map((arg) => {

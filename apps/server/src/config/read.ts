@@ -9,8 +9,8 @@ const names = Object.keys(settings) as SettingName[];
 /** Reads one setting; an empty value counts as none, as compose files and manifests pass it. */
 function readOne(name: SettingName, env: Environment, mode: Mode): unknown {
   const one: Setting<unknown> = settings[name];
-  const given = env[name]?.trim() ?? '';
-  return given === '' ? one.fallback(mode) : one.read(given);
+  const text = env[name]?.trim() ?? '';
+  return text === '' ? one.fallback(mode) : one.read(text);
 }
 
 /** Every setting of the environment. @throws ConfigError with all mistakes at once */

@@ -39,33 +39,33 @@ function setting<T>(words: Words<T>, takes: string, read: (text: string) => T | 
 
 /** A text of any form; `takes` says what it is. */
 export const text = <T extends string | undefined>(words: Words<T>, takes = 'text'): Setting<T | string> =>
-  setting<T | string>(words, takes, (given) => given);
+  setting<T | string>(words, takes, (text) => text);
 
 /** A whole number between two bounds. */
 export const integer = (words: Words<number>, min: number, max: number): Setting<number> =>
-  setting(words, `${min} to ${max}`, (given) => {
-    const number = Number(given);
+  setting(words, `${min} to ${max}`, (text) => {
+    const number = Number(text);
     return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
   });
 
 /** A number of zero or more, with fractions. */
 export const factor = (words: Words<number>): Setting<number> =>
-  setting(words, 'a number, 0 or more', (given) => {
-    const number = Number(given);
+  setting(words, 'a number, 0 or more', (text) => {
+    const number = Number(text);
     return Number.isFinite(number) && number >= 0 ? number : undefined;
   });
 
 /** One of a few words. */
 export const oneOf = <const Word extends string>(words: Words<Word>, choices: readonly Word[]): Setting<Word> =>
-  setting(words, choices.join(', '), (given) => choices.find((choice) => choice === given));
+  setting(words, choices.join(', '), (text) => choices.find((choice) => choice === text));
 
 /** Several of a few words, with commas between. */
 export const someOf = <const Word extends string>(
   words: Words<readonly Word[]>,
   choices: readonly Word[],
 ): Setting<readonly Word[]> =>
-  setting(words, `one or more of ${choices.join(', ')}`, (given) => {
-    const parts = given.split(',').map((part) => part.trim());
+  setting(words, `one or more of ${choices.join(', ')}`, (text) => {
+    const parts = text.split(',').map((part) => part.trim());
     return parts.every((part) => choices.some((choice) => choice === part))
       ? choices.filter((choice) => parts.includes(choice))
       : undefined;
@@ -73,8 +73,8 @@ export const someOf = <const Word extends string>(
 
 /** Texts with commas between. */
 export const list = (words: Words<readonly string[]>, takes: string): Setting<readonly string[]> =>
-  setting(words, takes, (given) =>
-    given
+  setting(words, takes, (text) =>
+    text
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== ''),
@@ -85,6 +85,6 @@ export const address = <T extends string | undefined>(
   words: Words<T>,
   schemes: readonly string[],
 ): Setting<T | string> =>
-  setting<T | string>(words, schemes.map((scheme) => `${scheme}://…`).join(' or '), (given) =>
-    URL.canParse(given) && schemes.some((scheme) => new URL(given).protocol === `${scheme}:`) ? given : undefined,
+  setting<T | string>(words, schemes.map((scheme) => `${scheme}://…`).join(' or '), (text) =>
+    URL.canParse(text) && schemes.some((scheme) => new URL(text).protocol === `${scheme}:`) ? text : undefined,
   );

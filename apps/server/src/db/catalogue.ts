@@ -57,8 +57,8 @@ function choicesOf(checks: readonly string[]): string | undefined {
 
 function valueType(column: Column): string {
   const { table, name, type } = column;
-  const known = KNOWN[`${table}.${name}`];
-  if (known !== undefined) return known;
+  const declared = KNOWN[`${table}.${name}`];
+  if (declared !== undefined) return declared;
   if (type === 'jsonb' || type === 'json') return 'unknown';
   const element = type.startsWith('_') ? type.slice(1) : type;
   const plain = TYPES[element];

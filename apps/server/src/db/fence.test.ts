@@ -202,9 +202,9 @@ describe.each(engines())('a scope of the database (%s)', (kind) => {
 
   it('refuses a handle that outlived it, which may be somebody else’s connection by now', async () => {
     for (const [way, enter] of Object.entries(ways)) {
-      const kept: Tx[] = [];
-      await enter(async (tx) => void kept.push(tx));
-      await expect(kept[0]?.sql('select 1'), way).rejects.toThrow('has ended');
+      const escaped: Tx[] = [];
+      await enter(async (tx) => void escaped.push(tx));
+      await expect(escaped[0]?.sql('select 1'), way).rejects.toThrow('has ended');
     }
   });
 
@@ -225,15 +225,15 @@ describe.each(engines())('a scope of the database (%s)', (kind) => {
   it('is left by the operator only through the operator’s own handle', async () => {
     await scopes.asOperator('test', async (tx) => {
       expect(await seen(tx)).toEqual([own.code, foreign.code]);
-      let kept: Tx | undefined;
+      let escaped: Tx | undefined;
       await tx.inFacility(own.id, async (inside) => {
-        kept = inside;
+        escaped = inside;
         expect(await seen(inside)).toEqual([own.code]);
         await expect(seen(tx)).rejects.toThrow('in another scope');
         await expect(tx.inFacility(foreign.id, seen)).rejects.toThrow('narrowed to a facility already');
         expect(await seen(inside)).toEqual([own.code]);
       });
-      await expect(kept?.sql('select 1')).rejects.toThrow('in another scope');
+      await expect(escaped?.sql('select 1')).rejects.toThrow('in another scope');
       expect(await seen(tx)).toEqual([own.code, foreign.code]);
       expect(await tx.inFacility(foreign.id, seen)).toEqual([foreign.code]);
     });

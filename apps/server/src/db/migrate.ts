@@ -14,9 +14,9 @@ export async function migrate(engine: Engine): Promise<string[]> {
       'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())',
     );
     const { rows } = await connection.query<{ name: string }>('select name from schema_migration');
-    const known = new Set(rows.map((row) => row.name));
+    const applied = new Set(rows.map((row) => row.name));
     for (const migration of migrations) {
-      if (known.has(migration.name)) continue;
+      if (applied.has(migration.name)) continue;
       await connection.simple(
         `begin; ${migration.sql}; insert into schema_migration (name) values ('${migration.name}'); commit`,
       );
@@ -38,6 +38,6 @@ export async function missingMigrations(engine: Engine): Promise<string[]> {
   );
   if (found[0]?.there !== true) return migrations.map(({ name }) => name);
   const { rows } = await engine.query<{ name: string }>('select name from schema_migration');
-  const known = new Set(rows.map((row) => row.name));
-  return migrations.map(({ name }) => name).filter((name) => !known.has(name));
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }

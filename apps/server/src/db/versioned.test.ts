@@ -1,22 +1,20 @@
-import { makeFacility, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 import type { FacilityTx } from './scope.ts';
 import { recordsOf } from './versioned.ts';
 
 const records = recordsOf('organization');
 
 onEngines('a versioned table', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   const inside = <T>(work: (tx: FacilityTx) => Promise<T>) => server.running.scopes.inFacility(world.id, work);
   const insert = (code: string) => inside((tx) => records.insert(tx, { code, name: '組織', type: 2 }, '田中'));
   const version = 1;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   it('inserts the first version, changes what is given and marks what is deleted', async () => {
     const id = await insert('A');

@@ -25,7 +25,7 @@ type Statements = Pick<Tx, 'rows' | 'oneOrThrow'>;
 type OfTheKit = keyof Versioned | 'deleted_at';
 
 /** Values by column, without those that are not given. */
-const given = (values: object): [string, unknown][] =>
+const definedColumns = (values: object): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined);
 
 /** A record that is not deleted; undefined where there is none. */
@@ -45,7 +45,7 @@ export async function insertRecord<T extends VersionedTable>(
   values: Omit<NewRow<T>, OfTheKit>,
   by: string,
 ): Promise<number> {
-  const columns = [...given(values), ['updated_by', by] as const];
+  const columns = [...definedColumns(values), ['updated_by', by] as const];
   const row = await tx.oneOrThrow(
     query<{ id: number }>`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
       values (${sql.join(columns.map(([, value]) => value))}) returning id`,
@@ -64,7 +64,7 @@ export async function updateRecord<T extends VersionedTable>(
   values: Omit<RowChange<T>, OfTheKit>,
   by: string,
 ): Promise<number> {
-  return change(tx, table, record, given(values), by);
+  return change(tx, table, record, definedColumns(values), by);
 }
 
 /** Marks a record as deleted if it still has the version, and returns the next one. @throws Problem as `updateRecord` */

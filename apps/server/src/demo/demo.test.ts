@@ -2,8 +2,8 @@ import { managerInfo, memberInfo } from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
 import { shownNotices } from '@tsudoi/contract/notices';
 import { DependencyOperator, ExtendedInputType, FormItemUse, jstToday } from '@tsudoi/domain';
-import { actor, onBothEngines, type TestServer, testServer } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actor, onBothEngines, suiteServer } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 import {
   type Answering,
   formValues,
@@ -15,18 +15,16 @@ import { citiesOf, placesOfZip } from '../families/reference/index.ts';
 import { DEMO_PASSWORD, hasDemoWorld, loadDemoWorld } from './index.ts';
 
 onBothEngines('the demo world', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   /** Work it took, the embedded database's included; what else the machine does meanwhile is not counted. */
   let seconds: number;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     const before = process.cpuUsage();
     expect(await loadDemoWorld(server.running.scopes, server.running.services)).toBe(true);
     const { user, system } = process.cpuUsage(before);
     seconds = (user + system) / 1e6;
   });
-  afterAll(() => server?.stop());
 
   const signIn = async (host: string, audience: 'manage' | 'member' | 'admin', login: string) => {
     const person = actor(server, { host, audience });

@@ -16,7 +16,7 @@ import type { DemoCorporate } from './corporates.ts';
 import { type Answering, aobaAnswers, sakuraAnswers } from './forms/answers.ts';
 import { aobaSections } from './forms/aoba.ts';
 import { sakuraSections } from './forms/sakura.ts';
-import type { KnownMember, MemberPlan } from './members.ts';
+import type { MemberPlan, Persona } from './members.ts';
 import type { DemoOrganization } from './store.ts';
 
 /** A staff account of the demo world; `organizations` are codes. */
@@ -45,7 +45,7 @@ export interface DemoFacility {
   eventKinds: readonly DemoEventKind[];
   corporates: readonly DemoCorporate[];
   members: Pick<MemberPlan, 'seed' | 'count' | 'domain' | 'zips' | 'buildings'>;
-  known(today: Day): readonly KnownMember[];
+  personas(today: Day): readonly Persona[];
   /** Fields of the facility's own, and what its members answered. */
   form(of: { today: Day; juniorTypeId: number }): { sections: readonly NewSection[]; answers: Answering };
   contact: { email: string; phone: string; address: string; manager: string };
@@ -166,7 +166,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
         '㈱あおば社員寮',
       ],
     },
-    known: (today) => [
+    personas: (today) => [
       {
         name: ['山本', '花子', 'ヤマモト', 'ハナコ'],
         email: 'hanako@aoba.example',
@@ -248,7 +248,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       ),
       buildings: ['小石川ハイム', '本郷マンション', 'コーポ千駄木', 'メゾン板橋', 'プレミール浦和', '王子第二住宅'],
     },
-    known: (today) => [
+    personas: (today) => [
       {
         name: ['桜井', '華子', 'サクライ', 'ハナコ'],
         email: 'hanako@sakura.example',

@@ -109,7 +109,7 @@ async function fill(
     types: { S: typeOf('S'), J: typeOf('J'), F: typeOf('F') },
     clubs: idsOf(clubs),
     today,
-    known: plan.known(today),
+    personas: plan.personas(today),
   });
   const taken = people.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length;
   const corporates = {

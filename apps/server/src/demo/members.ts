@@ -68,13 +68,13 @@ export interface MemberPlan {
   clubs: readonly number[];
   today: Day;
   /** Members everybody knows by name; they take the first codes. */
-  known: readonly KnownMember[];
+  personas: readonly Persona[];
   /** Buildings of the neighbourhood. */
   buildings: readonly [string, ...string[]];
 }
 
 /** A member with a name in the demo, who can sign in. */
-export interface KnownMember {
+export interface Persona {
   name: readonly [last: string, first: string, lastKana: string, firstKana: string];
   email: string;
   gender: number;
@@ -174,7 +174,7 @@ export function demoMembers(plan: MemberPlan): DemoMember[] {
     return chance.percent(8) && other !== one ? [one, other] : [one];
   };
 
-  const known = plan.known.map((person): Unkeyed => {
+  const personas = plan.personas.map((person): Unkeyed => {
     const [last_name, first_name, last_name_kana, first_name_kana] = person.name;
     const expires_on = person.expiresIn === null ? null : addDays(plan.today, person.expiresIn);
     const nowhere = { zipcode: null, pref_code: null, city_code: null, address: null };
@@ -204,7 +204,7 @@ export function demoMembers(plan: MemberPlan): DemoMember[] {
 
   const others: Unkeyed[] = [];
   let home = household(chance, plan);
-  while (known.length + others.length < plan.count) {
+  while (personas.length + others.length < plan.count) {
     if (!chance.percent(45)) home = household(chance, plan);
     const roll = chance.below(100);
     const type = roll < 50 ? 'S' : roll < 85 ? 'J' : 'F';
@@ -245,5 +245,5 @@ export function demoMembers(plan: MemberPlan): DemoMember[] {
       changed_days_ago: chance.below(240),
     });
   }
-  return [...known, ...others].map(withKeys);
+  return [...personas, ...others].map(withKeys);
 }

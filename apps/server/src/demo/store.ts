@@ -39,8 +39,8 @@ export async function insertOrganizations(
   organizations: readonly DemoOrganization[],
   by: string,
 ): Promise<Map<string, number>> {
-  const known = await tx.rows(build.selectFrom('organization').select(['code', 'id']));
-  const ids = new Map(known.map((row) => [row.code, row.id]));
+  const existing = await tx.rows(build.selectFrom('organization').select(['code', 'id']));
+  const ids = new Map(existing.map((row) => [row.code, row.id]));
   for (const type of [OrganizationType.league, OrganizationType.club]) {
     const rows = organizations.filter((organization) => organization.type === type);
     const inserted = await tx.rows(

@@ -2,7 +2,7 @@ import type { Audience, CallOutput } from '@tsudoi/contract';
 import type { managerLogin, memberLogin, operatorLogin } from '@tsudoi/contract/auth';
 import { MINUTE_MS, storageKey } from '@tsudoi/domain';
 
-/** What a login answers, of any area. */
+/** What a login of any area returns. */
 export type Login = CallOutput<typeof managerLogin | typeof memberLogin | typeof operatorLogin>;
 
 /** A key of local storage and its text; null takes it away. */

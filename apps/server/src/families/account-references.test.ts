@@ -1,16 +1,12 @@
-import { onEngines, type TestServer, testServer } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEngines, suiteServer } from '@tsudoi/kit';
+import { expect, it } from 'vitest';
 import { referenceName } from '../kernel/account-references.ts';
 import { families } from './index.ts';
 
 const declared = families.flatMap(({ accountReferences = [] }) => accountReferences);
 
 onEngines('columns that point at an account', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   it('all say what merging two members does with them', async () => {
     const keys = await server.sql<{ name: string }>(
@@ -27,8 +23,8 @@ onEngines('columns that point at an account', (engine) => {
     const columns = await server.sql<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     );
-    const known = new Set(columns.map(({ name }) => name));
-    expect(declared.map(referenceName).filter((name) => !known.has(name))).toEqual([]);
+    const columnNames = new Set(columns.map(({ name }) => name));
+    expect(declared.map(referenceName).filter((name) => !columnNames.has(name))).toEqual([]);
   });
 });
 

@@ -56,7 +56,7 @@ const originKey = (target: Target, from: Origin): string =>
   'device' in from ? keyOf(target, 'device', from.device) : keyOf(target, addressKey(from.address));
 
 async function countAttempt(scopes: Scopes, counters: readonly Counter[]): Promise<AllowedAttempt> {
-  const taken = await scopes.atGate(async (tx) => {
+  const inserted = await scopes.atGate(async (tx) => {
     const rows = [];
     for (const counter of counters) {
       const row = await insertAttempt(tx, counter.key, counter.limit, counter.windowMs);
@@ -67,14 +67,14 @@ async function countAttempt(scopes: Scopes, counters: readonly Counter[]): Promi
     return rows;
   });
   return {
-    isLastOfAccount: taken.some(({ count, counter }) => counter.clears === 'own' && count === counter.limit),
+    isLastOfAccount: inserted.some(({ count, counter }) => counter.clears === 'own' && count === counter.limit),
     succeeded: () =>
       scopes.atGate((tx) =>
         deleteAttempts(
           tx,
           {
-            keys: taken.flatMap(({ counter }) => (counter.clears === 'all' ? [counter.key] : [])),
-            ids: taken.map(({ id }) => id),
+            keys: inserted.flatMap(({ counter }) => (counter.clears === 'all' ? [counter.key] : [])),
+            ids: inserted.map(({ id }) => id),
           },
           ACCOUNT_FAILURE_WINDOW_MS,
         ),

@@ -5,7 +5,7 @@ import type { MemberContext, OpenContext, OperatorContext, StaffContext, Without
 /** Who a handler is written for; must agree with the endpoint's `access`. */
 export type Caller = 'staff' | 'member' | 'operator' | 'open';
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface Binding {
   endpoint: AnyEndpoint;
   caller: Caller;

@@ -50,8 +50,8 @@ export interface MultipartBody {
  * such as a full disk, is not.
  */
 function mistake(error: unknown): unknown {
-  const known = error instanceof Error && ('syscall' in error || 'statusCode' in error);
-  return known || error instanceof Problem ? error : new Problem('bad_request', { cause: error });
+  const isRaised = error instanceof Error && ('syscall' in error || 'statusCode' in error);
+  return isRaised || error instanceof Problem ? error : new Problem('bad_request', { cause: error });
 }
 
 /** The parts of a form as they stream in. @throws Problem bad_request where it is not a form */

@@ -78,8 +78,8 @@ const built = new Map<string, Json>();
 /** The API of these areas as an OpenAPI document, generated from the contract. */
 export function openapi(areas: readonly Area[]): Json {
   const key = areas.join();
-  const known = built.get(key);
-  if (known !== undefined) return known;
+  const cached = built.get(key);
+  if (cached !== undefined) return cached;
   const paths: Record<string, Json> = {};
   for (const entry of allEndpoints()) {
     if (!areas.includes(areaOf(entry.endpoint.path))) continue;

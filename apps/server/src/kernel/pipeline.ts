@@ -39,7 +39,7 @@ export interface PipelineParts {
   scopes: Scopes;
   services: Services;
   log: Log;
-  /** Hold answers against the contract; a mismatch is a server error. */
+  /** Check responses against the contract; a mismatch is a server error. */
   checkResponses: boolean;
   /** A session as it looks at the console by one of its viewings. @throws Problem viewing_over, forbidden */
   viewedAs(tx: FacilityTx, session: StaffSession, viewing: number): Promise<StaffSession>;

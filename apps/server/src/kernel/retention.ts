@@ -55,11 +55,29 @@ export const batchResult = (rows: number, { limit }: Pick<Batch, 'limit'>): Batc
   next: rows < limit ? undefined : 0,
 });
 
-/** The `sweep` of a rule whose statement deletes at most `limit` rows that ended before a time, and returns how many. */
-export const deletesBatch =
-  <T>(remove: (tx: T, before: Date, limit: number) => Promise<number>) =>
-  async (tx: T, batch: Batch): Promise<BatchResult> =>
-    batchResult(await remove(tx, batch.before, batch.limit), batch);
+/** Deletes at most `limit` rows that ended before a time, and returns how many. */
+type DeleteRows<Tx> = (tx: Tx, before: Date, limit: number) => Promise<number>;
+
+const batchOf =
+  <Tx>(deleteRows: DeleteRows<Tx>) =>
+  async (tx: Tx, batch: Batch): Promise<BatchResult> =>
+    batchResult(await deleteRows(tx, batch.before, batch.limit), batch);
+
+/**
+ * A rule whose rows one statement deletes: in each facility, of the platform, or before any scope. It says how long they
+ * are retained, and since when.
+ */
+export function deleteAfter(
+  retainFor: Duration,
+  since: string,
+  rule: Pick<RetentionRule, 'name' | 'what'> &
+    ({ facility: DeleteRows<FacilityTx> } | { platform: DeleteRows<OperatorTx> } | { gate: DeleteRows<GateTx> }),
+): RetentionRule {
+  const terms = { name: rule.name, what: rule.what, retainFor, since };
+  if ('facility' in rule) return { ...terms, scope: 'facility', sweep: batchOf(rule.facility) };
+  if ('platform' in rule) return { ...terms, scope: 'platform', sweep: batchOf(rule.platform) };
+  return { ...terms, scope: 'gate', sweep: batchOf(rule.gate) };
+}
 
 /** A row whose file is to be removed with it. */
 export interface FileRow {

@@ -69,15 +69,15 @@ export function startSockets(parts: {
   }
 
   /** How many each session has. */
-  const taken = new Map<number, number>();
+  const countBySession = new Map<number, number>();
   function take(sessionId: number, socket: HeldSocket): void {
-    const count = taken.get(sessionId) ?? 0;
+    const count = countBySession.get(sessionId) ?? 0;
     if (count >= SOCKETS_OF_SESSION) throw new Error('too many sockets');
-    taken.set(sessionId, count + 1);
+    countBySession.set(sessionId, count + 1);
     socket.conn.once('close', () => {
-      const left = (taken.get(sessionId) ?? 1) - 1;
-      if (left > 0) taken.set(sessionId, left);
-      else taken.delete(sessionId);
+      const left = (countBySession.get(sessionId) ?? 1) - 1;
+      if (left > 0) countBySession.set(sessionId, left);
+      else countBySession.delete(sessionId);
     });
   }
 

@@ -1,23 +1,21 @@
-import { makeFacility, onEngines, type TestServer, testServer, until } from '@tsudoi/kit';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeFacility, onEngines, suiteServer, until } from '@tsudoi/kit';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog, type LogEntry } from '../kernel/log.ts';
 import { createMetrics } from '../kernel/metrics.ts';
 import { batchResult, type RetentionRule } from '../kernel/retention.ts';
 import { startSweeper } from './sweeper.ts';
 
 onEngines('a round of the sweep', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine, roles: 'api' });
   let facilities: number[];
 
   beforeAll(async () => {
-    server = await testServer({ engine, roles: 'api' });
     for (let n = 0; n < 3; n += 1) await makeFacility(server);
     facilities = (await server.sql<{ id: number }>('select id from facility order by id')).map(({ id }) => id);
   });
   beforeEach(() =>
     server.sql('update retention_round set holder = null, lease_until = null, after_facility = 0, finished_at = null'),
   );
-  afterAll(() => server?.stop());
 
   const rule = (name: string, sweep: (facilityId: number, limit: number) => Promise<number>): RetentionRule => ({
     name,

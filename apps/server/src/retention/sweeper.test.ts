@@ -10,12 +10,11 @@ import {
   nextNumber,
   onEngines,
   planImport,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { retentionRules } from '../families/index.ts';
 import { createLog } from '../kernel/log.ts';
 import { durationMs, retentionTable } from '../kernel/retention.ts';
@@ -30,14 +29,12 @@ it('the rules are the table of docs/operations.md', () => {
 });
 
 onEngines('what is no longer kept', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   type Parts = Partial<Parameters<typeof startSweeper>[0]>;
   /** A sweeper that does nothing by itself; a round is always due. */

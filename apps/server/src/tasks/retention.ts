@@ -1,5 +1,5 @@
 import { IMPORT_UNDO_DAYS } from '@tsudoi/domain';
-import { deletesBatch, type RetentionRule, removeFiles } from '../kernel/retention.ts';
+import { deleteAfter, type RetentionRule, removeFiles } from '../kernel/retention.ts';
 import { exportKey } from './exports/family.ts';
 import { forgetHeaders } from './imports/mapping-store.ts';
 import { deleteOldTasks, deletePlanRows, forgetExports, writtenExports } from './retention-store.ts';
@@ -34,20 +34,14 @@ export const taskRetention: readonly RetentionRule[] = [
       return { removed: rows, next: isDone ? undefined : 0 };
     },
   },
-  {
+  deleteAfter({ days: 365 }, 'they were started', {
     name: 'tasks',
     what: 'tasks, with what was searched for and asked',
-    retainFor: { days: 365 },
-    since: 'they were started',
-    scope: 'facility',
-    sweep: deletesBatch(deleteOldTasks),
-  },
-  {
+    facility: deleteOldTasks,
+  }),
+  deleteAfter({ days: 730 }, 'somebody chose them last', {
     name: 'csv-mappings',
     what: 'fields chosen for unknown headers of imported files',
-    retainFor: { days: 730 },
-    since: 'somebody chose them last',
-    scope: 'facility',
-    sweep: deletesBatch(forgetHeaders),
-  },
+    facility: forgetHeaders,
+  }),
 ];

@@ -25,7 +25,7 @@ export interface TaskRun {
   readonly log: Log;
   /**
    * One batch, at most 250 ms: a transaction of the facility in which the lease is renewed and the row says how far it
-   * is. What `work` answers is written to the task's row. @throws LeaseLost
+   * is. What `work` returns is written to the task's row. @throws LeaseLost
    */
   batch(work: (tx: FacilityTx) => Promise<TaskPatch>): Promise<void>;
   /** Reads without touching the row. */

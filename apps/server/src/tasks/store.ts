@@ -2,7 +2,7 @@ import { TaskDirection } from '@tsudoi/domain';
 import { build, type Row } from '../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 
-/** A task row as the database answers it. */
+/** A task row as the database returns it. */
 export type TaskRow = Row<'task'>;
 
 /** What a batch may change on its task's row. */

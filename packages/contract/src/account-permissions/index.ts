@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { menuAccess, queryCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { pageOf } from '../core/page.ts';
 import { Id, Saved } from '../core/values.ts';
@@ -13,15 +14,12 @@ import {
 
 export * from './schema.ts';
 
-const view = { needs: { menu: 'account-permissions', flag: 'view' } } as const;
+const { view } = menuAccess('account-permissions');
 
-export const searchPermissionHolders = endpoint({
-  method: 'POST',
-  path: '/management/account-permissions/search',
+export const searchPermissionHolders = queryCall('/management/account-permissions/search', {
   access: view,
   body: PermissionHolderSearch,
   response: pageOf(PermissionHolder),
-  reads: true,
   summary: 'Staff by where their permissions come from',
 });
 export const getAccountPermissions = endpoint({

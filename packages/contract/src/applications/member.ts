@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AccountForm } from '../account-cms/schema.ts';
+import { queryCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Done, Id } from '../core/values.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './schema.ts';
 
 const beforeAnybodyIsKnown = { open: 'somebody who applies has no account yet' } as const;
-const byLink = { open: 'the mailed token is the credential' } as const;
+const byMailedLink = { method: 'POST', access: { open: 'the mailed token is the credential' } } as const;
 
 export const applicationOffer = endpoint({
   method: 'GET',
@@ -38,36 +39,32 @@ export const startApplication = endpoint({
 });
 
 export const openApplication = endpoint({
-  method: 'POST',
+  ...byMailedLink,
   path: '/member/applications/open',
-  access: byLink,
   body: OpenApplication,
   response: OpenedApplication,
   summary: 'Confirm the address of an application by its link, and read the form',
 });
 
 export const submitApplication = endpoint({
-  method: 'POST',
+  ...byMailedLink,
   path: '/member/applications/submit',
-  access: byLink,
   body: SubmitApplication,
   response: SentApplication,
   summary: 'Send an application, and use its link up',
 });
 
 export const correctApplication = endpoint({
-  method: 'POST',
+  ...byMailedLink,
   path: '/member/applications/correct',
-  access: byLink,
   body: CorrectApplication,
   response: SentApplication,
   summary: 'Correct what staff asked back, and use the link up',
 });
 
 export const withdrawApplication = endpoint({
-  method: 'POST',
+  ...byMailedLink,
   path: '/member/applications/withdraw',
-  access: byLink,
   body: OpenApplication,
   response: Done,
   summary: 'Withdraw an application that staff asked back',
@@ -93,13 +90,10 @@ export const applyByLink = endpoint({
 
 const byCorporateLink = { open: 'the token of the link is the credential' } as const;
 
-export const openCorporateLink = endpoint({
-  method: 'POST',
-  path: '/member/applications/corporate-link',
+export const openCorporateLink = queryCall('/member/applications/corporate-link', {
   access: byCorporateLink,
   body: OpenCorporateLink,
   response: CorporateOffer,
-  reads: true,
   summary: 'What the link of a corporate is worth: whose it is, whether it takes somebody, and the member types',
 });
 

@@ -22,7 +22,7 @@ export const OrganizationChoice = v.object({
 });
 export type OrganizationChoice = v.InferOutput<typeof OrganizationChoice>;
 
-/** What every login and every accepted invitation answers; the refresh secret travels in a cookie only. */
+/** What every login and every accepted invitation returns; the refresh secret travels in a cookie only. */
 export const SessionCore = v.object({
   access_token: v.string(),
   account_code: v.string(),
@@ -103,6 +103,8 @@ export const MemberSelf = v.object({
   first_name_kana: v.string(),
   email: v.nullable(v.string()),
   registration: WireInteger,
+  /** Whether the membership is paused (休会). */
+  paused: v.boolean(),
   joined_on: v.nullable(v.string()),
   expires_on: v.nullable(v.string()),
   /** The photo on the card. */

@@ -1,7 +1,7 @@
 import type { FailureBody, FieldProblem, ProblemCode } from '../core/problem.ts';
 import { statusName } from './status.ts';
 
-/** Literal defaults of the specification for answers without a message. */
+/** Literal defaults of the specification for responses without a message. */
 export const defaultMessages = {
   401: 'Unauthorize',
   403: 'Your action is not allowed!',

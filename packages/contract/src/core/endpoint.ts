@@ -41,7 +41,7 @@ export type SyncSchema = v.GenericSchema<unknown, unknown>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How long a member's app may show the answer without network: `'yes'` keeps it in the offline cache. */
+/** How long a member's app may show the response without network: `'yes'` keeps it in the offline cache. */
 export type Offline = 'yes' | 'no';
 
 export interface EndpointDefinition<
@@ -151,7 +151,7 @@ export interface HandlerInput<E> {
   body: E extends EndpointDefinition<infer _P, infer _1, infer _2, infer B, infer _4, infer _5> ? OutputOf<B> : never;
 }
 
-/** What a handler answers with. */
+/** What a handler returns. */
 export type HandlerOutput<E> =
   E extends EndpointDefinition<infer _P, infer _1, infer _2, infer _3, infer _4, infer R> ? InputOf<R> : never;
 
@@ -170,7 +170,7 @@ export function areaOf(path: string): Area {
   return 'shared';
 }
 
-/** Whether a call changes something; reads are cancelled on navigation, writes run to their answer. */
+/** Whether a call changes something; reads are cancelled on navigation, writes run to their end. */
 export function isWrite(e: Pick<AnyEndpoint, 'method' | 'reads'>): boolean {
   return e.method !== 'GET' && e.reads !== true;
 }

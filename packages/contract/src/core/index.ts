@@ -1,3 +1,4 @@
+export * from './calls.ts';
 export * from './channel.ts';
 export * from './compared.ts';
 export * from './crud.ts';

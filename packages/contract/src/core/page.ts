@@ -44,7 +44,7 @@ export const AdvancedSearch = v.optional(
 /** A list that takes no conditions beside its own fields: an empty list of groups, anything else is refused. */
 const NoAdvancedSearch = v.optional(v.pipe(v.array(v.unknown(), 'array'), v.maxLength(0, 'unknown_field')), []);
 
-/** A field of the specification that nothing answers to yet: whoever sends it is told, instead of being ignored. */
+/** A field of the specification that is not served yet: it is refused instead of being ignored. */
 export const NotServed = v.optional(v.never('unknown_field'));
 
 const closedObject = <const E extends v.ObjectEntries>(entries: E) =>

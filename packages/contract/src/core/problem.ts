@@ -61,6 +61,8 @@ export const problems = {
   role_in_use: 409,
   /** A corporate with staff; carries how many. */
   corporate_in_use: 409,
+  /** The company of an application has staff by now: an applicant does not withdraw it away from under them. */
+  application_has_staff: 409,
   /** The principal of a corporate, whose staff need one: somebody has to succeed first (G-42). */
   principal_needed: 409,
   /** Afterwards nobody could change roles any more (G-40). */
@@ -314,7 +316,7 @@ export function issueMessage({ code, params }: FieldProblem): string {
 export function fieldProblemOf(message: string): FieldProblem {
   const colon = message.indexOf(':');
   const [name, value] = colon < 0 ? [message, undefined] : [message.slice(0, colon), message.slice(colon + 1)];
-  const code = fieldCodes.find((known) => known === name);
+  const code = fieldCodes.find((candidate) => candidate === name);
   if (code === undefined) return { code: 'shape' };
   if (value === undefined) return { code };
   if (value.startsWith('{')) return { code, params: JSON.parse(value) };

@@ -224,7 +224,7 @@ export const IdParams = v.object({ id: Id });
 export const VersionQuery = v.object({ version: Version });
 /** The facility that an operator's call is about, by its code. */
 export const FacilityQuery = v.object({ facility_code: v.pipe(Line(20), v.nonEmpty('required')) });
-/** What a create or an update answers with (G-02). */
+/** What a create or an update returns (G-02). */
 export const Saved = v.object({ id: Id, code: v.string(), version: v.optional(Version) });
 /** For calls that have nothing to say but that they worked. */
 export const Done = v.object({});

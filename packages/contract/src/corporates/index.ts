@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { menuAccess, optionsCall, recordCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
 import { csvExport } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { SelectList } from '../core/page.ts';
 import { Id, IdParams, Keyword, Line } from '../core/values.ts';
 import { AccountComparison, AccountHistory } from '../histories/index.ts';
 import {
@@ -25,8 +25,7 @@ import {
 export * from './schema.ts';
 
 const access = { menu: 'corporates' } as const;
-const view = { needs: { menu: 'corporates', flag: 'view' } } as const;
-const edit = { needs: { menu: 'corporates', flag: 'edit' } } as const;
+const { view, edit } = menuAccess('corporates');
 
 /** Corporates: members of class 2 with what only a company has (G-42). */
 export const corporates = crud({
@@ -38,20 +37,14 @@ export const corporates = crud({
   update: CorporateUpdate,
   search: CorporateSearch,
 });
-export const corporateDetail = endpoint({
-  method: 'GET',
-  path: '/management/corporates/{id}/detail',
+export const corporateDetail = recordCall('/management/corporates/{id}/detail', {
   access: view,
-  params: IdParams,
   response: CorporateDetail,
   summary: 'One corporate with codes in words',
 });
-export const corporateOptions = endpoint({
-  method: 'GET',
-  path: '/management/corporates/get-select-list',
+export const corporateOptions = optionsCall('/management/corporates/get-select-list', {
   access: view,
   query: v.object({ keyword: v.optional(Keyword) }),
-  response: SelectList,
   summary: 'Corporates to pick from',
 });
 export const exportCorporates = csvExport({
@@ -60,11 +53,8 @@ export const exportCorporates = csvExport({
   search: CorporateSearch,
 });
 
-export const getCorporateLink = endpoint({
-  method: 'GET',
-  path: '/management/corporates/{id}/link',
+export const getCorporateLink = recordCall('/management/corporates/{id}/link', {
   access: view,
-  params: IdParams,
   response: CorporateLink,
   summary: 'The link by which staff of a corporate register themselves; its path only for those who may edit',
 });
@@ -96,20 +86,14 @@ export const corporateStaffs = crud({
   update: CorporateStaffUpdate,
   search: CorporateStaffSearch,
 });
-export const corporateStaffDetail = endpoint({
-  method: 'GET',
-  path: '/management/corporate-staffs/{id}/detail',
+export const corporateStaffDetail = recordCall('/management/corporate-staffs/{id}/detail', {
   access: view,
-  params: IdParams,
   response: CorporateStaffDetail,
   summary: 'One member of staff with codes in words',
 });
-export const corporateStaffOptions = endpoint({
-  method: 'GET',
-  path: '/management/corporate-staffs/get-select-list',
+export const corporateStaffOptions = optionsCall('/management/corporate-staffs/get-select-list', {
   access: view,
   query: v.object({ corporate_code: Line(30), keyword: v.optional(Keyword) }),
-  response: SelectList,
   summary: 'Staff of a corporate to pick from',
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { queryCall, recordCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Done, Id, IdParams, Line, Saved } from '../core/values.ts';
@@ -15,13 +16,10 @@ import {
 
 const access = { operator: 'any' } as const;
 
-export const searchFacilities = endpoint({
-  method: 'POST',
-  path: '/admin/facilities/search',
+export const searchFacilities = queryCall('/admin/facilities/search', {
   access,
   body: FacilitySearch,
   response: FacilityPage,
-  reads: true,
   summary: 'Facilities of the installation',
 });
 const calls = crud({
@@ -62,11 +60,8 @@ export const inviteManager = endpoint({
   response: Done,
   summary: 'Send the invitation of a manager again',
 });
-export const checkLoginFacility = endpoint({
-  method: 'GET',
-  path: '/admin/facilities/check-login-facility/{id}',
+export const checkLoginFacility = recordCall('/admin/facilities/check-login-facility/{id}', {
   access,
-  params: IdParams,
   response: FacilityManagement,
   summary: 'Open a facility in the operator area',
 });

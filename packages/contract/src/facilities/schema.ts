@@ -199,7 +199,7 @@ export const FacilityPage = v.object({
   }),
 });
 
-/** What opening a facility in the operator's area answers (API-AUTH-16). */
+/** What opening a facility in the operator's area returns (API-AUTH-16). */
 export const FacilityManagement = v.object({
   account: v.object({ account_limit: WireInteger, account_count: WireInteger }),
   app: v.object({ app_status: WireInteger, app_usage_flag: v.boolean() }),

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { menuAccess } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, Line, WireInteger } from '../core/values.ts';
 
 export * from './timeline.ts';
 
-const access = { needs: { menu: 'members', flag: 'view' } } as const;
+const { view: access } = menuAccess('members');
 const AccountCode = v.object({ account_code: Line(30) });
 
 /** One version of an account: who made it, when, and which fields changed. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { menuAccess, queryCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day, Id, Instant, Line, Saved, Version, WireInteger } from '../core/values.ts';
 
@@ -103,11 +104,9 @@ export const FacilityEvent = v.object({
 export type FacilityEvent = v.InferOutput<typeof FacilityEvent>;
 
 /** The facility's own timeline: whoever sees to its security, and of each family only who may read that. */
-const audit = { needs: { menu: 'settings.security', flag: 'view' } } as const;
+const { view: audit } = menuAccess('settings.security');
 
-export const facilityTimeline = endpoint({
-  method: 'POST',
-  path: '/management/histories/search',
+export const facilityTimeline = queryCall('/management/histories/search', {
   access: audit,
   body: v.object({
     before: v.optional(Id),
@@ -120,7 +119,6 @@ export const facilityTimeline = endpoint({
     without_imports: v.optional(v.boolean('choice')),
   }),
   response: v.object({ entries: v.array(FacilityEvent), next: v.nullable(Id) }),
-  reads: true,
   summary: 'What happened in the facility, newest first, 50 at a time',
 });
 export const timelineChoices = endpoint({

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import { optionsCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { NotServed, SelectList } from '../core/page.ts';
+import { NotServed } from '../core/page.ts';
 import { ClassType, Id, Line, WireInteger } from '../core/values.ts';
 
-export const memberTypeOptions = endpoint({
-  method: 'GET',
-  path: '/management/member-types/get-select-list',
+export const memberTypeOptions = optionsCall('/management/member-types/get-select-list', {
   access: { self: 'manage' },
   query: v.object({
     facility_code: v.optional(Line()),
@@ -14,15 +13,11 @@ export const memberTypeOptions = endpoint({
     screen: NotServed,
     class_type: v.optional(ClassType),
   }),
-  response: SelectList,
   summary: 'Member types to search by',
 });
-export const memberTypeOptionsForStore = endpoint({
-  method: 'GET',
-  path: '/management/member-types/get-select-list-for-store-member',
+export const memberTypeOptionsForStore = optionsCall('/management/member-types/get-select-list-for-store-member', {
   access: { self: 'manage' },
   query: v.object({ class_type: v.optional(ClassType) }),
-  response: SelectList,
   summary: 'Member types a member can be given',
 });
 export const memberTypesByPrefix = endpoint({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { menuAccess, queryCall, recordCall } from '../core/calls.ts';
 import { ComparedReason } from '../core/compared.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskStarted } from '../core/task.ts';
@@ -8,7 +9,6 @@ import {
   Done,
   Email,
   Id,
-  IdParams,
   Instant,
   Kana,
   OptionalText,
@@ -19,7 +19,7 @@ import {
 } from '../core/values.ts';
 import { DifferentMember } from './schema.ts';
 
-const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
+const { view, edit } = menuAccess('members');
 
 /** A member who may be the person that is being entered, or of the same household. */
 export const Lookalike = v.object({
@@ -50,21 +50,15 @@ export const EnteredPerson = v.object({
   building_name: OptionalText(255),
 });
 
-export const memberLookalikes = endpoint({
-  method: 'POST',
-  path: '/management/member-accounts/lookalikes',
-  access: { needs: { menu: 'members', flag: 'view' } },
+export const memberLookalikes = queryCall('/management/member-accounts/lookalikes', {
+  access: view,
   body: EnteredPerson,
   response: v.array(Lookalike),
-  reads: true,
   summary: 'Members who may be the person that is being entered, or of its family: the likeliest three of each',
 });
 
-export const lookalikesOfMember = endpoint({
-  method: 'GET',
-  path: '/management/member-accounts/{id}/lookalikes',
-  access: { needs: { menu: 'members', flag: 'view' } },
-  params: IdParams,
+export const lookalikesOfMember = recordCall('/management/member-accounts/{id}/lookalikes', {
+  access: view,
   response: v.array(Lookalike),
   summary:
     'Members who may be the same person as one, or of its family, without those of whom staff said that they are not',
@@ -95,7 +89,7 @@ export const MOST_PAIRS = 200;
 export const likelyPairs = endpoint({
   method: 'GET',
   path: '/management/member-duplicates',
-  access: { needs: { menu: 'members', flag: 'view' } },
+  access: view,
   query: v.object({ likeness: v.optional(v.picklist(['likely', 'family'], 'choice'), 'likely') }),
   response: v.object({
     items: v.array(LikelyPair),
@@ -118,11 +112,8 @@ export const findLikelyPairs = endpoint({
 
 const PairParams = v.object({ id: Id, other_id: Id });
 
-export const differentMembers = endpoint({
-  method: 'GET',
-  path: '/management/member-accounts/{id}/different-members',
-  access: { needs: { menu: 'members', flag: 'view' } },
-  params: IdParams,
+export const differentMembers = recordCall('/management/member-accounts/{id}/different-members', {
+  access: view,
   response: v.array(DifferentMember),
   summary: 'Members of whom staff said that they are not the same person as this one',
 });

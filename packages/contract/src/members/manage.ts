@@ -1,8 +1,9 @@
 import { writtenMemberCode } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { menuAccess, optionsCall, queryCall, recordCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ListFact } from '../core/facts.ts';
-import { AnyOf, bodyOfSearch, listQuery, Neighbours, SelectList, ViewCounts } from '../core/page.ts';
+import { AnyOf, bodyOfSearch, listQuery, Neighbours, ViewCounts } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import {
   ClassType,
@@ -36,8 +37,7 @@ const CodeDigits = v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(15
 /** Fields of a member whose files a form may carry. */
 const memberUploads = { 'basic_info.document': 'document', 'basic_info.profile_image': 'profile' } as const;
 
-const view = { needs: { menu: 'members', flag: 'view' } } as const;
-const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
+const { view, edit } = menuAccess('members');
 const Listing = listQuery({
   facility_code: v.optional(Line()),
   login_organization: v.optional(WireInteger),
@@ -52,18 +52,13 @@ export const listMembers = endpoint({
   response: MemberPage,
   summary: 'Members, first page by kana',
 });
-export const searchMembers = endpoint({
-  method: 'POST',
-  path: '/management/member-accounts/search',
+export const searchMembers = queryCall('/management/member-accounts/search', {
   access: view,
   body: MemberSearch,
   response: MemberPage,
-  reads: true,
   summary: 'Search members',
 });
-export const countMembers = endpoint({
-  method: 'POST',
-  path: '/management/member-accounts/counts',
+export const countMembers = queryCall('/management/member-accounts/counts', {
   access: view,
   body: v.object({
     views: v.pipe(
@@ -74,12 +69,9 @@ export const countMembers = endpoint({
     ),
   }),
   response: ViewCounts,
-  reads: true,
   summary: 'How many members each view finds, for the reader; null where a view cannot be evaluated any more',
 });
-export const memberNeighbours = endpoint({
-  method: 'POST',
-  path: '/management/member-accounts/neighbours',
+export const memberNeighbours = queryCall('/management/member-accounts/neighbours', {
   access: view,
   body: bodyOfSearch({
     ...v.omit(MemberSearch, ['page', 'per_page', 'columns']).entries,
@@ -88,7 +80,6 @@ export const memberNeighbours = endpoint({
     key: v.optional(v.nullable(Text(500))),
   }),
   response: Neighbours,
-  reads: true,
   summary: 'The members before and after one in what a search finds',
 });
 export const memberListFacts = endpoint({
@@ -113,27 +104,18 @@ export const createMember = endpoint({
   status: 201,
   summary: 'Register a member',
 });
-export const getMember = endpoint({
-  method: 'GET',
-  path: '/management/member-accounts/{id}',
+export const getMember = recordCall('/management/member-accounts/{id}', {
   access: view,
-  params: IdParams,
   response: MemberRecord,
   summary: 'One member for the form',
 });
-export const getMemberBasicInfo = endpoint({
-  method: 'GET',
-  path: '/management/member-accounts/get-basic-info-for-detail/{id}',
+export const getMemberBasicInfo = recordCall('/management/member-accounts/get-basic-info-for-detail/{id}', {
   access: view,
-  params: IdParams,
   response: BasicInfoRecord,
   summary: 'basic_info of one member',
 });
-export const getMemberDetail = endpoint({
-  method: 'GET',
-  path: '/management/member-accounts/detail/{id}',
+export const getMemberDetail = recordCall('/management/member-accounts/detail/{id}', {
   access: view,
-  params: IdParams,
   response: MemberDetail,
   summary: 'One member with codes in words',
 });
@@ -200,9 +182,7 @@ export const inviteMembers = endpoint({
 /** Who gets an invitation, was invited before, has no address, or has signed in. */
 export const inviteGroups = ['send', 'again', 'no_email', 'signed_up'] as const;
 export type InviteGroup = (typeof inviteGroups)[number];
-export const previewInvitations = endpoint({
-  method: 'POST',
-  path: '/management/member-accounts/invite/preview',
+export const previewInvitations = queryCall('/management/member-accounts/invite/preview', {
   access: view,
   body: bodyOfSearch({ ...MemberSearch.entries, group: v.optional(v.picklist(inviteGroups, 'choice'), 'send') }),
   response: v.object({
@@ -212,15 +192,11 @@ export const previewInvitations = endpoint({
     /** The mail as the first of them gets it, its link apart. */
     mail: v.object({ subject: v.string(), text: v.string() }),
   }),
-  reads: true,
   summary: 'Who of all found gets an invitation and who does not, and the mail; nothing goes out',
 });
 
-export const previewMemberInvitation = endpoint({
-  method: 'GET',
-  path: '/management/member-accounts/{id}/invite/preview',
+export const previewMemberInvitation = recordCall('/management/member-accounts/{id}/invite/preview', {
   access: view,
-  params: IdParams,
   response: v.object({
     /** Null where staff may not read addresses. */
     to: v.nullable(v.string()),
@@ -249,9 +225,7 @@ export const memberDetailFields = endpoint({
   response: v.array(CmsField),
   summary: 'Fields of the detail screen',
 });
-export const accountOptions = endpoint({
-  method: 'GET',
-  path: '/management/accounts/get-select-list-account-by-class-type',
+export const accountOptions = optionsCall('/management/accounts/get-select-list-account-by-class-type', {
   access: view,
   query: v.object({
     login_organization: v.optional(WireInteger),
@@ -260,7 +234,6 @@ export const accountOptions = endpoint({
     class_type: v.optional(ClassType),
     keyword: v.optional(Keyword),
   }),
-  response: SelectList,
   summary: 'Members to pick from',
 });
 export const memberIdParam = Id;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { menuAccess, recordCall } from '../core/calls.ts';
 import { ComparedReason } from '../core/compared.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { StoredFile } from '../core/file.ts';
@@ -71,8 +72,7 @@ export const MergePreview = v.object({
 export type MergePreview = v.InferOutput<typeof MergePreview>;
 
 const PairParams = v.object({ id: Id, other_id: Id });
-const view = { needs: { menu: 'members', flag: 'view' } } as const;
-const edit = { needs: { menu: 'members', flag: 'edit' } } as const;
+const { view, edit } = menuAccess('members');
 
 /** Fields that one merge chooses at most. */
 const MOST_CHOICES = 500;
@@ -116,11 +116,8 @@ export const MemberMerge = v.object({
 });
 export type MemberMerge = v.InferOutput<typeof MemberMerge>;
 
-export const memberMerges = endpoint({
-  method: 'GET',
-  path: '/management/member-accounts/{id}/merges',
+export const memberMerges = recordCall('/management/member-accounts/{id}/merges', {
   access: view,
-  params: IdParams,
   response: v.array(MemberMerge),
   summary: 'Merges into a member that can still be undone, the newest first',
 });
@@ -142,11 +139,8 @@ export const UndoPreview = v.object({
 });
 export type UndoPreview = v.InferOutput<typeof UndoPreview>;
 
-export const previewUndoMerge = endpoint({
-  method: 'GET',
-  path: '/management/member-merges/{id}',
+export const previewUndoMerge = recordCall('/management/member-merges/{id}', {
   access: view,
-  params: IdParams,
   response: UndoPreview,
   summary: 'What undoing a merge does, with what has happened since',
 });

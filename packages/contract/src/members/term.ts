@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { queryCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day, Id, IdParams, Version } from '../core/values.ts';
 
-export const nextTerm = endpoint({
-  method: 'POST',
-  path: '/management/member-accounts/next-term',
+export const nextTerm = queryCall('/management/member-accounts/next-term', {
   access: { needs: { menu: 'members', flag: 'view' } },
   body: v.object({
     expires_on: Day,
@@ -12,7 +11,6 @@ export const nextTerm = endpoint({
     member_type: v.pipe(v.array(Id), v.maxLength(20, 'too_many')),
   }),
   response: v.object({ expires_on: Day }),
-  reads: true,
   summary: 'The last day of the term that follows one; a year where the member type has no term of its own',
 });
 export const changeTerm = endpoint({

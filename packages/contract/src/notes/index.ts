@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { menuAccess } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Done, IdParams, RequiredLines, Saved, Version, VersionQuery } from '../core/values.ts';
 
-const access = { needs: { menu: 'members', flag: 'edit' } } as const;
+const { edit: access } = menuAccess('members');
 
 /** Longest note, in characters. */
 export const NOTE_LENGTH = 2000;

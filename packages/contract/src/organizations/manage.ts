@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { optionsCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { SelectList } from '../core/page.ts';
 import { Keyword, QueryIds } from '../core/values.ts';
 import {
   OrganizationCreate,
@@ -20,12 +19,9 @@ export const organizations = crud({
   update: OrganizationUpdate,
   search: OrganizationSearch,
 });
-export const organizationOptions = endpoint({
-  method: 'GET',
-  path: '/management/organizations/get-select-list',
+export const organizationOptions = optionsCall('/management/organizations/get-select-list', {
   access: { self: 'manage' },
   // With `ids` those alone, wherever they stand in a list of more than a page.
   query: v.object({ keyword: v.optional(Keyword), ids: v.optional(QueryIds) }),
-  response: SelectList,
   summary: 'Organizations to pick from, indented by their level',
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { queryCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
 import { Done, Line, RequiredText } from '../core/values.ts';
@@ -48,21 +49,15 @@ function referenceCalls<const Root extends '/management' | '/member' | '/admin'>
 export const manageReference = referenceCalls('/management');
 export const memberReference = referenceCalls('/member');
 export const adminReference = referenceCalls('/admin');
-export const validateCity = endpoint({
-  method: 'POST',
-  path: '/admin/cities/validate',
+export const validateCity = queryCall('/admin/cities/validate', {
   access: open,
   body: v.object({ city_code: RequiredText(5) }),
   response: Done,
-  reads: true,
   summary: 'Whether a city code exists',
 });
-export const validatePrefecture = endpoint({
-  method: 'POST',
-  path: '/admin/prefectures/validate',
+export const validatePrefecture = queryCall('/admin/prefectures/validate', {
   access: open,
   body: v.object({ pref_code: RequiredText(2) }),
   response: Done,
-  reads: true,
   summary: 'Whether a prefecture code exists',
 });

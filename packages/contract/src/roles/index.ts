@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { optionsCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { SelectList } from '../core/page.ts';
 import { Done, FacilityQuery, Id, IdParams, VersionQuery } from '../core/values.ts';
 import { PermissionMenus, RoleCreate, RoleRecord, RoleRow, RoleSearch, RoleType, RoleUpdate } from './schema.ts';
 
@@ -39,19 +39,13 @@ export const roleMenus = endpoint({
   response: PermissionMenus,
   summary: 'Menus that a new role can be given',
 });
-export const roleOptions = endpoint({
-  method: 'GET',
-  path: '/management/roles/get-select-list',
+export const roleOptions = optionsCall('/management/roles/get-select-list', {
   access: { self: 'manage' },
   query: v.object({ type: v.optional(RoleType) }),
-  response: SelectList,
   summary: 'Roles to choose from',
 });
-export const roleOptionsForOperator = endpoint({
-  method: 'GET',
-  path: '/admin/roles/get-select-list',
+export const roleOptionsForOperator = optionsCall('/admin/roles/get-select-list', {
   access: { operator: 'any' },
   query: v.object({ type: v.optional(RoleType), ...FacilityQuery.entries }),
-  response: SelectList,
   summary: 'Roles of a facility to choose from',
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { recordCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AnyOf, listQuery, pageOf } from '../core/page.ts';
 import { CsvMapping, PlanRow, PlanRowDetail, rowDecisions, TaskProgress } from '../core/task.ts';
@@ -21,11 +22,8 @@ export const importHistory = endpoint({
   summary:
     'The 30 newest imports of the account, and of others where it may edit what they import and reaches all they touch',
 });
-export const getTask = endpoint({
-  method: 'GET',
-  path: '/management/csv-histories/{id}',
+export const getTask = recordCall('/management/csv-histories/{id}', {
   access: self,
-  params: IdParams,
   response: TaskProgress,
   summary: 'One task',
 });
@@ -80,11 +78,8 @@ export const decideRows = endpoint({
   response: v.object({ count: WireInteger }),
   summary: 'Decide about many rows that wait: all are somebody else, or none is imported. Rows that were decided stay',
 });
-export const taskMapping = endpoint({
-  method: 'GET',
-  path: '/management/csv-histories/{id}/mapping',
+export const taskMapping = recordCall('/management/csv-histories/{id}/mapping', {
   access: self,
-  params: IdParams,
   response: CsvMapping,
   summary: 'What becomes of the columns of the file of an import',
 });

@@ -45,14 +45,14 @@ const ONCE: Readonly<Record<Day, string>> = {
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
-const known = new Map<number, ReadonlyMap<Day, string>>();
+const holidaysByYear = new Map<number, ReadonlyMap<Day, string>>();
 
 /** The name of a Japanese holiday, in Japanese as the law has it; undefined on every other day and outside 2000 to 2099. */
 export function holidayJa(day: Day): string | undefined {
   const { year } = partsOf(day);
   if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
-  const holidays = known.get(year) ?? holidaysOf(year);
-  known.set(year, holidays);
+  const holidays = holidaysByYear.get(year) ?? holidaysOf(year);
+  holidaysByYear.set(year, holidays);
   return holidays.get(day);
 }
 

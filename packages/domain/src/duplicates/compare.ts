@@ -78,15 +78,15 @@ export function compareFolded(a: FoldedPerson, b: FoldedPerson): Comparison {
 }
 
 const agrees = (result: ComparedResult | undefined): boolean => result === 'same' || result === 'variant';
-const known = (...texts: readonly string[]): boolean => texts.every((text) => text !== '');
+const areFilled = (...texts: readonly string[]): boolean => texts.every((text) => text !== '');
 const compared = (x: string, y: string): ComparedResult | undefined => {
-  if (!known(x, y)) return undefined;
+  if (!areFilled(x, y)) return undefined;
   return x === y ? 'same' : 'differs';
 };
 
 const COMPARE: Record<ComparedField, (a: FoldedPerson, b: FoldedPerson) => ComparedResult | undefined> = {
   name: (a, b) => {
-    if (!known(a.written, b.written)) return undefined;
+    if (!areFilled(a.written, b.written)) return undefined;
     if (a.written === b.written) return 'same';
     return a.last + a.first === b.last + b.first ? 'variant' : 'differs';
   },
@@ -95,37 +95,37 @@ const COMPARE: Record<ComparedField, (a: FoldedPerson, b: FoldedPerson) => Compa
   email: (a, b) => compared(a.email, b.email),
   phone: (a, b) => compared(a.phone, b.phone),
   address(a, b) {
-    if (!known(a.address, b.address)) return undefined;
-    const isOtherPlace = known(a.place, b.place) && a.place !== b.place;
-    const isOtherDoor = known(a.building, b.building) && a.building !== b.building;
+    if (!areFilled(a.address, b.address)) return undefined;
+    const isOtherPlace = areFilled(a.place, b.place) && a.place !== b.place;
+    const isOtherDoor = areFilled(a.building, b.building) && a.building !== b.building;
     return a.address !== b.address || isOtherPlace || isOtherDoor ? 'differs' : 'same';
   },
 };
 
 /** Whether two first names are the same in writing, in kana, or one in the kana of the other. */
 function isSameFirst(a: FoldedPerson, b: FoldedPerson): boolean {
-  return (known(a.first) && (a.first === b.first || a.first === b.firstKana)) || isSameSound(a, b);
+  return (areFilled(a.first) && (a.first === b.first || a.first === b.firstKana)) || isSameSound(a, b);
 }
 
 function isSameSound(a: FoldedPerson, b: FoldedPerson): boolean {
-  return known(a.firstKana) && (a.firstKana === b.firstKana || a.firstKana === b.first);
+  return areFilled(a.firstKana) && (a.firstKana === b.firstKana || a.firstKana === b.first);
 }
 
 function isSameSurname(a: FoldedPerson, b: FoldedPerson): boolean {
   return (
-    (known(a.last) && (a.last === b.last || a.last === b.lastKana)) ||
-    (known(a.lastKana) && (a.lastKana === b.lastKana || a.lastKana === b.last))
+    (areFilled(a.last) && (a.last === b.last || a.last === b.lastKana)) ||
+    (areFilled(a.lastKana) && (a.lastKana === b.lastKana || a.lastKana === b.last))
   );
 }
 
 const isSameName = (a: FoldedPerson, b: FoldedPerson): boolean =>
-  known(a.written) && a.last + a.first === b.last + b.first;
+  areFilled(a.written) && a.last + a.first === b.last + b.first;
 
 /** Whether the names tell two people apart: both have a first name, and it is another. */
 function areOthers(a: FoldedPerson, b: FoldedPerson): boolean {
   if (isSameName(a, b)) return false;
-  if (a.isCompany) return known(a.written, b.written);
-  return known(a.first + a.firstKana, b.first + b.firstKana) && !isSameFirst(a, b);
+  if (a.isCompany) return areFilled(a.written, b.written);
+  return areFilled(a.first + a.firstKana, b.first + b.firstKana) && !isSameFirst(a, b);
 }
 
 function nameWorth(a: FoldedPerson, b: FoldedPerson, found: ReadonlyMap<ComparedField, ComparedResult>): number {
@@ -136,7 +136,7 @@ function nameWorth(a: FoldedPerson, b: FoldedPerson, found: ReadonlyMap<Compared
   }
   if (a.isCompany || !isSameFirst(a, b)) return 0;
   if (isSameSurname(a, b)) return WORTH.sound;
-  return known(a.first) && a.first === b.first ? WORTH.firstName : WORTH.firstNameByKana;
+  return areFilled(a.first) && a.first === b.first ? WORTH.firstName : WORTH.firstNameByKana;
 }
 
 function factWorth(found: ReadonlyMap<ComparedField, ComparedResult>): number {

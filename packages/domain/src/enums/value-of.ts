@@ -12,5 +12,5 @@ export function isValueOf<const T extends Readonly<Record<string, number | strin
   enumeration: T,
   value: unknown,
 ): value is ValueOf<T> {
-  return Object.values(enumeration).some((known) => known === value);
+  return Object.values(enumeration).some((member) => member === value);
 }

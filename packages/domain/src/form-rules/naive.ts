@@ -35,14 +35,14 @@ function naiveHolds(condition: DependencyCondition, values: FormValues, year: nu
   const exempt = ALWAYS.split(' ');
   if (exempt.includes(condition.input_type)) return true;
   if (code !== null && exempt.includes(code)) return true;
-  const given =
+  const answer =
     condition.type === 'extend'
       ? values.extend_info[`${condition.dependency_account_cms_extend_component_id}`]
       : values.basic_info[code ?? ''];
   const wanted = condition.value;
   const operator = condition.operator_type;
   if (condition.type === 'default' && code === 'birthday' && operator <= 3 && looksLikeNumber(wanted)) {
-    const year4 = /^(\d{4})\/(\d{2})\/(\d{2})$/.exec(typeof given === 'string' ? given : '');
+    const year4 = /^(\d{4})\/(\d{2})\/(\d{2})$/.exec(typeof answer === 'string' ? answer : '');
     if (year4 === null || Number.isNaN(Date.parse(`${year4[1]}-${year4[2]}-${year4[3]}T00:00:00Z`))) return false;
     const age = year - Number(year4[1]);
     if (operator === 1) return age >= Number(wanted);
@@ -50,17 +50,17 @@ function naiveHolds(condition: DependencyCondition, values: FormValues, year: nu
     return age === Number(wanted);
   }
   if (operator === 1 || operator === 2) {
-    for (const side of [given, wanted]) {
+    for (const side of [answer, wanted]) {
       if (typeof side !== 'string' && typeof side !== 'number') return false;
       if (String(side).trim() === '') return false;
     }
     const [a, b] =
-      looksLikeNumber(given) && looksLikeNumber(wanted)
-        ? [Number(given), Number(wanted)]
-        : [String(given).trim(), String(wanted).trim()];
+      looksLikeNumber(answer) && looksLikeNumber(wanted)
+        ? [Number(answer), Number(wanted)]
+        : [String(answer).trim(), String(wanted).trim()];
     return operator === 1 ? a >= b : a <= b;
   }
-  const have = textsOf(given);
+  const have = textsOf(answer);
   const want = textsOf(wanted);
   if (operator === 3) return JSON.stringify(have.sort()) === JSON.stringify(want.sort());
   if (!Array.isArray(wanted)) return false;

@@ -66,9 +66,9 @@ function readInstant(text: string): string {
 function readParts(raw: unknown, parts: readonly string[], read: (part: unknown) => unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   const given: Readonly<Record<string, unknown>> = { ...raw };
-  const known = parts.filter((part) => Object.hasOwn(given, part));
-  const taken = Object.fromEntries(known.map((part) => [part, isBlank(given[part]) ? null : read(given[part])]));
-  return isBlank(taken) ? null : taken;
+  const present = parts.filter((part) => Object.hasOwn(given, part));
+  const answer = Object.fromEntries(present.map((part) => [part, isBlank(given[part]) ? null : read(given[part])]));
+  return isBlank(answer) ? null : answer;
 }
 
 function readLocation(raw: unknown): unknown {

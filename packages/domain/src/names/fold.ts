@@ -75,11 +75,11 @@ function writingsOf(): ReadonlyMap<string, string> {
  */
 export function foldedPattern(folded: string): string {
   writings ??= writingsOf();
-  const known = writings;
+  const equivalents = writings;
   return [...folded]
     .map((character) => {
       if (character === '-') return `[\\${DASHES}]`;
-      const others = known.get(character);
+      const others = equivalents.get(character);
       return others === undefined ? character.replace(SYNTAX, '\\$&') : `[${character}${others}]`;
     })
     .join(IGNORED);

@@ -116,9 +116,9 @@ function ImportSteps({ step }: { step: TaskProgress['step'] }) {
   const t = useT();
   return (
     <ol className="job-steps">
-      {valuesOf(TaskStep).map((known) => (
-        <li key={known} aria-current={known === step ? 'step' : undefined}>
-          {t(`shell.import_step.${known}`)}
+      {valuesOf(TaskStep).map((each) => (
+        <li key={each} aria-current={each === step ? 'step' : undefined}>
+          {t(`shell.import_step.${each}`)}
         </li>
       ))}
     </ol>

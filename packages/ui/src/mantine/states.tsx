@@ -64,7 +64,7 @@ export function Failure({ error, main, onRetry }: { error: CallError; main: stri
   return <LoadError error={error} onRetry={onRetry} />;
 }
 
-/** True once `isWaiting` has lasted 200 ms, so that fast answers never flash a skeleton. */
+/** True once `isWaiting` has lasted 200 ms, so that fast responses never flash a skeleton. */
 export function useSlow(isWaiting: boolean, delay: number = LAZY_COMPONENT_DELAY_MS): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ClientProvider } from '../headless/api/client.ts';
 import { type PagePermission, PermissionProvider } from '../headless/session/permission.ts';
 import { AppProviders } from '../mantine/AppProviders.tsx';
 
-/** What a test's server answers: by endpoint path, with what was asked. Throw a `refusal` to fail. */
+/** What a test's server returns, by endpoint path; called with the input of the call. Throw a `refusal` to fail. */
 export type Answers = Record<
   string,
   (input: { body?: unknown; params?: unknown; query?: unknown }, options?: CallOptions) => unknown

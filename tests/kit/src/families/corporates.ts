@@ -17,11 +17,11 @@ const types = new WeakMap<World['server'], Map<number, Promise<number>>>();
 export function companyType({ server, id, code }: World): Promise<number> {
   const ofServer = types.get(server) ?? new Map<number, Promise<number>>();
   types.set(server, ofServer);
-  const known =
+  const type =
     ofServer.get(id) ??
     operatorOf(server).then(async (operator) => (await makeMemberType(operator, code, { class_type: 2 })).id);
-  ofServer.set(id, known);
-  return known;
+  ofServer.set(id, type);
+  return type;
 }
 
 /** A corporate of a facility. */

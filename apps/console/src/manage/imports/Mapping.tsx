@@ -31,7 +31,7 @@ export function Mapping({ task, onChanged }: MappingProps) {
   const waits = task.state === 'mapping';
   if (data === undefined)
     return waits && error !== undefined ? <LoadError error={error} onRetry={() => void retry()} /> : null;
-  const taken = data.columns.filter(({ field }) => field !== null).length;
+  const mapped = data.columns.filter(({ field }) => field !== null).length;
   return (
     <>
       {waits && <Note tone="warn">{t('imports.mapping.waits')}</Note>}
@@ -39,7 +39,7 @@ export function Mapping({ task, onChanged }: MappingProps) {
         <div className="head">
           <h2>{t('imports.mapping.title')}</h2>
           <span className="muted">
-            {t('imports.mapping.lead', { total: formatNumber(data.columns.length), count: formatNumber(taken) })}
+            {t('imports.mapping.lead', { total: formatNumber(data.columns.length), count: formatNumber(mapped) })}
           </span>
           <span className="grow" />
           {data.can_change && (

@@ -21,7 +21,7 @@ export function readPlanView(params: URLSearchParams): PlanView {
   return {
     tab: PLAN_TABS.find((tab) => tab === params.get('result')) ?? 'all',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    perPage: PAGE_SIZES.find((known) => String(known) === size) ?? DEFAULT_PAGE_SIZE,
+    perPage: PAGE_SIZES.find((pageSize) => String(pageSize) === size) ?? DEFAULT_PAGE_SIZE,
     hideUnchanged: params.get('hide') === 'skip',
     keyword: params.get('q') ?? '',
     row: Number.isInteger(row) && row > 0 ? row : undefined,

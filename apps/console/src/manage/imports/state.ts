@@ -138,5 +138,5 @@ export function rowsResult(tab: PlanTab, hideUnchanged: boolean): Exclude<PlanTa
 /** How many rows that is. */
 export function rowsTotal(task: Task, tab: PlanTab, hideUnchanged: boolean): number {
   if (tab === 'all') return task.total_rows - (hideUnchanged ? task.total_skip_records : 0);
-  return planTabs(task).find((known) => known.tab === tab)?.count ?? 0;
+  return planTabs(task).find((entry) => entry.tab === tab)?.count ?? 0;
 }

@@ -58,7 +58,7 @@ export function BulkInvite({ body, onStarted, onBack }: BulkInviteProps) {
               .map((id) => ({ id, text: t(`members.invite.group.${id}`), count: data.counts[id] }))}
             active={group}
             onPick={(id) => {
-              setGroup(inviteGroups.find((known) => known === id) ?? 'send');
+              setGroup(inviteGroups.find((candidate) => candidate === id) ?? 'send');
               setPage(1);
             }}
           />

@@ -127,7 +127,7 @@ export function MembersSearchPage() {
           }))}
           active={quick ?? saved.active ?? ''}
           onPick={(id) => {
-            const picked = QUICK_VIEWS.find((known) => known === id);
+            const picked = QUICK_VIEWS.find((view) => view === id);
             if (picked === undefined) saved.pick(id);
             else search.openView(quickView(picked));
           }}

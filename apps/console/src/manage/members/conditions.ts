@@ -29,7 +29,7 @@ export const SORTABLE: readonly string[] = ORDER_COLUMNS;
 
 /** Name of an order, to look up its words by. */
 export function orderOf(sort: Sort | undefined): `${(typeof ORDER_COLUMNS)[number]}.${Sort['direction']}` | undefined {
-  const column = ORDER_COLUMNS.find((known) => known === sort?.column);
+  const column = ORDER_COLUMNS.find((candidate) => candidate === sort?.column);
   return column === undefined || sort === undefined ? undefined : `${column}.${sort.direction}`;
 }
 

@@ -28,11 +28,11 @@ export function useMemberFacts(organizations: Picks): readonly ListFact[] | unde
       member_type: types.options.map(({ value, text }) => ({ value: String(value), text })),
       organization: organizations.options.map(({ value, text }) => ({ value: String(value), text })),
     };
-    const known = data?.map((fact) => ({ ...fact, choices: choices[fact.field] ?? fact.choices }));
+    const withChoices = data?.map((fact) => ({ ...fact, choices: choices[fact.field] ?? fact.choices }));
     // Without organizations nobody belongs to one.
     return organizations.loading || organizations.options.length > 0
-      ? known
-      : known?.filter(({ field }) => field !== 'organization');
+      ? withChoices
+      : withChoices?.filter(({ field }) => field !== 'organization');
   }, [data, types.options, organizations]);
 }
 
@@ -107,7 +107,7 @@ export function useFactColumns(
         cell: (row) => formatInstantDay(row.updated_at),
       },
     };
-    const factOf = (field: string) => facts?.find((known) => known.field === field);
+    const factOf = (field: string) => facts?.find((fact) => fact.field === field);
     const first = OWN_COLUMNS.map(
       (id): Column<MemberRow> => ({
         ...own[id],

@@ -25,8 +25,8 @@ export interface TasksProps {
 export function Tasks({ newest, stuck, onSettled }: TasksProps) {
   const t = useT();
   const { tasks: reported } = useSnapshot(taskState);
-  const known = reported.length > 0 ? reported : newest;
-  const shown = known
+  const latest = reported.length > 0 ? reported : newest;
+  const shown = latest
     .filter(({ task_id }) => !stuck.some((task) => task.task_id === task_id))
     .toSorted((a, b) => Number(isSettled(a)) - Number(isSettled(b)) || b.task_id - a.task_id)
     .slice(0, MOST);

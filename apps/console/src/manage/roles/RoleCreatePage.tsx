@@ -93,9 +93,9 @@ function Menus({ menus: offered }: { menus: PermissionMenus }) {
   const { getValues, setValue } = useFormContext<Start>();
   // Flags of the other area's menus go with it.
   useEffect(() => {
-    const known = new Set(leavesOf(menus).map(({ id }) => id));
+    const menuIds = new Set(leavesOf(menus).map(({ id }) => id));
     const now = Object.entries(getValues('flags'));
-    const rest = now.filter(([id]) => known.has(id));
+    const rest = now.filter(([id]) => menuIds.has(id));
     if (rest.length < now.length) setValue('flags', Object.fromEntries(rest));
   }, [menus, getValues, setValue]);
   return (

@@ -49,7 +49,7 @@ export function NewNameItem({
             likeness={likeness}
             found={found.filter((one) => one.likeness === likeness)}
             onOther={(one) => {
-              setOthers((known) => new Set(known).add(saidOf(one)));
+              setOthers((previous) => new Set(previous).add(saidOf(one)));
               if (one.likeness === 'likely') onDifferent(one.id);
             }}
           />

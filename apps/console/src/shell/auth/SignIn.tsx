@@ -17,7 +17,7 @@ import { PasskeyLogin } from './PasskeyLogin.tsx';
 
 type Steps = typeof managerSecondStep;
 
-/** What an area answers to the steps of signing in; each throws CallError. */
+/** The calls of an area behind the steps of signing in; each throws CallError. */
 export interface SignInCalls<Session> {
   login(body: v.InferOutput<typeof StaffLogin>): Promise<Session>;
   finish(body: Step): Promise<Session>;

@@ -14,6 +14,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 import { Sent } from './Sent.tsx';
+import { Withdraw, Withdrawn } from './Withdraw.tsx';
 
 // The blocks of forms come with the form, not with the page that says that a link is over.
 const ApplicantEditor = lazy(async () => ({ default: (await import('./edit/ApplicantEditor.tsx')).ApplicantEditor }));
@@ -32,6 +33,7 @@ export function RegisterPage() {
   const [error, setError] = useState<CallError>();
   const [sent, setSent] = useState<SentApplication>();
   const [over, setOver] = useState<Over>();
+  const [isWithdrawn, setWithdrawn] = useState(false);
   const open = useCallback(() => {
     setError(undefined);
     client.call(openApplication, { body: { token } }).then(setOpened, (cause: unknown) => {
@@ -44,6 +46,7 @@ export function RegisterPage() {
   }, [token]);
   useEffect(open, [open]);
   if (sent !== undefined) return <Sent sent={sent} />;
+  if (isWithdrawn) return <Withdrawn />;
   if (over !== undefined) return <LinkOver because={over} />;
   const waiting = (
     <Screen title={t('application.title')} banners={false}>
@@ -59,6 +62,7 @@ export function RegisterPage() {
         draft={token}
         opened={opened}
         only={markedIn(opened)}
+        below={opened.state === 'returned' && <Withdraw token={token} onWithdrawn={() => setWithdrawn(true)} />}
         send={async ({ password, password_confirmation, ...answers }) => {
           try {
             const call = { token, ...answers };

@@ -1,4 +1,5 @@
-import { jstToday } from '@tsudoi/domain';
+import type { MemberInfo } from '@tsudoi/contract/auth';
+import { jstToday, Registration, standingOf } from '@tsudoi/domain';
 import { formatDueDay } from '@tsudoi/i18n';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -34,6 +35,7 @@ export function CardPage() {
   const { account } = member;
   const name = fullName(account);
   const back = designOf(account)?.sides[1];
+  const standing = standingOfCard(account);
   return (
     <div className="showcard">
       <header>
@@ -61,6 +63,7 @@ export function CardPage() {
             <p className="what">{t('home.member_code')}</p>
           </section>
         )}
+        {standing !== 'official' && <p className="stopped">{t(`membership.is.${standing}`)}</p>}
         <dl className="under">
           <div>
             <dt>{t('home.expires_on')}</dt>
@@ -96,6 +99,14 @@ export function CardPage() {
       </footer>
     </div>
   );
+}
+
+/** Where the member stands today, also without network: a membership may have run out since the card was last fetched. */
+function standingOfCard(account: MemberInfo['account']) {
+  const { temp_flag: isTemporary } = account.account_info;
+  const registration = isTemporary ? Registration.temporary : Registration.official;
+  const { paused } = account;
+  return standingOf({ registration, paused, expires_on: expiryOf(account), active: true }, jstToday(new Date()));
 }
 
 /** Back to where the card was opened from; opened by its address, to home. */

@@ -13,7 +13,7 @@ export function useFacilityProfile() {
   const [copy, setCopy] = useState(() => readCopy<FacilityProfile>(deviceKeys.facilityProfile, site?.code));
   const [error, setError] = useState<CallError>();
   const { code, profile_version: newest } = site ?? {};
-  const known = copy?.data.version;
+  const cachedVersion = copy?.data.version;
   const read = useCallback(async () => {
     setError(undefined);
     try {
@@ -24,7 +24,7 @@ export function useFacilityProfile() {
     }
   }, [code]);
   useEffect(() => {
-    if (known !== newest) void read();
-  }, [known, newest, read]);
+    if (cachedVersion !== newest) void read();
+  }, [cachedVersion, newest, read]);
   return { profile: copy?.data, at: copy?.at, error: copy === undefined ? error : undefined, read };
 }

@@ -43,6 +43,7 @@ import { mergedMembers } from './0054_merged_members.ts';
 import { likelyPairs } from './0055_likely_pairs.ts';
 import { standing } from './0056_standing.ts';
 import { noticeDay } from './0057_notice_day.ts';
+import { staffByCorporate } from './0058_staff_by_corporate.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -91,4 +92,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0055_likely_pairs', sql: likelyPairs },
   { name: '0056_standing', sql: standing },
   { name: '0057_notice_day', sql: noticeDay },
+  { name: '0058_staff_by_corporate', sql: staffByCorporate },
 ];

@@ -55,8 +55,8 @@ export function aobaAnswers(seed: number, today: Day, juniorTypeId: number): Ans
   const chance = createChance(seed);
   return (member) => {
     const minor = isMinor(member, today);
-    const known = member.email?.match(/^(?:hanako|taro|temp)@/) != null;
-    const open = known || chance.percent(35);
+    const isPersona = member.email?.match(/^(?:hanako|taro|temp)@/) != null;
+    const open = isPersona || chance.percent(35);
     return {
       ...(member.signed_up ? { rules_consent: ['agree'] } : {}),
       ...(minor && member.signed_up ? { guardian_name: guardianOf(member, chance) } : {}),

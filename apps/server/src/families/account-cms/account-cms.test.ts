@@ -6,27 +6,24 @@ import {
   makeMember,
   onEngines,
   productClock,
-  type TestServer,
-  testServer,
+  suiteServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { accountForms } from '../../db/migrations/0011_account_forms.ts';
 
 const itemsOf = (form: AccountForm) => form.groups.flatMap(({ items }) => items);
 const named = (form: AccountForm, label: string) => itemsOf(form).find((item) => item.label === label);
 
 onEngines('account forms', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   const formOf = (class_type = 1) => world.staff.call(getAccountForm, { query: { class_type } });
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   it('ask for the class of a member only where there are corporate members', async () => {
     const fresh = await makeFacility(server);

@@ -17,26 +17,20 @@ import {
   onEngines,
   type Permissions,
   type Staff,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { menuIds } from '@tsudoi/kit/families/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 onEngines('permissions of an account', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let id: Awaited<ReturnType<typeof menuIds>>;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
   beforeEach(async () => {
     world = await makeFacility(server);
     id = await menuIds(world);
   });
-  afterAll(() => server?.stop());
 
   const read = (account: number, by = world.staff) =>
     by.call(getAccountPermissions, { params: { account_id: account } });

@@ -33,7 +33,7 @@ export async function explain(
   const need = needOf(asked);
   const record = await askedRecord(context, account, asked);
   const holdings = await holdingsOf(tx, account);
-  const { allowed, decidedBy, reasons } = decide(holdings, need, record?.known);
+  const { allowed, decidedBy, reasons } = decide(holdings, need, record?.circumstances);
   const key = grantKey(need);
   const menu = holdings.menus.find(
     ({ menu_key, instance_code }) => menu_key === need.menu && instance_code === (need.of ?? null),

@@ -4,10 +4,10 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { reachOf } from '../auth/index.ts';
 import { memberOfCode, organizationOfCode, type PlacedRecord } from './store.ts';
 
-/** A record that is asked about, and what is known of it beside its menu. */
+/** A record that is asked about, and what it adds to the decision. */
 export interface AskedRecord {
   name: string;
-  known: Circumstances;
+  circumstances: Circumstances;
 }
 
 type Find = (...args: Parameters<typeof memberOfCode>) => Promise<PlacedRecord | undefined>;
@@ -33,7 +33,10 @@ export async function askedRecord(
   const found = await FINDS[menu]?.(tx, record, scope.organizationIds);
   if (found === undefined) throw fieldProblem('record', 'unknown_reference');
   const { name, organization_ids: places } = found;
-  if (!facility.use_organization_structure) return { name, known: { condition: 'none', reach: 'none' } };
+  if (!facility.use_organization_structure) return { name, circumstances: { condition: 'none', reach: 'none' } };
   const { reach } = await reachOf(tx, account.id);
-  return { name, known: { condition: 'none', reach: places.some((id) => reach.has(id)) ? 'inside' : 'outside' } };
+  return {
+    name,
+    circumstances: { condition: 'none', reach: places.some((id) => reach.has(id)) ? 'inside' : 'outside' },
+  };
 }

@@ -18,14 +18,13 @@ import {
   onEngines,
   PASSWORD,
   type Permissions,
-  type TestServer,
-  testServer,
+  suiteServer,
   until,
   type World,
 } from '@tsudoi/kit';
 import { accountBody, makeAdminAccount } from '@tsudoi/kit/families/admin-accounts';
 import { makeRole, menuIds } from '@tsudoi/kit/families/roles';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 const rolesOf = new Map<number, number>();
 /** The role that the bodies of the ladder name, one for each facility. */
@@ -62,16 +61,11 @@ describeCrud('staff accounts', {
 });
 
 onEngines('a staff account', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
   beforeEach(async () => {
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const read = (id: number, by: Actor = world.staff) => by.call(adminAccounts.get, { params: { id } });
   const change = async (id: number, over: object, by: Actor = world.staff) => {
@@ -255,11 +249,7 @@ onEngines('a staff account', (engine) => {
 });
 
 onEngines('the last account that can change roles', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   const rights: Permissions = { 'admin-accounts': 'edit', roles: 'edit' };
   interface Target {

@@ -22,28 +22,22 @@ import {
   makeStaff,
   onEngines,
   PASSWORD,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
 import { makeAdminAccount } from '@tsudoi/kit/families/admin-accounts';
 import { makeRole, menuIds } from '@tsudoi/kit/families/roles';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 const HEADERS = ['姓', '名', 'メールアドレス', 'ロール', '所属組織', '状態'];
 
 onEngines('a file of staff accounts', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
   beforeEach(async () => {
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const upload = async (by: Actor, rows: readonly (readonly string[])[], headers: readonly string[] = HEADERS) => {
     const file = csvFile(encode(formatCsv([headers, ...rows]), 'UTF-8'), 'staff.csv');

@@ -154,9 +154,9 @@ export function adminAccountImport(services: Pick<Services, 'sessions' | 'record
     plan({ places, house, locale }, draft, existing) {
       const colleague = house.accounts.get(normalizeEmail(draft.cells.email ?? ''));
       // An account out of sight is not told by its name either.
-      const known = colleague?.seen === true ? existing : undefined;
-      const refused = refusals(house, colleague, changedIn(draft.values, known), locale);
-      return plain.plan(places, { ...draft, errors: [...draft.errors, ...refused] }, known);
+      const visible = colleague?.seen === true ? existing : undefined;
+      const refused = refusals(house, colleague, changedIn(draft.values, visible), locale);
+      return plain.plan(places, { ...draft, errors: [...draft.errors, ...refused] }, visible);
     },
     // Whoever goes on with the plan has to reach what its importer reached.
     touches: async (_, task) => importParams(task).organization_ids,
@@ -169,11 +169,11 @@ export function adminAccountImport(services: Pick<Services, 'sessions' | 'record
 const CHANGED = ['last_name', 'first_name', 'role', 'organization_ids', 'active'] as const;
 
 /** What a row says otherwise than the account has it. */
-function changedIn(values: Values, known: RowTexts | undefined): Values {
+function changedIn(values: Values, visible: RowTexts | undefined): Values {
   return Object.fromEntries(
     CHANGED.flatMap((field): [keyof RowTexts, string][] => {
       const text = values[field];
-      return text === undefined || text === known?.[field] ? [] : [[field, text]];
+      return text === undefined || text === visible?.[field] ? [] : [[field, text]];
     }),
   );
 }

@@ -134,10 +134,10 @@ function valuesAfter(
   sent: Omit<v.InferOutput<typeof AdminAccountUpdate>, 'version'>,
 ): AccountValues {
   const reached = reachedOf(context, before);
-  const kept = before.organization_ids.filter((id) => !reached.includes(id));
+  const outOfReach = before.organization_ids.filter((id) => !reached.includes(id));
   const chosen: Sent['organization_ids'] = sent.organization_ids ?? reached;
   const { last_name, first_name, email, role_id, active = before.active } = sent;
-  return { last_name, first_name, email, role_id, active, organization_ids: [...chosen, ...kept] };
+  return { last_name, first_name, email, role_id, active, organization_ids: [...chosen, ...outOfReach] };
 }
 
 const update = staff(adminAccounts.update, (context) =>
@@ -161,8 +161,8 @@ const update = staff(adminAccounts.update, (context) =>
     const saved = { id: before.id, code: before.account_code };
     if (change === undefined) return { ...saved, version };
     const next = await updateAccount(tx, before, values, actor.name);
-    const given = { ...values, id: before.id, before: before.email };
-    await followGivenAddresses(tx, [given], { audience: 'manage', sessions: services.sessions, locale });
+    const addressChange = { ...values, id: before.id, before: before.email };
+    await followGivenAddresses(tx, [addressChange], { audience: 'manage', sessions: services.sessions, locale });
     if (!values.active && before.active) {
       await voidTokens(tx, before.id);
       await services.sessions.closeAll(tx, 'manage', before.id, 'disabled');

@@ -3,6 +3,7 @@ import { accountCode, fullName, MemberClass, StaffCorporatePrincipleFlag } from 
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { confirmAddress, setPassword } from '../auth/index.ts';
+import { returnPlace } from '../corporates/index.ts';
 import { type Applicant, countStaff, createApplicant, lockCorporate, type StaffPlace } from '../members/index.ts';
 import { type Application, insertConsents } from './store.ts';
 
@@ -70,6 +71,14 @@ async function placeOf(tx: FacilityTx, { corporate_id: id }: Application): Promi
     corporate_code: accountCode(MemberClass.company, id),
     principle_flag: (await countStaff(tx, id)) === 0 ? principal : staff,
   };
+}
+
+/** Gives back the place of the corporate's link that an application took and that nobody will fill. */
+export async function giveBackPlace(
+  tx: FacilityTx,
+  { corporate_id: id, submitted_at: takenAt }: Pick<Application, 'corporate_id' | 'submitted_at'>,
+): Promise<void> {
+  if (id !== null && takenAt !== null) await returnPlace(tx, { id, takenAt });
 }
 
 /** What `make` returns; undefined where the facility has no room for another member. */

@@ -19,8 +19,7 @@ import {
   makeStaff,
   onEngines,
   PASSWORD,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import {
@@ -31,16 +30,11 @@ import {
   setTerms,
   submission,
 } from '@tsudoi/kit/families/applications';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('the queue of applications', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server);
     await openRegistration(world);

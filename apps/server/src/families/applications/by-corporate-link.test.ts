@@ -10,22 +10,17 @@ import {
 import { changeCorporateLink, corporateStaffs, corporates, getCorporateLink } from '@tsudoi/contract/corporates';
 import { changeStanding, getMemberDetail } from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
-import { makeFacility, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { applicantInfo, openRegistration } from '@tsudoi/kit/families/applications';
 import { type Corporate, makeCorporate } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('applying by the link of a corporate', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let company: Corporate;
   let link: string;
   let number = 0;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server);
     await openRegistration(world);
@@ -108,6 +103,23 @@ onEngines('applying by the link of a corporate', (engine) => {
     link = await setLink({ state: 'closed' });
     expect((await apply()).failure().error_code).toBe('registration_closed');
     expect(await queue()).toHaveLength(2);
+  });
+
+  it('gives the place of a refused application back, and not one that was taken of an earlier link', async () => {
+    const refuse = async ({ id, version }: { id: number; version: number }) => {
+      const body = { version, reason: '確認が取れないため' };
+      expect((await world.staff.ask(refuseApplication, { params: { id }, body })).status).toBe(200);
+    };
+    link = await setLink({ state: 'limited', places: 1 });
+    await apply();
+    await refuse((await queue())[0]!);
+    expect(await used()).toBe(0);
+    await apply();
+    const [early] = await queue();
+    link = await setLink({ state: 'limited', places: 2 });
+    await apply();
+    await refuse(early!);
+    expect(await used()).toBe(1);
   });
 
   it('takes no place where the form is wrong, the type is one of companies, or the facility has closed registration', async () => {

@@ -18,22 +18,17 @@ import {
   nextNumber,
   onEngines,
   PASSWORD,
-  type TestServer,
+  suiteServer,
   testServer,
   until,
   type World,
 } from '@tsudoi/kit';
 import { applicationToken, openRegistration, setTerms, submission } from '@tsudoi/kit/families/applications';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('an application by mail', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server);
     await openRegistration(world);

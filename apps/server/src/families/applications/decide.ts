@@ -7,7 +7,7 @@ import { newSecret } from '../../kernel/secrets.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { admitApplicant, dismissApplicant, findMemberInReach } from '../members/index.ts';
-import { makeAccount } from './account.ts';
+import { giveBackPlace, makeAccount } from './account.ts';
 import { mailApplicant } from './mail.ts';
 import { pathsOfForm, stateAfter, typeOf } from './opened.ts';
 import {
@@ -41,7 +41,10 @@ async function decidable({ tx }: Deciding, id: number, version: number): Promise
   // What an applicant has not sent is nobody else's.
   if (application?.submitted_at == null) throw new Problem('not_found');
   checkVersion(application, version);
-  return application;
+  const { account_id: account } = application;
+  const member = account === null ? undefined : await findMemberInReach(tx, account, null);
+  // Who has an account may have changed its address since: what is decided goes where mails go today.
+  return { ...application, email: member?.email ?? application.email };
 }
 
 async function save(
@@ -133,6 +136,7 @@ export async function refuse(context: Deciding, id: number, { version, reason }:
     await dismissApplicant(tx, application.account_id, { actor, requestId });
     await services.sessions.closeAll(tx, 'member', application.account_id, 'application refused');
   }
+  await giveBackPlace(tx, application);
   await useLinks(tx, id);
   await mailApplicant(tx, 'application_refused', application, { services, path: '/home', reason });
   const change = { state, note: reason, decided_at: now, password_hash: null, questions: [] };

@@ -1,4 +1,4 @@
-import { deletesBatch, type RetentionRule } from '../../kernel/retention.ts';
+import { deleteAfter, type RetentionRule } from '../../kernel/retention.ts';
 import { deleteDeadApplications, deleteEndedLinks, deleteOldConsents } from './store.ts';
 
 /** Seven years, two of them leap years. */
@@ -6,28 +6,19 @@ const SEVEN_YEARS = 7 * 365 + 2;
 
 /** How long applications leave something behind (G-52). One that was approved stays with its member. */
 export const applicationRetention: readonly RetentionRule[] = [
-  {
+  deleteAfter({ days: 1 }, 'they expired', {
     name: 'application-links',
     what: 'links of applications, as hashes',
-    retainFor: { days: 1 },
-    since: 'they expired',
-    scope: 'facility',
-    sweep: deletesBatch(deleteEndedLinks),
-  },
-  {
+    facility: deleteEndedLinks,
+  }),
+  deleteAfter({ days: 90 }, 'the last thing happened to them', {
     name: 'applications',
     what: 'applications that were never sent, refused or withdrawn',
-    retainFor: { days: 90 },
-    since: 'the last thing happened to them',
-    scope: 'facility',
-    sweep: deletesBatch(deleteDeadApplications),
-  },
-  {
+    facility: deleteDeadApplications,
+  }),
+  deleteAfter({ days: SEVEN_YEARS }, 'they were given', {
     name: 'consents',
     what: 'consents of members: text, version, time, address and screen',
-    retainFor: { days: SEVEN_YEARS },
-    since: 'they were given',
-    scope: 'facility',
-    sweep: deletesBatch(deleteOldConsents),
-  },
+    facility: deleteOldConsents,
+  }),
 ];

@@ -15,7 +15,7 @@ import { recordHistory } from '../../kernel/history.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { acceptPassword, facilityOf, withoutAddressLogin } from '../auth/index.ts';
 import { admitApplicant, checkApplicant, correctApplicant, dismissApplicant } from '../members/index.ts';
-import { applicantOf, ifThereIsRoom, makeAccount, nameOf, type Writer } from './account.ts';
+import { applicantOf, giveBackPlace, ifThereIsRoom, makeAccount, nameOf, type Writer } from './account.ts';
 import { mailApplicant } from './mail.ts';
 import {
   applicationOfLink,
@@ -250,9 +250,15 @@ const withdraw = open(withdrawApplication, async (context) => {
     const state = stateAfter(application, 'withdraw');
     const writer = writerOf(application, context);
     if (application.account_id !== null) {
-      await dismissApplicant(tx, application.account_id, writer);
+      try {
+        await dismissApplicant(tx, application.account_id, writer);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'corporate_in_use') throw error;
+        throw new Problem('application_has_staff', { cause: error });
+      }
       await services.sessions.closeAll(tx, 'member', application.account_id, 'application withdrawn');
     }
+    await giveBackPlace(tx, application);
     const change = { state, decided_at: now, questions: [], password_hash: null };
     const version = await changeApplication(tx, application.id, change, writer.actor.name);
     await noteAct(tx, 'withdraw', { id: application.id, version, writer }, { state });

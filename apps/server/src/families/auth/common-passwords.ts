@@ -14,7 +14,7 @@ let reading: Promise<ReadonlySet<string>> | undefined;
 /** Whether a password is one of the commonest of published breaches, in any case and without what people put at its end. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   reading ??= read();
-  const known = await reading;
+  const passwords = await reading;
   const typed = password.normalize('NFKC').toLowerCase();
-  return known.has(typed) || known.has(typed.replace(/[!?.]{1,2}$/, ''));
+  return passwords.has(typed) || passwords.has(typed.replace(/[!?.]{1,2}$/, ''));
 }

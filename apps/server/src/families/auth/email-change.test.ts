@@ -1,26 +1,15 @@
 import { changeEmail, confirmEmail, memberInfo } from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
-import {
-  mailedToken,
-  makeFacility,
-  makeMember,
-  onEngines,
-  PASSWORD,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailedToken, makeFacility, makeMember, onEngines, PASSWORD, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('a change of e-mail address', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const found = async (keyword: string) =>
     (await world.staff.call(searchMembers, { body: { default_search: { keyword } } })).items.map((item) => item.id);

@@ -32,13 +32,13 @@ export async function followGivenAddresses(
     locale,
   }: { audience?: 'manage' | 'member'; sessions: Pick<Sessions, 'forget'>; locale: Locale },
 ): Promise<void> {
-  const given = changes.filter(({ before, email }) => before !== email);
-  if (given.length === 0) return;
-  const ids = given.map(({ id }) => id);
+  const changed = changes.filter(({ before, email }) => before !== email);
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
   const { facility, signedIn } = await endWhatAddressesGave(tx, audience, ids, 'address changed by staff');
   await queueMails(
     tx,
-    given.flatMap(({ id, before, email, ...name }) =>
+    changed.flatMap(({ id, before, email, ...name }) =>
       before === null
         ? []
         : [

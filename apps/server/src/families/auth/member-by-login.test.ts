@@ -1,14 +1,10 @@
-import { makeFacility, makeMember, onEngines, type TestServer, testServer } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, makeMember, onEngines, suiteServer } from '@tsudoi/kit';
+import { expect, it } from 'vitest';
 import type { FacilityTx } from '../../db/scope.ts';
 import { memberByLogin } from './store.ts';
 
 onEngines('looking a member up to sign in', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   it('asks the database the same, whether a number or an address is known', async () => {
     const world = await makeFacility(server);

@@ -75,6 +75,7 @@ const info = member(memberInfo, async (context) => {
         first_name_kana: account.first_name_kana,
         email: account.email,
         registration: account.registration,
+        paused: account.paused,
         joined_on: account.joined_on,
         expires_on: account.expires_on,
         profile_image: await readFile(context, profileImageOf(account.id)),

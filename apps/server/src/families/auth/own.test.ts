@@ -7,29 +7,18 @@ import {
   memberInfo,
   memberLogin,
 } from '@tsudoi/contract/auth';
-import {
-  makeFacility,
-  makeMember,
-  makeStaff,
-  onEngines,
-  PASSWORD,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, makeMember, makeStaff, onEngines, PASSWORD, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 const NEW = 'Mikan-to-Ringo1';
 
 onEngines('one’s own account', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const change = (current: string, password = NEW, again = password) => ({
     body: { current_password: current, password, password_confirmation: again },

@@ -19,7 +19,7 @@ import type { Candidate } from './store.ts';
 
 type Profile = NonNullable<Awaited<ReturnType<typeof memberProfile>>>;
 
-/** What every login answers of its session; the refresh secret is not among it. */
+/** What every login returns of its session; the refresh secret is not among it. */
 export function sessionCore(account: { id: number; account_code: string }, tokens: IssuedTokens) {
   return {
     access_token: tokens.access_token,
@@ -67,7 +67,7 @@ function accountInfo(
   };
 }
 
-/** What a manager's sign-in answers. */
+/** What a manager's sign-in returns. */
 export async function managerSession(tx: FacilityTx, facility: Facility, account: Candidate, tokens: IssuedTokens) {
   const organizations = facility.use_organization_structure ? await ownChoices(tx, account.id) : [];
   const saved = organizations.find(({ id }) => id === account.saved_organization_id);

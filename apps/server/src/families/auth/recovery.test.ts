@@ -14,25 +14,23 @@ import {
   makeMember,
   onEngines,
   PASSWORD,
-  type TestServer,
+  suiteServer,
   testServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const NEW = 'Mikan-to-Ringo1';
 const passwords = (password: string, confirmation = password) => ({ password, password_confirmation: confirmation });
 
 onEngines('a forgotten password', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   /** Once the worker has answered every request. */
   const answered = () =>
@@ -60,11 +58,11 @@ onEngines('a forgotten password', (engine) => {
     const alone = await testServer({ engine, roles: 'api' });
     try {
       const place = await makeFacility(alone);
-      const known = await makeMember(place, { signIn: true });
-      for (const address of [known.email ?? '', 'nobody@example.com'])
+      const member = await makeMember(place, { signIn: true });
+      for (const address of [member.email ?? '', 'nobody@example.com'])
         await place.visitor('member').call(memberForgotPassword, { body: { email: address } });
       const requests = await alone.sql<{ email: string }>('select email from reset_request order by id');
-      expect(requests.map((request) => request.email)).toEqual([known.email, 'nobody@example.com']);
+      expect(requests.map((request) => request.email)).toEqual([member.email, 'nobody@example.com']);
       expect(await alone.sql(`select 1 from mail_token where kind = 'reset'`)).toEqual([]);
       expect(await alone.sql(`select 1 from mail where kind = 'password_reset'`)).toEqual([]);
     } finally {

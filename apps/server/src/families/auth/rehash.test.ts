@@ -1,15 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import {
-  makeFacility,
-  makeOperator,
-  makeStaff,
-  onEngines,
-  PASSWORD,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, makeOperator, makeStaff, onEngines, PASSWORD, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 import { isOutdated, verifyPassword } from '../../kernel/secrets.ts';
 
 /** A hash of other days: 8 MiB and one pass. */
@@ -27,14 +18,12 @@ function oldHash(password: string): string {
 }
 
 onEngines('a password hash', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   it("is made anew at the next sign-in where its costs are not today's", async () => {
     const { id, email } = await makeStaff(world, { signIn: false });

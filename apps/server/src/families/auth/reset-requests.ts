@@ -8,7 +8,7 @@ import { takeResetRequest } from './reset-request-store.ts';
 const POLL_MS = 1_000;
 const WHY = 'requests for a new password';
 
-/** The worker that answers requests for a new password. */
+/** The worker that handles requests for a new password. */
 export interface ResetRequestWorker {
   stop(): Promise<void>;
 }

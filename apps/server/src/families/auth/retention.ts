@@ -1,4 +1,4 @@
-import { deletesBatch, type RetentionRule } from '../../kernel/retention.ts';
+import { deleteAfter, type RetentionRule } from '../../kernel/retention.ts';
 import {
   deleteEndedOperatorSessions,
   deleteEndedSessions,
@@ -10,60 +10,39 @@ import {
 
 /** How long sign-ins leave something behind. None of it works any more when it is removed. */
 export const authRetention: readonly RetentionRule[] = [
-  {
+  deleteAfter({ days: 1 }, 'they ended or expired', {
     name: 'sessions',
     what: 'sessions of staff and members, with address and device',
-    retainFor: { days: 1 },
-    since: 'they ended or expired',
-    scope: 'facility',
-    sweep: deletesBatch(deleteEndedSessions),
-  },
-  {
+    facility: deleteEndedSessions,
+  }),
+  deleteAfter({ days: 1 }, 'they ended or expired', {
     name: 'operator-sessions',
     what: 'sessions of operators, with address and device',
-    retainFor: { days: 1 },
-    since: 'they ended or expired',
-    scope: 'platform',
-    sweep: deletesBatch(deleteEndedOperatorSessions),
-  },
-  {
+    platform: deleteEndedOperatorSessions,
+  }),
+  deleteAfter({ hours: 24 }, 'they were made', {
     name: 'login-failures',
     what: 'failed sign-ins, as hashes',
-    retainFor: { hours: 24 },
-    since: 'they were made',
-    scope: 'gate',
-    sweep: deletesBatch(deleteOldFailures),
-  },
-  {
+    gate: deleteOldFailures,
+  }),
+  deleteAfter({ hours: 1 }, 'they expired', {
     name: 'tickets',
     what: 'tickets between two steps of a sign-in, challenges of passkeys',
-    retainFor: { hours: 1 },
-    since: 'they expired',
-    scope: 'facility',
-    sweep: deletesBatch(deleteExpiredTickets),
-  },
-  {
+    facility: deleteExpiredTickets,
+  }),
+  deleteAfter({ hours: 1 }, 'they expired', {
     name: 'operator-tickets',
     what: 'the same of operators',
-    retainFor: { hours: 1 },
-    since: 'they expired',
-    scope: 'platform',
-    sweep: deletesBatch(deleteExpiredTickets),
-  },
-  {
+    platform: deleteExpiredTickets,
+  }),
+  deleteAfter({ days: 1 }, 'they expired', {
     name: 'links',
     what: 'links of mails, as hashes',
-    retainFor: { days: 1 },
-    since: 'they expired',
-    scope: 'facility',
-    sweep: deletesBatch(deleteExpiredLinks),
-  },
-  {
+    facility: deleteExpiredLinks,
+  }),
+  deleteAfter({ days: 1 }, 'they expired', {
     name: 'operator-links',
     what: 'links of operators, as hashes',
-    retainFor: { days: 1 },
-    since: 'they expired',
-    scope: 'platform',
-    sweep: deletesBatch(deleteExpiredOperatorLinks),
-  },
+    platform: deleteExpiredOperatorLinks,
+  }),
 ];

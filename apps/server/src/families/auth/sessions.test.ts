@@ -1,16 +1,14 @@
 import { memberInfo, memberSessions } from '@tsudoi/contract/auth';
-import { makeFacility, makeMember, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, makeMember, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('the sessions of a member', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   it('are the own ones only: one is ended, then all others, and somebody else’s is not there', async () => {
     const [self, other] = [await makeMember(world, { signIn: true }), await makeMember(world, { signIn: true })];

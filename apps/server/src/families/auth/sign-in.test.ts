@@ -20,23 +20,20 @@ import {
   makeStaff,
   onEngines,
   PASSWORD,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const keys = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) => [entry.key, ...keys(entry.children)]);
 
 onEngines('signing in', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
   });
-  afterAll(() => server?.stop());
 
   const login = (account: string, password = PASSWORD, who: Actor = world.visitor('member')) =>
     who.ask(memberLogin, { body: { login_account: account, password } });

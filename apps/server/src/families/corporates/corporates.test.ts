@@ -9,12 +9,12 @@ import {
   makeStaff,
   nextNumber,
   onEngines,
+  suiteServer,
   type TestServer,
-  testServer,
   type World,
 } from '@tsudoi/kit';
 import { companyInfo, companyType, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 /** The type of companies of a facility, and a corporate with a principal, by the id of the facility. */
 const prepared = new Map<string, { type: number; code: string }>();
@@ -76,13 +76,11 @@ describeCrud('staff of corporates', {
 });
 
 onEngines('a corporate', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const read = (id: number) => world.staff.call(corporates.get, { params: { id } });
 
@@ -222,11 +220,7 @@ onEngines('a corporate', (engine) => {
 });
 
 onEngines('a corporate of an organization', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   it('is there for those who reach it, with the staff that they reach; new staff belong where it does', async () => {
     const world = await makeFacility(server, { organizations: true });

@@ -6,7 +6,7 @@ import { corporateRow } from './merge-store.ts';
 import { staffBindings } from './staff.ts';
 
 export { registrationByLink } from './link.ts';
-export { corporateName, takePlace } from './link-store.ts';
+export { corporateName, returnPlace, takePlace } from './link-store.ts';
 
 /** Corporates with their staff, one of them the principal, and the link by which staff register themselves (G-42). */
 export const corporates: Family = {

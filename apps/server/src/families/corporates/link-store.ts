@@ -62,12 +62,20 @@ export function corporateOfLink(
  * closed or replaced, or its places are taken: of two who ask for the last one, one gets it.
  */
 export async function takePlace(tx: FacilityTx, { id, token }: { id: number; token: string }): Promise<boolean> {
-  const taken = await tx.one(
+  const updated = await tx.one(
     query<{ account_id: number }>`update corporate set link_used = link_used + 1
       where account_id = ${id} and link_token = ${token}
         and (link_state = 'open' or link_state = 'limited' and link_used < link_places) returning account_id`,
   );
-  return taken !== undefined;
+  return updated !== undefined;
+}
+
+/** Gives back the place of somebody who took it at `takenAt` and does not become staff; one of an earlier link counts no more. */
+export async function returnPlace(tx: FacilityTx, { id, takenAt }: { id: number; takenAt: Date }): Promise<void> {
+  await tx.rows(
+    query`update corporate set link_used = link_used - 1
+      where account_id = ${id} and link_used > 0 and link_since <= ${takenAt.toISOString()}::timestamptz`,
+  );
 }
 
 /** Name of a corporate by its id; null where it is gone. */

@@ -1,18 +1,16 @@
 import { changeCorporateLink, corporates, getCorporateLink, renewCorporateLink } from '@tsudoi/contract/corporates';
-import { makeFacility, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { makeFacility, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { makeCorporate } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { FacilityTx } from '../../db/scope.ts';
 import { registrationByLink, takePlace } from './index.ts';
 
 onEngines('the link by which staff register', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const change = (id: number, body: { state: 'closed' | 'open' } | { state: 'limited'; places: number }) =>
     world.staff.call(changeCorporateLink, { params: { id }, body });

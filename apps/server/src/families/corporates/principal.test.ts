@@ -9,21 +9,18 @@ import {
   nextNumber,
   onEngines,
   type Permissions,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { type Corporate, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('the principal of a corporate', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const principals = async ({ id }: Corporate): Promise<number[]> =>
     (

@@ -28,20 +28,17 @@ import {
   nextNumber,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('facilities', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let operator: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
 
   const body = (fields: Record<string, unknown> = {}) => {
     const number = nextNumber();

@@ -107,8 +107,8 @@ const drawn = new Map<string, Buffer>();
 /** A square PNG of the mark on the facility's card colour, with the margin that maskable icons need; `size` in pixels. */
 export function facilityIcon(size: number, ground: string, mark: string): Buffer {
   const key = `${size} ${ground} ${mark}`;
-  const known = drawn.get(key);
-  if (known !== undefined) return known;
+  const cached = drawn.get(key);
+  if (cached !== undefined) return cached;
   const [back, front] = [rgb(ground), rgb(mark)];
   const rows = Buffer.alloc(size * (size * 3 + 1));
   const covered = coverage(size);

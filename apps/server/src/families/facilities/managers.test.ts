@@ -8,16 +8,11 @@ import {
   inviteManager,
   updateFacility,
 } from '@tsudoi/contract/facilities';
-import { mailedToken, makeFacility, nextNumber, onEngines, operatorOf, type TestServer, testServer } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailedToken, makeFacility, nextNumber, onEngines, operatorOf, suiteServer } from '@tsudoi/kit';
+import { expect, it } from 'vitest';
 
 onEngines('managers of facilities', (engine) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   it('hold an invitation that works; sent again, the older link is worth nothing', async () => {
     const operator = await operatorOf(server);

@@ -21,23 +21,20 @@ import {
   onEngines,
   operatorOf,
   planImport,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const { preparing, active, suspended } = FacilityStatus;
 
 onEngines('a facility in preparation', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let operator: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
 
   const read = (id: number) => operator.call(getFacility, { params: { id } });
   async function setStatus({ id }: { id: number }, status: number) {

@@ -14,9 +14,9 @@ function facilityOf({
   query,
 }: Pick<OpenContext<typeof facilityByHost>, 'facility' | 'host' | 'query'>): Facility {
   const named = query.host_name === undefined || query.host_name === '' ? undefined : normalizeHost(query.host_name);
-  const known =
+  const isItsHost =
     facility !== undefined && (named === undefined || named === normalizeHost(host) || named === facility.host_name);
-  if (!known) throw new Problem('unknown_host');
+  if (!isItsHost) throw new Problem('unknown_host');
   return facility;
 }
 

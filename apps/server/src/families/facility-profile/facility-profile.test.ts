@@ -1,9 +1,9 @@
 import { facilityByHost } from '@tsudoi/contract/facilities';
 import { facilityProfile, mainSettings } from '@tsudoi/contract/facility-profile';
 import { staffUploadTicket } from '@tsudoi/contract/storages';
-import { makeFacility, makeStaff, onEngines, type TestServer, testServer, uploadFile, type World } from '@tsudoi/kit';
+import { makeFacility, makeStaff, onEngines, suiteServer, uploadFile, type World } from '@tsudoi/kit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const TEXTS = {
   headline: '青葉台で、体を動かす毎日を。',
@@ -16,11 +16,7 @@ const TEXTS = {
 };
 
 onEngines('what a facility says of itself', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   const save = (world: World, body: object) => world.staff.ask(mainSettings.update, { body: body as never });
   const asGuest = (world: World) => world.visitor('member').ask(facilityProfile);

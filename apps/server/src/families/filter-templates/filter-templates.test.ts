@@ -1,20 +1,18 @@
 import { deleteFilterTemplate, listFilterTemplates, saveFilterTemplate } from '@tsudoi/contract/filter-templates';
-import { type Actor, makeFacility, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Actor, makeFacility, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('views of a list', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let viewer: Actor;
   let colleague: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     viewer = (await makeStaff(world, { permissions: { members: 'view' } })).actor;
     colleague = (await makeStaff(world, { permissions: { members: 'edit' } })).actor;
   });
-  afterAll(() => server?.stop());
 
   const view = (name: string, private_flag: 0 | 1, more: object = {}) => ({
     body: {

@@ -10,28 +10,25 @@ import {
   makeOrganization,
   makeStaff,
   onEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { makeNote } from '@tsudoi/kit/families/notes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('putting back, by whom it is not meant for', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let [north, south] = [0, 0];
   /** May edit members of the north. */
   let coach: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     const top = { parentId: world.rootOrganization ?? 0 };
     [north, south] = [(await makeOrganization(world, top)).id, (await makeOrganization(world, top)).id];
     coach = (await makeStaff(world, { permissions: { members: 'edit' }, organizations: [north] })).actor;
   });
-  afterAll(() => server?.stop());
 
   const memberIn = (...organization_ids: number[]) =>
     makeMember(world, { basicInfo: { organization_ids, phone: '045-555-0148' }, signIn: true });

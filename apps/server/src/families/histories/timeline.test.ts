@@ -13,23 +13,20 @@ import {
   makeOrganization,
   makeStaff,
   onEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { makeNote } from '@tsudoi/kit/families/notes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 onEngines('what happened, in words', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let viewer: Actor;
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     ({ actor: viewer } = await makeStaff(world, { permissions: { members: 'view' } }));
   });
-  afterAll(() => server?.stop());
 
   const read = (
     member: Member,

@@ -7,13 +7,12 @@ import {
   makeStaff,
   nextNumber,
   onEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   uploadFile,
   type World,
 } from '@tsudoi/kit';
 import { makeHost } from '@tsudoi/kit/families/hosts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 describeCrud('hosts', {
   access: { menu: 'hosts' },
@@ -30,11 +29,7 @@ describeCrud('hosts', {
 });
 
 onEngines('hosts as CSV', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   it('are those that were found, in the order of the list, and nothing that a spreadsheet would run', async () => {
     const world = await makeFacility(server);
@@ -51,13 +46,11 @@ onEngines('hosts as CSV', (engine) => {
 });
 
 onEngines('the logo of a host', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const logo = (by = world.staff, file_name = '印.png') => uploadFile(by, { purpose: 'logo', file_name });
   const read = (id: number) => world.staff.call(hosts.get, { params: { id } });

@@ -2,29 +2,18 @@ import { managerInfo, memberInfo, memberTokenInfo } from '@tsudoi/contract/auth'
 import { getFacility, inviteManager } from '@tsudoi/contract/facilities';
 import { managerAcceptInvitation, memberAcceptInvitation } from '@tsudoi/contract/invitations';
 import { getMember, inviteMember } from '@tsudoi/contract/members';
-import {
-  mailedToken,
-  makeFacility,
-  makeMember,
-  onEngines,
-  operatorOf,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailedToken, makeFacility, makeMember, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 const NEW = 'Mikan-to-Ringo1';
 
 onEngines('an invitation', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   async function invited() {
     const member = await makeMember(world);

@@ -39,17 +39,17 @@ export function inviteOperator(
   now: Date,
 ): Promise<{ operator: InvitedOperator; added: boolean; token: string }> {
   return scopes.asOperator('operator invited by command', async (tx) => {
-    const known = await operatorOfEmail(tx, email);
-    if (known === undefined && name === undefined)
+    const existing = await operatorOfEmail(tx, email);
+    if (existing === undefined && name === undefined)
       throw new RangeError(`there is no operator ${email} yet: --name "FAMILY GIVEN" is needed to add one`);
     const operator =
-      known ??
+      existing ??
       (name === undefined ? undefined : await addOperator(tx, { email, ...name })) ??
       (await operatorOfEmail(tx, email));
     if (operator === undefined) throw new Error(`operator ${email} could not be added`);
     if (!operator.active) throw new RangeError(`operator ${email} is shut out and cannot be invited`);
     const token = await issueOperatorLink(tx, operator.id, new Date(now.getTime() + OPERATOR_LINK_HOURS * HOUR_MS));
-    const added = known === undefined;
+    const added = existing === undefined;
     await recordOperation(
       tx,
       { id: null, name: 'command' },

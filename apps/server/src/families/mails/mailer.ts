@@ -66,15 +66,15 @@ export function startMailer(parts: {
   /** One batch; what is left of it when `enough` says so goes back for another worker. */
   async function batch(enough: () => boolean): Promise<number> {
     for (const mail of [...unnoted.values()]) await note(mail);
-    const taken = await scopes.asOperator('outgoing mail', (tx) => takeMails(tx, BATCH));
-    for (const [done, mail] of taken.entries()) {
+    const mails = await scopes.asOperator('outgoing mail', (tx) => takeMails(tx, BATCH));
+    for (const [done, mail] of mails.entries()) {
       if (enough()) {
-        await scopes.asOperator('mail given back', (tx) => returnMails(tx, taken.slice(done)));
+        await scopes.asOperator('mail given back', (tx) => returnMails(tx, mails.slice(done)));
         return done;
       }
       await send(mail);
     }
-    return taken.length;
+    return mails.length;
   }
 
   const loop: Repetition = repeat(() => batch(loop.isStopping), { pauseMs: POLL_MS, what: 'mailer', log });

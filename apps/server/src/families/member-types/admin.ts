@@ -26,6 +26,14 @@ const present = (row: MemberTypeRow, members: ReadonlyMap<number, number>): Memb
   updated_at: row.updated_at.toISOString(),
 });
 
+/** Refuses an end of the time for applications that comes before its beginning. */
+function checkPeriod({
+  apply_from: from,
+  apply_until: until,
+}: Pick<MemberTypeRow, 'apply_from' | 'apply_until'>): void {
+  if (from !== null && until !== null && until < from) throw fieldProblem('apply_until', 'date_order');
+}
+
 /** Codes are unique among the types that are not deleted. */
 const uniqueCode = { member_type_code: ['code', 'code_taken'] } as const;
 
@@ -51,6 +59,7 @@ const search = operator(memberTypes.search, (context) =>
 
 const create = operator(memberTypes.create, async (context) => {
   const { body, actor, history, services } = context;
+  checkPeriod(body);
   const made = await withinFacility(context, async (tx, facilityId) => {
     notifyStaff(tx, services, facilityId);
     return {
@@ -77,6 +86,7 @@ const update = operator(memberTypes.update, async (context) => {
     const before = existing(await memberTypeById(tx, params.id));
     checkVersion(before, version);
     const values = { ...writtenOf(before), ...sent };
+    checkPeriod(values);
     const change = changeOf(writtenOf(before), values);
     const next = { id: before.id, facility_id: facilityId, code: values.code, change, version };
     if (change === undefined) return next;

@@ -8,12 +8,11 @@ import {
   makeMember,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { makeMemberType, memberTypeBody } from '@tsudoi/kit/families/member-types';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 
 describeCrud('member types', {
   access: { operator: true, ofFacility: true },
@@ -31,20 +30,23 @@ describeCrud('member types', {
     { body: memberTypeBody({ expiry_type: 3 }), field: 'expiry_type', code: 'choice' },
     { body: memberTypeBody({ renew_before_days: 367 }), field: 'renew_before_days', code: 'too_large' },
     { body: memberTypeBody({ renewal_fee: -1 }), field: 'renewal_fee', code: 'too_small' },
+    {
+      body: memberTypeBody({ apply_from: '2026-05-01', apply_until: '2026-04-30' }),
+      field: 'apply_until',
+      code: 'date_order',
+    },
   ],
 });
 
 onEngines('member types of a facility', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let operator: Actor;
   let query: { facility_code: string };
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server);
     query = { facility_code: world.code };

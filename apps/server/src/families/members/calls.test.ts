@@ -20,25 +20,22 @@ import {
   memberCsv,
   onEngines,
   planImport,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
 import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 onEngines('what a call about members says', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const member = () => makeMember(world, { basicInfo: { organization_ids: [world.rootOrganization!] } });
 

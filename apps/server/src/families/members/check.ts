@@ -77,8 +77,8 @@ const counted = new Map<number, { count: number; at: number }>();
  */
 export async function checkLimit(tx: FacilityTx, limit: number, adding: number): Promise<void> {
   const far = (count: number) => count + adding + MARGIN < limit;
-  const known = counted.get(tx.facilityId);
-  if (known !== undefined && Date.now() - known.at < FRESH_MS && far(known.count)) return;
+  const cached = counted.get(tx.facilityId);
+  if (cached !== undefined && Date.now() - cached.at < FRESH_MS && far(cached.count)) return;
   let count = await countMembers(tx);
   if (!far(count)) {
     await lockMemberCount(tx);

@@ -20,18 +20,18 @@ export async function takeNextCodes(tx: FacilityTx, { prefix, digits }: Numberin
     [prefix],
   );
   let last = counter?.last_number ?? 0;
-  const taken: { n: number; code: string }[] = [];
-  for (let window = Math.max(FIRST_WINDOW, count * 2); taken.length < count; window *= 2) {
+  const codes: { n: number; code: string }[] = [];
+  for (let window = Math.max(FIRST_WINDOW, count * 2); codes.length < count; window *= 2) {
     const free = await tx.sql<{ n: number; code: string }>(
       `select c.n, c.code from (
          select n, $1::text || lpad(n::text, greatest($2::int, length(n::text)), '0') as code from generate_series($3::bigint + 1, $3::bigint + $4::bigint) n) c
        where not exists (select from account a where a.member_code_key = upper(c.code) and a.role = ${AccountRole.member} and (a.deleted_at is null or a.merged_into is not null))
        order by c.n limit $5`,
-      [prefix, digits, last, window, count - taken.length],
+      [prefix, digits, last, window, count - codes.length],
     );
-    taken.push(...free);
-    last = taken.length < count ? last + window : (taken.at(-1)?.n ?? last);
+    codes.push(...free);
+    last = codes.length < count ? last + window : (codes.at(-1)?.n ?? last);
   }
   await tx.sql('update member_code_counter set last_number = $2 where prefix = $1', [prefix, last]);
-  return taken.map(({ code }) => code);
+  return codes.map(({ code }) => code);
 }

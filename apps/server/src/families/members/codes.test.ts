@@ -8,22 +8,19 @@ import {
   onEngines,
   PASSWORD,
   planImport,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { memberAddressesAndCodes } from '../../db/migrations/0022_member_addresses_and_codes.ts';
 
 onEngines('member codes', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const coded = (member_code: string, signIn = false) => makeMember(world, { basicInfo: { member_code }, signIn });
   const refusal = async (member_code: string): Promise<string> =>

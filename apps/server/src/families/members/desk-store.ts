@@ -80,9 +80,9 @@ export async function deskOf(tx: FacilityTx, reader: DeskReader): Promise<DeskRo
   const count = (condition: string) =>
     `(select count(*)::int from account a where ${MEMBERS} and ${condition}${scope})`;
   // What most readers see was counted already.
-  const counted = (condition: string | null, known: Readonly<Record<string, string>>) =>
-    condition === null ? 'null::int' : (known[condition] ?? count(condition));
-  const known = { [notInvited()]: 'r.waiting', [SIGN_UP.no_email]: 'r.no_email' };
+  const counted = (condition: string | null, counts: Readonly<Record<string, string>>) =>
+    condition === null ? 'null::int' : (counts[condition] ?? count(condition));
+  const counts = { [notInvited()]: 'r.waiting', [SIGN_UP.no_email]: 'r.no_email' };
   const first = (kind: Exclude<DueKind, 'mail_failed'>, order: string) =>
     `${of[kind] === null ? `'{}'::int[]` : `array(select a.id from account a where ${MEMBERS} and ${of[kind]}${scope} order by ${order} limit ${NAMED})`} as ${kind}_ids`;
   const whole =
@@ -97,7 +97,7 @@ export async function deskOf(tx: FacilityTx, reader: DeskReader): Promise<DeskRo
        ${filtered('expiring')}, ${filtered('urgent')}, ${filtered('lapsed')}, ${filtered('lapsed_this_month')}
        from account a where ${MEMBERS}${scope}),
      reachable as materialized (select ${count(notInvited())} as waiting, ${count(SIGN_UP.no_email)} as no_email)
-     select w.*, ${counted(of.not_invited, known)} as not_invited, ${counted(of.without_email, known)} as without_email,
+     select w.*, ${counted(of.not_invited, counts)} as not_invited, ${counted(of.without_email, counts)} as without_email,
        w.total - r.waiting - r.no_email as invited, (select count(*)::int from failed) as mail_failed, ${whole} as whole,
        ${first('expiring', 'a.expires_on, a.id')}, ${first('lapsed', 'a.expires_on desc, a.id')},
        array(select id from failed order by id desc limit ${NAMED}) as mail_failed_ids,

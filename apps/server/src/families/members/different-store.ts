@@ -62,8 +62,8 @@ export async function differenceAmong(
     query<{ first_id: number; second_id: number }>`select first_id, second_id from different_member
       where first_id = any (${ids}::int[]) and second_id = any (${ids}::int[])`,
   );
-  const known = new Set(pairs.map(({ first_id, second_id }) => keyOf(first_id, second_id)));
-  return (a, b) => known.has(keyOf(a, b));
+  const pairKeys = new Set(pairs.map(({ first_id, second_id }) => keyOf(first_id, second_id)));
+  return (a, b) => pairKeys.has(keyOf(a, b));
 }
 
 /** What was decided about new rows of an applied plan: pairs of the member of the row, and of whom it is not. */

@@ -12,10 +12,10 @@ export function withoutKnownDifferent<Found extends { id: number; score: number 
   found: readonly Found[],
   areDifferent: (a: number, b: number) => boolean,
 ): Found[] {
-  const kept: Found[] = [];
+  const distinct: Found[] = [];
   for (const one of found.toSorted((a, b) => b.score - a.score))
-    if (!kept.some((likelier) => areDifferent(likelier.id, one.id))) kept.push(one);
-  return kept;
+    if (!distinct.some((likelier) => areDifferent(likelier.id, one.id))) distinct.push(one);
+  return distinct;
 }
 
 type Writing = Pick<StaffContext<unknown>, 'tx' | 'scope' | 'actor' | 'history'>;

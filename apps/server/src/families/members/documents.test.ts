@@ -15,22 +15,19 @@ import {
   makeOrganization,
   makeStaff,
   onEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   uploadFile,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('documents of a member', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
   });
-  afterAll(() => server?.stop());
 
   const pdf = (by = world.staff, file_name = '同意書.txt') =>
     uploadFile(by, { purpose: 'document', file_name, bytes: Buffer.from(file_name) });

@@ -14,16 +14,15 @@ import {
   makeOrganization,
   makeStaff,
   onBothEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 type Person = CallInput<typeof memberLookalikes>['body'];
 
 onBothEngines('members who may be the one that is entered', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let here: number;
   let there: number;
@@ -40,7 +39,6 @@ onBothEngines('members who may be the one that is entered', (engine) => {
     joined_on: '2019-11-27',
   };
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     [here, there] = [(await makeOrganization(world)).id, (await makeOrganization(world)).id];
     await makeMember(world, { basicInfo: { ...takahashi, organization_ids: [here] } });
@@ -58,7 +56,6 @@ onBothEngines('members who may be the one that is entered', (engine) => {
       basicInfo: { last_name: '佐藤', first_name: '誠', email: '', organization_ids: [here] },
     });
   });
-  afterAll(() => server?.stop());
 
   const ask = async (body: Person, by: Actor = world.staff) =>
     (await by.call(memberLookalikes, { body })).map(({ first_name, likeness, reasons }) => [

@@ -7,13 +7,12 @@ import {
   makeMember,
   onEngines,
   type Reply,
-  type TestServer,
-  testServer,
+  suiteServer,
   uploadFile,
   type World,
 } from '@tsudoi/kit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 type Parts = readonly (readonly [name: string, value: string | Blob, fileName?: string])[];
 
@@ -33,14 +32,12 @@ const picture = async (side: number) =>
   ]);
 
 onEngines('files that a form carries', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const read = (id: number) => world.staff.call(getMember, { params: { id } });
   const names = async (id: number) => (await read(id)).basic_info.document.map(({ file_name }) => file_name);

@@ -18,11 +18,10 @@ import {
   makeMember,
   onEngines,
   type Reply,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const choices = [
   { value: 'no', text: { ja: 'なし', en: 'No' } },
@@ -53,12 +52,8 @@ const child = `${thisYear - 10}/05/05`;
 const adult = `${thisYear - 30}/05/05`;
 
 onEngines('a facility’s own form', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
 
   const create = (extend_info: Record<string, unknown>, info: Parameters<typeof basicInfo>[1] = {}) =>
     world.staff.ask(createMember, { body: { basic_info: basicInfo(world, info), extend_info } });

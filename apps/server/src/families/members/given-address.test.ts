@@ -19,23 +19,20 @@ import {
   onEngines,
   PASSWORD,
   planImport,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('an address that staff give to a member', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const newAddress = () => `given${nextNumber()}@elsewhere.example`;
   const mailsTo = async (address: string) =>

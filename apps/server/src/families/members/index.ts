@@ -1,5 +1,5 @@
 import type { Family } from '../../kernel/family.ts';
-import { deletesBatch } from '../../kernel/retention.ts';
+import { deleteAfter } from '../../kernel/retention.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
@@ -64,14 +64,11 @@ export const members: Family = {
   fileOwners: [memberFiles],
   accountReferences: memberReferences,
   retention: [
-    {
+    deleteAfter({ days: 31 }, 'they were merged', {
       name: 'merges',
       what: 'what undoing a merge of two members needs',
-      retainFor: { days: 31 },
-      since: 'they were merged',
-      scope: 'facility',
-      sweep: deletesBatch(deleteOldMerges),
-    },
+      facility: deleteOldMerges,
+    }),
   ],
   rowReaders: memberRowReaders,
   workers: [{ name: 'standing', start: startStandingRounds }],

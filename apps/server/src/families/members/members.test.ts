@@ -29,22 +29,19 @@ import {
   makeStaff,
   onEngines,
   operatorOf,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 onEngines('members', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const create = (fields: Parameters<typeof basicInfo>[1] = {}) =>
     world.staff.ask(createMember, { body: { basic_info: basicInfo(world, fields) } });

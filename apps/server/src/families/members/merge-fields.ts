@@ -124,10 +124,10 @@ export function mergedValues(
   choices: Readonly<Record<string, MergeChoice>>,
 ): Values {
   const fields = mergeableFields(definitions, kept, gone);
-  const known = new Map(fields.filter(({ hidden }) => !hidden).map((one) => [one.field, one]));
+  const visible = new Map(fields.filter(({ hidden }) => !hidden).map((one) => [one.field, one]));
   for (const [field, choice] of Object.entries(choices)) {
     if (field === PHOTO && choice !== 'both') continue;
-    const one = known.get(field);
+    const one = visible.get(field);
     if (one === undefined) throw fieldProblem(`choices.${field}`, 'unknown_field');
     if (choice === 'both' && !one.list) throw fieldProblem(`choices.${field}`, 'choice');
   }

@@ -1,18 +1,9 @@
 import { createMember, type MergeChoice, mergeMembers, previewMerge, undoMerge } from '@tsudoi/contract/members';
 import { ExtendedInputType } from '@tsudoi/domain';
-import {
-  makeFacility,
-  makeField,
-  makeOrganization,
-  nextNumber,
-  onEngines,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
+import { makeFacility, makeField, makeOrganization, nextNumber, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { makeCorporate } from '@tsudoi/kit/families/corporates';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const RUNS = process.env.NIGHTLY ? 1_000 : 50;
 const AT_ONCE = 50;
@@ -74,17 +65,12 @@ const person = fc.record({
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 
 onEngines('merging and undoing', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let places: number[];
   let fields: { note: number; days: number };
   let corporateId: number;
   let staffId: number;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
 
   /** A facility of its own for so many pairs, so that there is little to compare. */
   const enter = async () => {

@@ -29,29 +29,26 @@ import {
   PASSWORD,
   planImport,
   type Reply,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { companyInfo, companyType, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { makeNote } from '@tsudoi/kit/families/notes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 type Choices = Record<string, MergeChoice>;
 const codeOf = (reply: Reply) => reply.json<{ error_code: string }>().error_code;
 
 onBothEngines('two members who are one person', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let here: number;
   let there: number;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     [here, there] = [(await makeOrganization(world)).id, (await makeOrganization(world)).id];
   });
-  afterAll(() => server?.stop());
 
   const pairOf = async (left: object = {}, right: object = {}, signIn = true) => {
     const one = { organization_ids: [here], last_name: '髙橋', first_name: '健一', birthday: '1988-04-12' };

@@ -27,8 +27,8 @@ interface Named {
 
 const cached = new WeakMap<Facility, { types: Map<number, TypeName>; organizations: Map<number, OrganizationName> }>();
 
-const without = (ids: readonly number[], known: ReadonlyMap<number, unknown>): number[] => [
-  ...new Set(ids.filter((id) => !known.has(id))),
+const without = (ids: readonly number[], loaded: ReadonlyMap<number, unknown>): number[] => [
+  ...new Set(ids.filter((id) => !loaded.has(id))),
 ];
 
 /**

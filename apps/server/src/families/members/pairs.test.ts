@@ -7,21 +7,19 @@ import {
   makeOrganization,
   makeStaff,
   onBothEngines,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 onBothEngines('pairs of members who may be one person', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let here: number;
   const ids: Record<string, number> = {};
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     const there = (await makeOrganization(world)).id;
     here = (await makeOrganization(world)).id;
@@ -35,7 +33,6 @@ onBothEngines('pairs of members who may be one person', (engine) => {
     await make('far', { organization_ids: [there] });
     await make('stranger', { last_name: '佐藤', first_name: '誠', birthday: '1970-01-01', phone: '03-1111-2222' });
   });
-  afterAll(() => server?.stop());
 
   const search = async () => {
     const { task_id } = await world.staff.call(findLikelyPairs);

@@ -16,13 +16,12 @@ import {
   makeOrganization,
   makeStaff,
   onEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   uploadFile,
   type World,
 } from '@tsudoi/kit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const square = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#336699' } })
@@ -30,14 +29,12 @@ const square = (side: number) =>
     .toBuffer();
 
 onEngines('the photo of a member', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
   });
-  afterAll(() => server?.stop());
 
   const photo = async (by: Actor, file_name = '顔.png') =>
     uploadFile(by, { purpose: 'profile', file_name, bytes: await square(300) });

@@ -1,15 +1,6 @@
 import { getProfile, updateProfileSection } from '@tsudoi/contract/members';
-import {
-  type Actor,
-  makeFacility,
-  makeField,
-  makeMember,
-  onEngines,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Actor, makeFacility, makeField, makeMember, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 const CHOICES = [
   { value: 'no', text: { ja: 'なし', en: 'No' } },
@@ -17,13 +8,12 @@ const CHOICES = [
 ];
 
 onEngines('a section of the own profile', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let consent: number;
   let allergy: number;
   let detail: number;
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     consent = await makeField(server, world, {
       input_type: 'textbox',
@@ -49,7 +39,6 @@ onEngines('a section of the own profile', (engine) => {
       ],
     });
   });
-  afterAll(() => server?.stop());
 
   const save = async (by: Actor, part: { basic_info?: object; extend_info?: object }) => {
     const { version } = await by.call(getProfile);

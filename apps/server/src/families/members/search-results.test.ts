@@ -1,16 +1,8 @@
 import { type MemberRow, memberSortColumns, searchMembers } from '@tsudoi/contract/members';
 import { keywordFor, likePattern } from '@tsudoi/domain';
-import {
-  makeFacility,
-  makeMember,
-  makeOrganization,
-  onBothEngines,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
+import { makeFacility, makeMember, makeOrganization, onBothEngines, suiteServer, type World } from '@tsudoi/kit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const SEARCHES = process.env.NIGHTLY ? 5_000 : 250;
 const MEMBERS = 60;
@@ -53,13 +45,12 @@ const ORDERS: Record<(typeof memberSortColumns)[number], string> = {
 // The list's search against the plainest statement that says what is meant: every row, one key, no index of its own, and
 // the names of types and organizations read with each row.
 onBothEngines('every search of members', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let types: number[];
   let branches: number[];
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     types = world.memberTypes.map(({ id }) => id);
     branches = [];
@@ -79,7 +70,6 @@ onBothEngines('every search of members', (engine) => {
     );
     for (const person of people) await makeMember(world, { basicInfo: person });
   });
-  afterAll(() => server?.stop());
 
   interface Asked {
     keyword: string | undefined;

@@ -9,19 +9,17 @@ import {
   makeStaff,
   onBothEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { makeMemberType } from '@tsudoi/kit/families/member-types';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 onBothEngines('searching members', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     const people = [
       [
@@ -51,7 +49,6 @@ onBothEngines('searching members', (engine) => {
     for (const [last_name, first_name, last_name_kana, first_name_kana, more] of people)
       await makeMember(world, { basicInfo: { last_name, first_name, last_name_kana, first_name_kana, ...more } });
   });
-  afterAll(() => server?.stop());
 
   type Filter = NonNullable<Partial<MemberSearch>['default_search']>;
   const find = async (filter: Filter, more: Record<string, unknown> = {}) =>

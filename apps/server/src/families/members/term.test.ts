@@ -1,17 +1,15 @@
 import { changeTerm, changeTerms, getMember, nextTerm, TERMS_AT_ONCE } from '@tsudoi/contract/members';
 import { FormItemUse } from '@tsudoi/domain';
-import { makeFacility, makeMember, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, makeMember, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('the term of a membership', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   /** Gives the facility's first member type a term: none 0, a year 1, the facility's own year 2. */
   const useTerm = (expiry_type: number) =>

@@ -158,9 +158,9 @@ export async function insertMemberWithNextCode(
   writer: Writer,
   place?: StaffPlace,
 ): Promise<(WrittenMember & { member_code: string }) | undefined> {
-  const given = parameters({ ...values, member_code: null }, writer, creation(values, place));
+  const columns = parameters({ ...values, member_code: null }, writer, creation(values, place));
   const [row] = await tx.sql<WrittenMember & { member_code: string }>(INSERT_NEXT, [
-    ...given,
+    ...columns,
     ...placeParameters(place),
     prefix,
     digits,

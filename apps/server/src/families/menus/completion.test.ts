@@ -1,7 +1,7 @@
 import { managerInfo } from '@tsudoi/contract/auth';
-import { makeFacility, makeStaff, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
+import { makeFacility, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { CATALOGUE } from '@tsudoi/permissions';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prepareDatabase } from '../../db/prepare.ts';
 import { createLog } from '../../kernel/log.ts';
 import { completeMenus } from './index.ts';
@@ -12,16 +12,14 @@ const CHILDREN = CATALOGUE.filter(({ parent }) => parent === GROUP.key).map(({ k
 const GAINED = [GROUP.key, ...CHILDREN, 'organizations'];
 
 onEngines('a database made with an older catalogue', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let plain: World;
   let structured: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     plain = await makeFacility(server);
     structured = await makeFacility(server, { organizations: true });
   });
-  afterAll(() => server?.stop());
 
   const migrate = () => prepareDatabase(server.running.engine, createLog({ quiet: true }), completeMenus);
   const menusOf = (world: World) =>

@@ -44,9 +44,9 @@ export function grantable(menu: MenuOfFacility): Grantable | undefined {
   const { menu_key: key, instance_code: of } = menu;
   if (key === null || !isMenuKey(key) || !menuOf(key).ready) return undefined;
   if (isInstanceMenu(key)) return of === null ? undefined : { menu: key, of };
-  const known = plain.get(key) ?? { menu: key };
-  plain.set(key, known);
-  return known;
+  const grant = plain.get(key) ?? { menu: key };
+  plain.set(key, grant);
+  return grant;
 }
 
 /** Whether a menu works: custom links do, entries of the catalogue once they are ready, kinds where the menu is of one. */
@@ -55,7 +55,7 @@ function works(menu: MenuOfFacility): boolean {
 }
 
 function flagAt(flags: ReadonlyMap<number, number>, id: number): PermissionFlag {
-  return Object.values(PermissionFlag).find((known) => known === flags.get(id)) ?? PermissionFlag.none;
+  return Object.values(PermissionFlag).find((flag) => flag === flags.get(id)) ?? PermissionFlag.none;
 }
 
 /** The permissions behind flags by facility menu; only of menus that work. */

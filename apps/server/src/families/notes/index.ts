@@ -5,7 +5,7 @@ import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { deletesBatch } from '../../kernel/retention.ts';
+import { deleteAfter } from '../../kernel/retention.ts';
 import { findMemberInReach } from '../members/index.ts';
 import { deleteOldNotes, insertNote, type Note, noteInReach, removeNote, restoreNote, updateNote } from './store.ts';
 
@@ -74,13 +74,10 @@ export const notes: Family = {
     { table: 'member_note', column: 'author_id', on: 'stay', why: 'notes are written by staff' },
   ],
   retention: [
-    {
+    deleteAfter({ days: 30 }, 'they were deleted', {
       name: 'notes',
       what: 'notes of staff on members that were deleted',
-      retainFor: { days: 30 },
-      since: 'they were deleted',
-      scope: 'facility',
-      sweep: deletesBatch(deleteOldNotes),
-    },
+      facility: deleteOldNotes,
+    }),
   ],
 };

@@ -7,25 +7,22 @@ import {
   noticeBody,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 const ahead = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 onEngines('notices', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let operator: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     const { items } = await operator.call(notices.search, { body: { per_page: 'all', default_search: {} } });
     for (const { id, version } of items) await operator.call(notices.remove, { params: { id }, query: { version } });

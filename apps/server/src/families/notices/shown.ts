@@ -18,8 +18,8 @@ export function forgetShown(scopes: Scopes): void {
 
 /** Whoever asks while the list is being read waits for that reading; one that failed is not kept. */
 function shown(scopes: Scopes, facilityId: number): Promise<readonly NoticeRow[]> {
-  const known = cache.get(scopes);
-  if (known !== undefined && Date.now() < known.until) return known.rows;
+  const cached = cache.get(scopes);
+  if (cached !== undefined && Date.now() < cached.until) return cached.rows;
   const rows = scopes.readFacility(facilityId, shownNow);
   cache.set(scopes, { until: Date.now() + FRESH_MS, rows });
   rows.catch(() => forgetShown(scopes));

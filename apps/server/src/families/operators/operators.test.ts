@@ -9,22 +9,19 @@ import {
   onEngines,
   operatorBody,
   registerOperator,
-  type TestServer,
-  testServer,
+  suiteServer,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const PASSWORD = 'A long enough passphrase 2026';
 
 onEngines('operators', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let admin: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     admin = await makeOperator(server, { systemAdmin: true });
   });
-  afterAll(() => server?.stop());
 
   const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? '';
   const get = (id: number) => admin.call(operators.get, { params: { id } });
@@ -130,17 +127,17 @@ onEngines('operators', (engine) => {
   });
 
   it('have an address of their own; another one makes the open link void', async () => {
-    const known = await registerOperator(admin);
-    const taken = await admin.ask(operators.create, { body: operatorBody({ email: known.email.toUpperCase() }) });
+    const operator = await registerOperator(admin);
+    const taken = await admin.ask(operators.create, { body: operatorBody({ email: operator.email.toUpperCase() }) });
     expect([taken.status, Object.keys(taken.failure().errors)]).toEqual([422, ['email']]);
-    const { url } = await admin.call(issueOperatorLink, { params: { id: known.id } });
-    await admin.call(operators.update, { params: { id: known.id }, body: { ...operatorBody(), version: 1 } });
+    const { url } = await admin.call(issueOperatorLink, { params: { id: operator.id } });
+    await admin.call(operators.update, { params: { id: operator.id }, body: { ...operatorBody(), version: 1 } });
     const answer = await server.visitor(ADMIN_HOST, 'admin').ask(operatorSetPassword, {
       body: { token: tokenOf(url), password: PASSWORD, password_confirmation: PASSWORD },
     });
     expect(answer.failure().error_code).toBe('link_expired');
     const stale = await admin.ask(operators.update, {
-      params: { id: known.id },
+      params: { id: operator.id },
       body: { ...operatorBody(), version: 1 },
     });
     expect(stale.status).toBe(409);

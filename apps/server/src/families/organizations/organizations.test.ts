@@ -8,21 +8,15 @@ import {
   makeOrganization,
   makeStaff,
   onEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('organizations', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let root: number;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
   beforeEach(async () => {
     world = await makeFacility(server, { organizations: true });
     root = world.rootOrganization ?? 0;

@@ -1,14 +1,9 @@
 import { adminOverview } from '@tsudoi/contract/overview';
-import { makeFacility, makeMember, onEngines, operatorOf, type TestServer, testServer } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFacility, makeMember, onEngines, operatorOf, suiteServer } from '@tsudoi/kit';
+import { expect, it } from 'vitest';
 
 onEngines('the overview of operators', (engine) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   it('says to operators what needs them, each from a fact, and names no facility that has ended', async () => {
     const operator = await operatorOf(server);

@@ -12,21 +12,15 @@ import {
   makeStaff,
   onEngines,
   planImport,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 onEngines('the overview', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   const today = jstToday(new Date());
   const firstOf = (day: string) => `${day.slice(0, -2)}01`;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
 
   const dueOf = async (by: World['staff']) => {
     const { due } = await by.call(manageOverview);

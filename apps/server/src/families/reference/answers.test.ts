@@ -5,18 +5,16 @@ import {
   validateCity,
   validatePrefecture,
 } from '@tsudoi/contract/reference';
-import { ADMIN_HOST, actor, makeFacility, onEngines, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMIN_HOST, actor, makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 onEngines('reference calls', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   it('answer one place at the top as well, several in the list only, none with 404', async () => {
     const visitor = world.visitor('member');

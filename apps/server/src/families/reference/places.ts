@@ -11,13 +11,13 @@ function allNames(): ReadonlyMap<string, string> {
 
 /** Caches results by name: a file names the same few places in thousands of rows. */
 function cached(find: (name: string, prefecture: string) => string | undefined) {
-  const known = new Map<string, string | undefined>();
+  const codes = new Map<string, string | undefined>();
   return (name: string, prefecture: string): string | undefined => {
     const key = `${prefecture}|${name}`;
-    if (known.has(key)) return known.get(key);
-    if (known.size > 10_000) known.clear();
+    if (codes.has(key)) return codes.get(key);
+    if (codes.size > 10_000) codes.clear();
     const code = find(name, prefecture);
-    known.set(key, code);
+    codes.set(key, code);
     return code;
   };
 }

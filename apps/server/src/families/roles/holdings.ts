@@ -29,11 +29,11 @@ export async function readFlags(
   tx: FacilityTx,
   of: Parameters<typeof flagsByMenu>[1],
 ): Promise<Map<number, PermissionFlag>> {
-  const known = Object.values(PermissionFlag);
+  const allFlags = Object.values(PermissionFlag);
   const rows = [...(await flagsByMenu(tx, of))];
   return new Map(
     rows.flatMap(([id, value]): [number, PermissionFlag][] => {
-      const flag = known.find((one) => one === value);
+      const flag = allFlags.find((one) => one === value);
       return flag === undefined ? [] : [[id, flag]];
     }),
   );
@@ -43,9 +43,9 @@ export async function readFlags(
 export async function holdingsOf(
   tx: FacilityTx,
   account: Pick<StaffAccount, 'id' | 'role_id' | 'permission_type'>,
-  known?: readonly MenuOfFacility[],
+  loadedMenus?: readonly MenuOfFacility[],
 ): Promise<StaffHoldings> {
-  const menus = (known ?? (await allMenus(tx))).filter(({ module }) => module === PermissionModule.manage);
+  const menus = (loadedMenus ?? (await allMenus(tx))).filter(({ module }) => module === PermissionModule.manage);
   const roleFlags: FlagsById = account.role_id === null ? new Map() : await readFlags(tx, { roleId: account.role_id });
   const individualFlags: FlagsById = await readFlags(tx, { accountId: account.id });
   const isIndividual = account.permission_type === PermissionType.individual;

@@ -13,14 +13,13 @@ import {
   nextNumber,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   until,
   type World,
 } from '@tsudoi/kit';
 import { makeAdminAccount } from '@tsudoi/kit/families/admin-accounts';
 import { everyMenu, makeRole, menuIds } from '@tsudoi/kit/families/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 describeCrud('roles', {
   access: { menu: 'roles' },
@@ -41,18 +40,13 @@ describeCrud('roles', {
 });
 
 onEngines('a role', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let id: Awaited<ReturnType<typeof menuIds>>;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
   beforeEach(async () => {
     world = await makeFacility(server);
     id = await menuIds(world);
   });
-  afterAll(() => server?.stop());
 
   const read = (roleId: number, by: Actor = world.staff) => by.call(roles.get, { params: { id: roleId } });
   const rightsOf = (roleId: number) =>
@@ -299,14 +293,9 @@ onEngines('a role', (engine) => {
 });
 
 onEngines('the last who can change roles', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let id: Awaited<ReturnType<typeof menuIds>>;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
 
   /** A colleague who may change roles, by a role of their own, and that role. */
   async function editor() {

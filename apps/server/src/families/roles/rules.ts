@@ -36,14 +36,14 @@ export function chosenFlags(
 ): Map<number, PermissionFlag> {
   const { module, before, held = before, sent, limit, locale } = parts;
   const offered = givable(menus, module);
-  const known = new Set(offered.map(({ id }) => String(id)));
-  if (Object.keys(sent).some((id) => !known.has(id))) throw fieldProblem('flags', 'choice');
+  const offeredIds = new Set(offered.map(({ id }) => String(id)));
+  if (Object.keys(sent).some((id) => !offeredIds.has(id))) throw fieldProblem('flags', 'choice');
   const flagOf = (id: number) => storedFlag(sent[id] ?? before.get(id) ?? PermissionFlag.none);
   const more = offered.filter(({ id }) => limit !== null && changesBeyond(flagOf(id), held.get(id), limit.get(id)));
   if (more.length > 0) throw beyondOwn('flags', more, locale);
   const isFull = (flag: (id: number) => PermissionFlag | undefined) =>
     offered.length > 0 && offered.every(({ id }) => flag(id) === PermissionFlag.both);
-  const later = menus.filter((menu) => menu.module === module && isNamed(menu) && !known.has(String(menu.id)));
+  const later = menus.filter((menu) => menu.module === module && isNamed(menu) && !offeredIds.has(String(menu.id)));
   const flagLater = (id: number): PermissionFlag => {
     if (!isFull(flagOf)) return PermissionFlag.none;
     const mayGive = limit === null || isFull((id) => limit.get(id));

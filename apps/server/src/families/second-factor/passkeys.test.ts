@@ -18,11 +18,10 @@ import {
   type SoftPasskey,
   type Staff,
   softPasskey,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 interface Question {
   ticket: string;
@@ -31,14 +30,12 @@ interface Question {
 const dataOf = <T>(reply: Reply): T => reply.json<{ data: T }>().data;
 
 onEngines('a passkey', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   async function add(who: Actor, factors: typeof managerFactors | typeof operatorFactors): Promise<SoftPasskey> {
     const key = softPasskey(who.host);

@@ -25,11 +25,11 @@ export function placeOf(host: string, services: Pick<Services, 'config'>): Place
   return { rpId: normalizeHost(host), origin: `${services.config.publicScheme}://${host.toLowerCase()}` };
 }
 
-const known = (transports: readonly string[]): Transport[] =>
+const supported = (transports: readonly string[]): Transport[] =>
   TRANSPORTS.filter((transport) => transports.includes(transport));
 
 const descriptors = (passkeys: readonly PasskeyRow[]) =>
-  passkeys.map(({ credential_id: id, transports }) => ({ id, transports: known(transports) }));
+  passkeys.map(({ credential_id: id, transports }) => ({ id, transports: supported(transports) }));
 
 const refused = (cause?: unknown) => new Problem('passkey_refused', { cause });
 
@@ -72,7 +72,11 @@ export async function requestOptions(place: Place, passkeys: readonly PasskeyRow
 }
 
 const descriptorsOf = (list: readonly { id: string; transports?: readonly string[] }[] | undefined) =>
-  (list ?? []).map(({ id, transports }) => ({ id, type: 'public-key' as const, transports: known(transports ?? []) }));
+  (list ?? []).map(({ id, transports }) => ({
+    id,
+    type: 'public-key' as const,
+    transports: supported(transports ?? []),
+  }));
 
 /** Checks a new passkey against its challenge. @throws Problem passkey_refused */
 export async function checkNewPasskey(place: Place, challenge: string, answer: NewPasskey) {
@@ -81,7 +85,7 @@ export async function checkNewPasskey(place: Place, challenge: string, answer: N
   const checked = await verifyRegistrationResponse({
     response: {
       ...answer,
-      response: { ...response, transports: known(transports) },
+      response: { ...response, transports: supported(transports) },
       clientExtensionResults: {},
     },
     expectedChallenge: challenge,
@@ -98,7 +102,7 @@ export async function checkNewPasskey(place: Place, challenge: string, answer: N
     credential_id: credential.id,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
-    transports: known(transports),
+    transports: supported(transports),
     rp_id: place.rpId,
     synced: credentialBackedUp,
   };

@@ -28,22 +28,19 @@ import {
   PASSWORD,
   type Reply,
   type Staff,
-  type TestServer,
-  testServer,
+  suiteServer,
   totpCode,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 onEngines('the second factor', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   /** A staff member with an authenticator app; returns its secret and the recovery codes. */
   async function withTotp(at = world): Promise<Staff & { secret: string; codes: string[] }> {

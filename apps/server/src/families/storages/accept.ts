@@ -54,7 +54,7 @@ async function settle(file: IncomingFile, at: string, sent: Stored, services: Se
 
 /**
  * Takes an uploaded file in: size and content are checked, an image is written anew, the file goes to a place that its
- * form cannot reach, and belongs to whoever sent it. Asked twice it answers the same. What was checked is what is kept:
+ * form cannot reach, and belongs to whoever sent it. Called twice it returns the same. What was checked is what is kept:
  * a file that its form has sent again meanwhile is none. What is refused is gone; only where it could not be scanned it
  * waits for another try.
  * @throws Problem not_found for what is not an upload of the caller, unavailable, else with the reason at `file`
@@ -72,9 +72,9 @@ export async function acceptUpload(
     incoming.uploader.id === uploader.id;
   if (incoming === undefined || !isOwn) throw new Problem('not_found');
   const key = acceptedKey(incoming);
-  const taken = () => scopes.inFacility(facility.id, (tx) => fileByKey(tx, key));
-  const known = await taken();
-  if (known !== undefined) return presentFile(services, known, uploader);
+  const readCompleted = () => scopes.inFacility(facility.id, (tx) => fileByKey(tx, key));
+  const completed = await readCompleted();
+  if (completed !== undefined) return presentFile(services, completed, uploader);
 
   const sent = await storage.look(asked.file_path);
   if (sent === undefined) throw new Problem('not_found');
@@ -94,7 +94,7 @@ export async function acceptUpload(
       throw error;
     }
     // Another call may have been quicker with the same file.
-    const meanwhile = await taken();
+    const meanwhile = await readCompleted();
     if (meanwhile !== undefined) return presentFile(services, meanwhile, uploader);
     throw error instanceof FileChanged ? new Problem('not_found', { cause: error }) : error;
   }

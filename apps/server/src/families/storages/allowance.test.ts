@@ -1,17 +1,8 @@
 import { memberUploadTicket, staffUploadTicket, uploadMenus } from '@tsudoi/contract/storages';
 import { LARGE_UPLOAD_MAX_BYTES, MEMBER_DAILY_UPLOAD_BYTES, type UploadPurpose, uploadRules } from '@tsudoi/domain';
-import {
-  type Actor,
-  makeFacility,
-  makeMember,
-  makeStaff,
-  onEngines,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
+import { type Actor, makeFacility, makeMember, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { menuOf } from '@tsudoi/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const GIB = 1024 ** 3;
 const names = { file: 'a.pdf', document: 'a.pdf', video: 'a.mp4', audio: 'a.mp3', pdf: 'a.pdf', any: 'a.bin' };
@@ -19,17 +10,15 @@ const nameFor = (purpose: UploadPurpose): string => (purpose in names ? names[pu
 const purposes = Object.keys(uploadRules) as UploadPurpose[];
 
 onEngines('a ticket to upload with', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine, env: { UPLOAD_DAILY_GB: '12' } });
   let world: World;
   let member: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine, env: { UPLOAD_DAILY_GB: '12' } });
     world = await makeFacility(server);
     member = await (await makeMember(world, { signIn: true })).signIn();
   });
   beforeEach(() => server.sql('delete from issued_upload'));
-  afterAll(() => server?.stop());
 
   const ask = (by: Actor, body: Record<string, unknown>) =>
     by.ask(by.audience === 'member' ? memberUploadTicket : staffUploadTicket, { body });

@@ -6,29 +6,26 @@ import {
   makeOperator,
   onEngines,
   operatorOf,
-  type TestServer,
-  testServer,
+  suiteServer,
   uploadFile,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../kernel/log.ts';
 import { startSweeper } from '../../retention/sweeper.ts';
 import { storageRetention } from './retention.ts';
 
 onEngines('a file of a record', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
   let operator: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     foreign = await makeFacility(server);
     operator = await operatorOf(server);
   });
-  afterAll(() => server?.stop());
 
   const logo = (facility = world.id, by = operator) =>
     uploadFile(by, { purpose: 'logo', file_name: 'mark.png', facility });

@@ -41,9 +41,9 @@ export function readIncoming(key: string): IncomingFile | undefined {
   const [, kind, id, purpose, name] = INCOMING.exec(key) ?? [];
   if (!isStorageKey(key) || (kind !== 'staff' && kind !== 'member' && kind !== 'operator') || name === undefined)
     return undefined;
-  const known = (Object.keys(uploadRules) as UploadPurpose[]).find((rule) => rule === purpose);
-  if (known === undefined) return undefined;
-  return { facilityId: facilityOfKey(key), uploader: { kind, id: Number(id) }, purpose: known, name };
+  const uploadPurpose = (Object.keys(uploadRules) as UploadPurpose[]).find((rule) => rule === purpose);
+  if (uploadPurpose === undefined) return undefined;
+  return { facilityId: facilityOfKey(key), uploader: { kind, id: Number(id) }, purpose: uploadPurpose, name };
 }
 
 /**

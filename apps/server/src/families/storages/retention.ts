@@ -19,8 +19,8 @@ export const storageRetention: readonly RetentionRule[] = [
           const incoming = readIncoming(key);
           if (incoming === undefined) continue;
           // Where the process ended between storing the checked file and its row, the file has none.
-          const taken = acceptedKey(incoming);
-          if ((await fileByKey(tx, taken)) === undefined) await batch.removeFile(taken);
+          const storedKey = acceptedKey(incoming);
+          if ((await fileByKey(tx, storedKey)) === undefined) await batch.removeFile(storedKey);
         }
         await forgetIssued(tx, idsOf(gone));
       });

@@ -6,11 +6,10 @@ import {
   makeOrganization,
   makeStaff,
   onEngines,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const PNG = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082',
@@ -18,16 +17,14 @@ const PNG = Buffer.from(
 );
 
 onEngines('files', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     foreign = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const ticket = (file_name = '写真.png', by: Actor = world.staff) =>
     by.call(staffUploadTicket, { body: { file_name } });

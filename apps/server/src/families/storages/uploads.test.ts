@@ -18,13 +18,12 @@ import {
   makeStaff,
   onEngines,
   type Reply,
-  type TestServer,
-  testServer,
+  suiteServer,
   until,
   type World,
 } from '@tsudoi/kit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../kernel/log.ts';
 import { startSweeper } from '../../retention/sweeper.ts';
 import { storageRetention } from './retention.ts';
@@ -59,18 +58,16 @@ function bomb(side: number): Buffer {
 }
 
 onEngines('an upload', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let foreign: World;
   let member: Actor;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     foreign = await makeFacility(server);
     member = await (await makeMember(world, { signIn: true })).signIn();
   });
-  afterAll(() => server?.stop());
 
   const endpoints = (who: Actor) =>
     who.audience === 'member'

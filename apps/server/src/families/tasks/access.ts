@@ -25,8 +25,8 @@ export function isInReach(task: TaskRow, reach: readonly number[] | null): boole
   const { touched, organization_ids: seen } = importParams(task);
   const needed = touched === undefined ? seen : touched;
   if (reach === null) return true;
-  const known = new Set(reach);
-  return needed?.every((id) => known.has(id)) === true;
+  const reachable = new Set(reach);
+  return needed?.every((id) => reachable.has(id)) === true;
 }
 
 /** Whether an account may go on with an import that somebody else started. */

@@ -22,12 +22,11 @@ import {
   onEngines,
   planImport,
   type Staff,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const BLANK = Object.fromEntries(memberCsvColumns.map(([field]) => [field, ''])) as CsvMember;
 const person = (fields: Partial<CsvMember>): CsvMember => ({
@@ -39,14 +38,12 @@ const person = (fields: Partial<CsvMember>): CsvMember => ({
 });
 
 onEngines('the plan of an import', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const rowsOf = (id: number, query: object = {}) => world.staff.call(taskRows, { params: { id }, query });
   const rowOf = (id: number, row: number) => world.staff.call(taskRow, { params: { id, row } });
@@ -158,7 +155,7 @@ onEngines('the plan of an import', (engine) => {
 });
 
 onEngines('an import of somebody else', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let organization: number;
   let other: number;
@@ -167,14 +164,12 @@ onEngines('an import of somebody else', (engine) => {
 
   const editing = { members: 'edit', 'members.import-csv': 'edit' } as const;
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server, { organizations: true });
     organization = (await makeOrganization(world)).id;
     other = (await makeOrganization(world)).id;
     uploader = await makeStaff(world, { permissions: editing, organizations: [organization] });
     id = (await planImport(uploader.actor, goodMembers(2, 'OTH'))).task_id;
   });
-  afterAll(() => server?.stop());
 
   const listed = async (by: Actor) => (await by.call(importHistory)).map(({ task_id }) => task_id);
   const attempts = (by: Actor) => [

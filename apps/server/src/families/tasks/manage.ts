@@ -43,12 +43,12 @@ async function move(
 ): Promise<Record<string, never>> {
   const { tx, session, services, facility, actor, params } = context;
   const task = await reachedTask(tx, context, params.id);
-  const known = importParams(task);
-  const { menu } = known;
+  const taskParams = importParams(task);
+  const { menu } = taskParams;
   if (menu !== undefined && !can(session.grants, { menu, flag: 'edit' })) throw new Problem('forbidden');
   if (enqueue && !isInReach(task, organizationsInReach(facility, session))) throw new Problem('forbidden');
   // What is written then is written by whoever moves it on, and the history says so.
-  const acting = enqueue ? { params: { ...known, acting: { id: session.accountId, name: actor.name } } } : {};
+  const acting = enqueue ? { params: { ...taskParams, acting: { id: session.accountId, name: actor.name } } } : {};
   const moved = await moveTask(tx, task.id, from, { ...patch, ...acting });
   if (moved === undefined) throw new Problem('wrong_state');
   if (enqueue) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: task.id });
@@ -59,8 +59,8 @@ async function move(
 /** What both allow; null allows all. */
 function inBoth(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {
   if (a === null || b === null) return a ?? b;
-  const known = new Set(b);
-  return a.filter((id) => known.has(id));
+  const allowed = new Set(b);
+  return a.filter((id) => allowed.has(id));
 }
 
 /** Records of rows that the reader may open, and whom rows may be; none where no family says so. */

@@ -11,26 +11,23 @@ import {
   makeStaff,
   onEngines,
   renamedCsv,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   unmappedImport,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const FIELDS = memberCsvColumns.map(([field]) => field);
 const without = (...left: string[]) => FIELDS.map((field) => (left.includes(field) ? null : field));
 
 onEngines('unknown headers of an import', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const ask = (id: number, fields: readonly (string | null)[], by = world.staff) =>
     by.ask(saveMapping, { params: { id }, body: { fields: [...fields] } });
@@ -67,8 +64,8 @@ onEngines('unknown headers of an import', (engine) => {
     // Another width, and a file of the next month: nothing is asked again.
     const next = await send(renamedCsv(rows, { phone: 'デンワ欄', city: '市町村' }));
     await taskIn(world.staff, next, ['planned']);
-    const known = await mappingOf(next);
-    expect(known.columns.find(({ header }) => header === 'デンワ欄')).toMatchObject({
+    const remembered = await mappingOf(next);
+    expect(remembered.columns.find(({ header }) => header === 'デンワ欄')).toMatchObject({
       field: 'phone',
       origin: 'remembered',
     });
@@ -180,7 +177,7 @@ onEngines('unknown headers of an import', (engine) => {
       const choose = (field: string | null) =>
         ask(
           id,
-          FIELDS.map((known, index) => (index === at ? field : known)),
+          FIELDS.map((name, index) => (index === at ? field : name)),
         );
       const codes = async (field: string) => {
         const reply = await choose(field);

@@ -112,8 +112,14 @@ export const mappings = [
       if (!mayMap(reader, task)) throw new Problem('forbidden');
       if (!CHANGEABLE.includes(task.state)) throw new Problem('wrong_state');
       if (!isStored) throw new Problem('csv_file_gone');
-      const { touched: _, refused: __, matched_through: ___, matched_in_file: ____, ...known } = importParams(task);
-      const { headers, columns } = known;
+      const {
+        touched: _,
+        refused: __,
+        matched_through: ___,
+        matched_in_file: ____,
+        ...taskParams
+      } = importParams(task);
+      const { headers, columns } = taskParams;
       const closed = await closedFields(tx, services.rowReaders.get(task.kind), columns);
       const mapping = chosenMapping(headers, columns, body.fields, closed);
       const choices = toRemember(headers, columns, mapping);
@@ -123,7 +129,7 @@ export const mappings = [
         ...{ inserted: 0, updated: 0, skipped: 0, errors: 0, left_out: 0, to_decide: 0, undecided: 0 },
         started_at: now,
         finished_at: null,
-        params: { ...known, mapping, replanned: true },
+        params: { ...taskParams, mapping, replanned: true },
       });
       if (moved === undefined) throw new Problem('wrong_state');
       await recordHistory(tx, actor, {

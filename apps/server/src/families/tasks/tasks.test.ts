@@ -9,24 +9,21 @@ import {
   onEngines,
   planImport,
   type Staff,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   until,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findTask } from '../../tasks/store.ts';
 
 onEngines('a task', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   describe('that exported', () => {
     async function exported(): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Family } from '../../kernel/family.ts';
-import { deletesBatch } from '../../kernel/retention.ts';
+import { deleteAfter } from '../../kernel/retention.ts';
 import { viewingBindings } from './manage.ts';
 import { deleteOldViewings } from './store.ts';
 
@@ -14,13 +14,10 @@ export const viewings: Family = {
     { table: 'viewing', column: 'viewed_id', on: 'stay', why: 'the console is looked at as staff' },
   ],
   retention: [
-    {
+    deleteAfter({ days: 365 }, 'they began', {
       name: 'viewings',
       what: 'who looked at the console as whom',
-      retainFor: { days: 365 },
-      since: 'they began',
-      scope: 'facility',
-      sweep: deletesBatch(deleteOldViewings),
-    },
+      facility: deleteOldViewings,
+    }),
   ],
 };

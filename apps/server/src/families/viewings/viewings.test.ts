@@ -15,25 +15,19 @@ import {
   onEngines,
   PASSWORD,
   type Permissions,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { makeRole, menuIds } from '@tsudoi/kit/families/roles';
 import { viewingAs } from '@tsudoi/kit/families/viewings';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('looking at the console as somebody', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
   beforeEach(async () => {
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const staff = (permissions: Permissions, organizations?: number[]) =>
     makeStaff(world, { permissions, ...(organizations === undefined ? {} : { organizations }) });

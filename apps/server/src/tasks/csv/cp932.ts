@@ -38,9 +38,9 @@ function cp932Table(): Uint16Array {
     const code = text.charCodeAt(0);
     if (text.length !== 1 || (code >= 0xe000 && code < 0xf900)) return;
     const value = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
-    const known = made[code] ?? 0;
+    const current = made[code] ?? 0;
     // Where several codes mean one character, Windows writes the first, but IBM's rows before NEC's copies of them.
-    if (known === 0 || (known >= 0xed00 && known < 0xef00 && value >= 0xfa00)) made[code] = value;
+    if (current === 0 || (current >= 0xed00 && current < 0xef00 && value >= 0xfa00)) made[code] = value;
   };
   for (const byte of range(0xa1, 0xdf)) put(byte);
   for (const lead of LEADS) for (const trail of [...range(0x40, 0x7e), ...range(0x80, 0xfc)]) put(lead, trail);

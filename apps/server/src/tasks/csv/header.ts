@@ -47,10 +47,10 @@ export function columnsOfHeaders(
   const former = new Map(
     columns.flatMap((column) => (column.former ?? []).map((name) => [comparable(name), column] as const)),
   );
-  const known = new Map(columns.map((column) => [comparable(column.header), column]));
+  const exact = new Map(columns.map((column) => [comparable(column.header), column]));
   return headers.map((header) => {
     const name = comparable(header);
-    return former.get(name) ?? known.get(name) ?? lossy.get(name);
+    return former.get(name) ?? exact.get(name) ?? lossy.get(name);
   });
 }
 

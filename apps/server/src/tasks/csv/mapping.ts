@@ -29,28 +29,28 @@ export function suggestMapping(
 ): MappedColumn[] {
   const byHeader = columnsOfHeaders(headers, columns);
   const open = new Map(columns.filter(({ field }) => !closed.has(field)).map((column) => [column.field, column]));
-  const taken = new Set(byHeader.flatMap((column) => (column === undefined ? [] : filledColumns(column))));
+  const usedFields = new Set(byHeader.flatMap((column) => (column === undefined ? [] : filledColumns(column))));
   const give = (field: string | null | undefined): string | undefined => {
     const column = open.get(field ?? '');
-    if (column === undefined || filledColumns(column).some((filled) => taken.has(filled))) return undefined;
-    for (const filled of filledColumns(column)) taken.add(filled);
+    if (column === undefined || filledColumns(column).some((filled) => usedFields.has(filled))) return undefined;
+    for (const filled of filledColumns(column)) usedFields.add(filled);
     return column.field;
   };
   const mapped = headers.map((header, index): MappedColumn | undefined => {
     const column = byHeader[index];
     if (column !== undefined) return { field: column.field, origin: 'header' };
     if (isUnnamed(header)) return { field: null, origin: 'unnamed' };
-    const known = remembered.get(rememberedKey(header));
-    if (known === null) return { field: null, origin: 'remembered' };
-    const field = give(known);
+    const rememberedField = remembered.get(rememberedKey(header));
+    if (rememberedField === null) return { field: null, origin: 'remembered' };
+    const field = give(rememberedField);
     return field === undefined ? undefined : { field, origin: 'remembered' };
   });
   const guesses = new Map<string, string>();
   for (const { field, header, former = [], synonyms = [] } of open.values())
     for (const name of [...synonyms, ...former, header]) guesses.set(guessKey(name), field);
   return headers.map((header, index) => {
-    const known = mapped[index];
-    if (known !== undefined) return known;
+    const assigned = mapped[index];
+    if (assigned !== undefined) return assigned;
     const field = give(guesses.get(guessKey(header)));
     return field === undefined ? { field: null, origin: 'unknown' } : { field, origin: 'guess' };
   });

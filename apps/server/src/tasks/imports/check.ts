@@ -146,9 +146,9 @@ export async function checkFile<Context, Draft, Existing>(
   }
 
   /** What the plan does with the rows of a batch, made one by one as they are stored: only their cells are held. */
-  function* plan(batch: Waiting[], known: ReadonlyMap<string, Existing>, counts: Counts): Generator<NewRow> {
+  function* plan(batch: Waiting[], existing: ReadonlyMap<string, Existing>, counts: Counts): Generator<NewRow> {
     for (const { row, source, key, refused } of batch) {
-      const planned = family.plan(context, family.read(context, inOurOrder(source)), known.get(key));
+      const planned = family.plan(context, family.read(context, inOurOrder(source)), existing.get(key));
       const one: NewRow = { ...errorRow(refused, withSplits(planned, file?.unsplit(source) ?? [])), row, source };
       counts.last = row;
       counts[one.result] += 1;
@@ -161,9 +161,9 @@ export async function checkFile<Context, Draft, Existing>(
     const started = performance.now();
     await run.batch(async (tx) => {
       const keys = batch.filter(({ key, refused }) => key !== '' && refused.length === 0).map(({ key }) => key);
-      const known = keys.length === 0 ? new Map<string, Existing>() : await family.lookUp(tx, context, keys);
+      const existing = keys.length === 0 ? new Map<string, Existing>() : await family.lookUp(tx, context, keys);
       const counts: Counts = { last: 0, create: 0, update: 0, skip: 0, error: 0 };
-      await insertRows(tx, run.task.id, plan(batch, known, counts), family.table);
+      await insertRows(tx, run.task.id, plan(batch, existing, counts), family.table);
       size.took(performance.now() - started, batch.length);
       await before;
       return progressed(run.task, counts, total);
@@ -192,11 +192,11 @@ export async function checkFile<Context, Draft, Existing>(
   await run.batch(async (tx) => {
     const { errors } = run.task;
     if (errors === 0) await family.admit(tx, run.task);
-    const known = importParams(run.task);
+    const taskParams = importParams(run.task);
     const params =
       errors > 0
-        ? { ...known, refused: await firstRefused(tx, run.task) }
-        : { ...known, touched: (await family.touches?.(tx, run.task)) ?? null };
+        ? { ...taskParams, refused: await firstRefused(tx, run.task) }
+        : { ...taskParams, touched: (await family.touches?.(tx, run.task)) ?? null };
     return {
       params,
       state: errors > 0 ? 'invalid' : 'planned',

@@ -130,12 +130,12 @@ export function simpleImport<Values extends object>(
 
   async function markConflicts(tx: FacilityTx, range: RowRange): Promise<BatchOutcome> {
     const rows = await rowsToWrite(tx, range);
-    const known = await family.find(
+    const existing = await family.find(
       tx,
       rows.map(({ code }) => fold(code ?? '')),
     );
     const reasonOf = (row: WrittenRow): string | null => {
-      const now = known.get(fold(row.code ?? ''));
+      const now = existing.get(fold(row.code ?? ''));
       if (row.result === 'create') return now === undefined ? null : 'code_taken';
       if (now === undefined || now.id !== row.record_id) return 'deleted';
       return now.version === row.expected_version ? null : 'edited';

@@ -1,6 +1,6 @@
 import type { CallError } from '@tsudoi/contract/client';
 
-/** Ids of the words for answers that say nothing themselves; every area has them. */
+/** Ids of the words for responses without a message of their own; every area has them. */
 export type RefusalId = 'alert.system_error' | 'alert.too_large' | 'alert.too_many_requests';
 
 /**

@@ -74,10 +74,10 @@ export function acceptedFiles(
   picked: readonly File[],
   rule: Pick<UploadRule, 'extensions' | 'maxBytes'>,
 ): { files: File[]; refusal: FileRefusal | undefined } {
-  const taken = picked.filter(({ name }) => isAccepted(name, rule.extensions));
+  const accepted = picked.filter(({ name }) => isAccepted(name, rule.extensions));
   const [small, large] = [
-    taken.filter(({ size }) => size <= rule.maxBytes),
-    taken.filter(({ size }) => size > rule.maxBytes),
+    accepted.filter(({ size }) => size <= rule.maxBytes),
+    accepted.filter(({ size }) => size > rule.maxBytes),
   ];
   return {
     files: small,

@@ -87,10 +87,10 @@ export function publicAccess(form: UseFormReturn): FormAccess {
       const { onChange, onBlur, ref } = form.register(name);
       if (focus !== undefined) {
         // The same object each time: a new one would be taken for another input.
-        const known = refs.get(name) ?? { name, focus };
-        known.focus = focus;
-        refs.set(name, known);
-        ref(known);
+        const control = refs.get(name) ?? { name, focus };
+        control.focus = focus;
+        refs.set(name, control);
+        ref(control);
       }
       return {
         change: (value) => void onChange({ type: 'change', target: { name, value } }),

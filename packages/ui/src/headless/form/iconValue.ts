@@ -15,7 +15,7 @@ export interface IconValue {
 /** Reads a form value as an icon; undefined for anything else. */
 export function iconValueOf(value: unknown): IconValue {
   if (typeof value !== 'object' || value === null || !('type' in value)) return { type: IconType.none };
-  const type = Object.values(IconType).find((known) => known === value.type) ?? IconType.none;
+  const type = Object.values(IconType).find((candidate) => candidate === value.type) ?? IconType.none;
   const text = (part: string) => {
     const found: unknown = Reflect.get(value, part);
     return typeof found === 'string' && found !== '' ? found : undefined;

@@ -105,10 +105,10 @@ export function useRecordForm<Values extends FieldValues, Output>(
 
   const compare = useCallback(
     (fresh: Fresh<Values>) => {
-      const [known, typed] = [registry.snapshot().fields, methods.getValues()];
-      const mine = differences(known, start.current, typed).map(({ entry }) => entry.name);
-      const theirs = differences(known, start.current, fresh.values).map(({ entry }) => entry.name);
-      setStale({ ...fresh, fields: differences(known, fresh.values, typed), mine, theirs });
+      const [fields, typed] = [registry.snapshot().fields, methods.getValues()];
+      const mine = differences(fields, start.current, typed).map(({ entry }) => entry.name);
+      const theirs = differences(fields, start.current, fresh.values).map(({ entry }) => entry.name);
+      setStale({ ...fresh, fields: differences(fields, fresh.values, typed), mine, theirs });
     },
     [registry, methods],
   );
@@ -122,10 +122,11 @@ export function useRecordForm<Values extends FieldValues, Output>(
         if (fresh !== undefined) return compare(fresh);
       }
       setProblem(cause);
-      const known = registry.snapshot().fields;
+      const fields = registry.snapshot().fields;
       const missing: string[] = [];
       for (const [path, message] of Object.entries(cause.fields)) {
-        const entry = known.find(({ name }) => name === path) ?? known.find(({ name }) => path.startsWith(`${name}.`));
+        const entry =
+          fields.find(({ name }) => name === path) ?? fields.find(({ name }) => path.startsWith(`${name}.`));
         if (entry === undefined) missing.push(message);
         else methods.setError((entry.nested ? path : entry.name) as Path<Values>, { type: 'server', message });
       }

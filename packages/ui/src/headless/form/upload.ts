@@ -77,9 +77,9 @@ function uploadThrough(client: Client, audience: keyof typeof calls, place: { fa
 
 /** The transport of this screen: the one of {@link UploadContext}, else that of staff. */
 export function useUploadTransport(): UploadTransport {
-  const given = useContext(UploadContext);
+  const provided = useContext(UploadContext);
   const client = useClient();
-  return useMemo(() => given ?? directUpload(client, 'manage'), [given, client]);
+  return useMemo(() => provided ?? directUpload(client, 'manage'), [provided, client]);
 }
 
 /** What an upload is at. Bytes; a signed form cannot go on in the middle, so after a pause it begins anew. */

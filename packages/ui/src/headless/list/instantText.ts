@@ -16,19 +16,19 @@ export interface InstantText {
  * Text that is handed on {@link PAUSE_MS} after the last key, at once with Enter, and never while an input method
  * composes. What is `given` from elsewhere, such as an opened view, replaces what was typed.
  */
-export function useInstantText(given: string, onText: (text: string) => void): InstantText {
-  const [text, setText] = useState(given);
-  const emitted = useRef(given);
+export function useInstantText(applied: string, onText: (text: string) => void): InstantText {
+  const [text, setText] = useState(applied);
+  const emitted = useRef(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onText);
   latest.current = onText;
 
   useEffect(() => {
-    if (given === emitted.current) return;
+    if (applied === emitted.current) return;
     clearTimeout(timer.current);
-    emitted.current = given;
-    setText(given);
-  }, [given]);
+    emitted.current = applied;
+    setText(applied);
+  }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const emit = (typed: string) => {

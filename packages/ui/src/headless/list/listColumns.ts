@@ -46,9 +46,9 @@ function read(key: string): readonly string[] | undefined {
 
 /** The columns of these names in their order; those that are always shown come first where they were left out. */
 export function shownColumns<C extends Choosable>(all: readonly C[], names: readonly string[]): C[] {
-  const known = names.flatMap((name) => all.find(({ id }) => id === name) ?? []);
-  const missing = all.filter((column) => column.always === true && !known.includes(column));
-  return [...missing, ...known];
+  const named = names.flatMap((name) => all.find(({ id }) => id === name) ?? []);
+  const missing = all.filter((column) => column.always === true && !named.includes(column));
+  return [...missing, ...named];
 }
 
 /** The names with one more at the end, or without one that was there. */

@@ -49,11 +49,11 @@ function useAskedWalk({ path, settings, neighbours }: WalkedList, id: number): N
   );
   useEffect(() => {
     if (neighbours === undefined) return;
-    const known = memory.read()?.keys ?? {};
+    const earlier = memory.read()?.keys ?? {};
     const places = [data?.here, data?.previous, data?.next].flatMap((place) => place ?? []);
     const keys = Object.fromEntries(places.map((place) => [String(place.id), place.key]));
-    // What was known first is where the list showed it.
-    memory.update({ row: id, keys: { ...keys, ...known } });
+    // The first key of a record is the one that the list showed it by.
+    memory.update({ row: id, keys: { ...keys, ...earlier } });
   }, [memory, neighbours, id, data]);
   return data;
 }
@@ -66,17 +66,17 @@ function useReadWalk({ path, settings, neighbours }: WalkedList, id: number): Ne
   const client = useClient();
   const memory = useListMemory(path);
   const left = memory.read();
-  const known = left?.order?.includes(id) === true ? left.order : undefined;
+  const shownOrder = left?.order?.includes(id) === true ? left.order : undefined;
   const { endpoint, query } = settings;
   const { data } = useSWR<number[], CallError>(
-    neighbours === undefined && known === undefined ? [endpoint.path, 'walk', left?.search ?? '', query] : null,
+    neighbours === undefined && shownOrder === undefined ? [endpoint.path, 'walk', left?.search ?? '', query] : null,
     async () => {
       const address = readAddress(new URLSearchParams(left?.search ?? ''), startOf(settings), sortableOf(settings));
       return idsOf(await fetchAll(client, endpoint, { ...bodyOf(address, settings), page: 1, per_page: 'all' }, query));
     },
     { shouldRetryOnError: false, revalidateOnFocus: false },
   );
-  const order = known ?? data;
+  const order = shownOrder ?? data;
   useEffect(() => {
     if (neighbours === undefined && order !== undefined) memory.update({ row: id, order });
   }, [memory, neighbours, order, id]);

@@ -21,7 +21,7 @@ import { bodyOf, type SearchBody, type SearchSettings, sortableOf, startOf, take
 import { type Selection, useSelection } from './selection.ts';
 import type { Where } from './where.ts';
 
-/** A list as every `POST …/search` answers it. */
+/** A list as every `POST …/search` returns it. */
 export interface Page<Row> {
   items: Row[];
   total: number;

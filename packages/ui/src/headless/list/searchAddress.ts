@@ -146,7 +146,7 @@ export function readAddress(
   return {
     conditions,
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    perPage: PAGE_SIZES.find((known) => String(known) === size) ?? start.perPage ?? DEFAULT_PAGE_SIZE,
+    perPage: PAGE_SIZES.find((pageSize) => String(pageSize) === size) ?? start.perPage ?? DEFAULT_PAGE_SIZE,
     sort: isSortable ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : start.sort,
     ...(where === null || sortable !== 'facts' ? {} : { where: readWhere(where) ?? null }),
     ...(columns === null ? {} : { columns: columns.split(',').filter((name) => name !== '') }),

@@ -19,5 +19,5 @@ export function useT<Area extends 'console' | 'member' | 'samples' = 'console'>(
 /** The language on screen. */
 export function useLocale(): Locale {
   const { i18n } = useLingui();
-  return LOCALES.find((known) => known === i18n.locale) ?? 'ja';
+  return LOCALES.find((option) => option === i18n.locale) ?? 'ja';
 }

@@ -26,7 +26,7 @@ export interface Shortcut {
 
 /**
  * What keys do, by their name in small letters: `j`, `/`, `?`, `enter`, `escape`, `mod+s` (Ctrl or ⌘), `mod+enter`,
- * `alt+arrowdown`, and `g m` for one key after the other. A handler that answers false lets the key through; undefined
+ * `alt+arrowdown`, and `g m` for one key after the other. A handler that returns false lets the key through; undefined
  * stands for what this screen, or this person, does not have.
  */
 export type Shortcuts = Record<string, Handler | Shortcut | undefined>;

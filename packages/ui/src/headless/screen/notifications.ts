@@ -79,7 +79,7 @@ export function pause(id: number): void {
 
 /** Lets its time run again. */
 export function resume(id: number): void {
-  const entry = notificationState.open.find((known) => known.id === id);
+  const entry = notificationState.open.find((candidate) => candidate.id === id);
   if (entry === undefined || entry.timeout <= 0) return;
   pause(id);
   timers.set(

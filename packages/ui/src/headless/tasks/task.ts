@@ -144,12 +144,12 @@ function rankOf(state: string): number {
 
 type Moment = Pick<TaskProgress, 'state' | 'progress' | 'started_at'>;
 
-function isOlder(report: Moment, known: Moment | undefined): boolean {
-  if (known === undefined) return false;
-  const [reportedRun, knownRun] = [startOf(report), startOf(known)];
+function isOlder(report: Moment, latest: Moment | undefined): boolean {
+  if (latest === undefined) return false;
+  const [reportedRun, knownRun] = [startOf(report), startOf(latest)];
   if (reportedRun !== knownRun) return reportedRun < knownRun;
-  if (report.state === known.state) return report.progress < known.progress;
-  return rankOf(report.state) < rankOf(known.state);
+  if (report.state === latest.state) return report.progress < latest.progress;
+  return rankOf(report.state) < rankOf(latest.state);
 }
 
 /** When the run began that is told of; one that waits has not begun. */

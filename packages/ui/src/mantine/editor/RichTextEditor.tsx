@@ -39,7 +39,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const picker = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   /** What was last given to the editor or came from it; the same text may be written in several ways. */
-  const known = useRef(value);
+  const lastSynced = useRef(value);
   const latest = useRef(props);
   latest.current = props;
   const labels = useMemo(() => labelsOf(t), [t]);
@@ -65,8 +65,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     shouldRerenderOnTransaction: false,
     onUpdate: (event) => {
       const html = htmlOf(event.editor);
-      if (html === known.current) return;
-      known.current = html;
+      if (html === lastSynced.current) return;
+      lastSynced.current = html;
       latest.current.onChange(html);
     },
     onBlur: () => latest.current.onBlur(),
@@ -98,8 +98,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [editor]);
   // Another value from outside: changes undone, or a record read anew.
   useEffect(() => {
-    if (editor === null || value === known.current) return;
-    known.current = value;
+    if (editor === null || value === lastSynced.current) return;
+    lastSynced.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 

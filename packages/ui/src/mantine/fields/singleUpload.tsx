@@ -43,10 +43,10 @@ export function useSingleUpload(
     announce('');
     setPicked(file);
     field.set(unfinished(file));
-    const taken = await upload.start(file, purpose);
-    if (taken === undefined) return;
+    const stored = await upload.start(file, purpose);
+    if (stored === undefined) return;
     before.current = undefined;
-    field.set(taken);
+    field.set(stored);
     announce(t('upload.done', { name: file.name }));
   };
   const cancel = () => {

@@ -22,7 +22,7 @@ export function ColumnsPanel<Row>({
     .filter(({ id }) => !shown.includes(id))
     .map((column) => ({ ...column, label: column.header, group: column.group ?? t('columns.others') }));
   const { typed, setTyped, groups } = useFactSearch(others);
-  const known = shown.flatMap((name) => columns.find(({ id }) => id === name) ?? []);
+  const selected = shown.flatMap((name) => columns.find(({ id }) => id === name) ?? []);
   const drop = (event: DragEvent, at: number) => {
     event.preventDefault();
     if (dragged !== undefined) onChange(moved(shown, dragged, at));
@@ -40,7 +40,7 @@ export function ColumnsPanel<Row>({
       <div className="now">
         <h3>{t('columns.shown')}</h3>
         <ol>
-          {known.map((column, index) => (
+          {selected.map((column, index) => (
             <li
               key={column.id}
               className={dragged === column.id ? 'r mv' : 'r'}
@@ -69,7 +69,7 @@ export function ColumnsPanel<Row>({
                     key={by}
                     type="button"
                     className="ib"
-                    disabled={by < 0 ? index === 0 : index === known.length - 1}
+                    disabled={by < 0 ? index === 0 : index === selected.length - 1}
                     aria-label={t(by < 0 ? 'columns.up' : 'columns.down', { column: column.header })}
                     onClick={() => onChange(moved(shown, column.id, index + by))}
                   >

@@ -16,9 +16,9 @@ export function ConditionPanel(props: ConditionPopoverProps & { at: ConditionPla
   const there = at === undefined ? undefined : where[at.group]?.[at.index];
   const [field, setField] = useState(there?.field);
   const [isOr, setOr] = useState(false);
-  const taken = new Set([...used, ...(isOr ? [] : (where[0] ?? []).map((condition) => condition.field))]);
+  const usedFields = new Set([...used, ...(isOr ? [] : (where[0] ?? []).map((condition) => condition.field))]);
   const { typed, setTyped, groups } = useFactSearch(facts.map((fact) => ({ ...fact, id: fact.field })));
-  const fact = facts.find((known) => known.field === field);
+  const fact = facts.find((candidate) => candidate.field === field);
   const put = (condition: FactCondition): Where =>
     isOr && at === undefined ? [...where, [condition]] : withCondition(where, condition, at);
   return (
@@ -27,18 +27,18 @@ export function ConditionPanel(props: ConditionPopoverProps & { at: ConditionPla
       <div className="all">
         <FactSearch typed={typed} onType={setTyped} />
         <FactGroups groups={groups} className="gs">
-          {(known) => {
-            const isUsed = taken.has(known.field) && known.field !== there?.field;
+          {(candidate) => {
+            const isUsed = usedFields.has(candidate.field) && candidate.field !== there?.field;
             return (
               <button
-                key={known.field}
+                key={candidate.field}
                 type="button"
-                className={known.field === field ? 'on' : undefined}
-                aria-pressed={known.field === field}
+                className={candidate.field === field ? 'on' : undefined}
+                aria-pressed={candidate.field === field}
                 disabled={isUsed}
-                onClick={() => setField(known.field)}
+                onClick={() => setField(candidate.field)}
               >
-                {isUsed ? t('where.used', { label: known.label }) : known.label}
+                {isUsed ? t('where.used', { label: candidate.label }) : candidate.label}
               </button>
             );
           }}

@@ -25,7 +25,7 @@ export interface DataTableProps<Row> {
   /** Rows that are over and done with. */
   isDim?(row: Row): boolean;
   loading?: boolean;
-  /** Draws grey rows while loading; not at once, so that fast answers never flash. */
+  /** Draws grey rows while loading; not at once, so that fast responses never flash. */
   skeleton?: boolean;
   /** Shown in place of rows. */
   empty?: ReactNode;

@@ -29,13 +29,13 @@ export function Pager({ page, lastPage, perPage, total, onPage, onPerPage, child
           className="in"
           value={perPage}
           onChange={({ target }) => {
-            const chosen = PAGE_SIZES.find((known) => String(known) === target.value);
+            const chosen = PAGE_SIZES.find((pageSize) => String(pageSize) === target.value);
             if (chosen !== undefined) onPerPage(chosen);
           }}
         >
-          {PAGE_SIZES.map((known) => (
-            <option key={known} value={known}>
-              {known === 'all' ? t('list.page_size_all') : t('list.page_size', { count: known })}
+          {PAGE_SIZES.map((pageSize) => (
+            <option key={pageSize} value={pageSize}>
+              {pageSize === 'all' ? t('list.page_size_all') : t('list.page_size', { count: pageSize })}
             </option>
           ))}
         </select>

@@ -11,19 +11,19 @@ import { useCondition } from './searchContext.ts';
 /** One of a list too long to be loaded, or all: the server finds what is typed. It travels as a list of one. */
 export function RemoteCondition({ name, label, source }: ConditionProps & { source: OptionSource<Option> }) {
   const t = useT();
-  const known = useRef<readonly Option[]>([]);
+  const loadedOptions = useRef<readonly Option[]>([]);
   const { id, value, set } = useCondition({
     name,
     label,
     read: (chosen) =>
       [chosen]
         .flat()
-        .map((one) => optionOf(known.current, String(one))?.text.trimStart() ?? String(one))
+        .map((one) => optionOf(loadedOptions.current, String(one))?.text.trimStart() ?? String(one))
         .join('、'),
   });
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const { options, loading, failed, retry, search } = useOptionSearch(source, chosen);
-  known.current = options;
+  loadedOptions.current = options;
   // An address may name what is no longer there: then that is what is searched for, and it says so.
   const gone = loading || failed ? [] : chosen.filter((one) => optionOf(options, one) === undefined);
   return (

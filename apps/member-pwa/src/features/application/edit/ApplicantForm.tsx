@@ -7,7 +7,7 @@ import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { NewPasswordFields } from '@tsudoi/ui/mantine/fields/NewPasswordFields';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -38,10 +38,12 @@ export interface ApplicantFormProps {
   /** Keys of the items that staff asked to correct; without them the whole form. */
   only?: ReadonlySet<string> | undefined;
   send: (answers: Answers) => Promise<void>;
+  /** What else can be done with the application, below its form. */
+  below?: ReactNode;
 }
 
 /** The form that the facility defined, then everything once more to check. What is typed is never lost. */
-export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFormProps) {
+export function ApplicantForm({ opened, draft, saved, only, send, below }: ApplicantFormProps) {
   const t = useT();
   const inWords = useBlockT();
   const [isChecking, setChecking] = useState(false);
@@ -186,6 +188,7 @@ export function ApplicantForm({ opened, draft, saved, only, send }: ApplicantFor
               </FormSection>
             )}
           </form>
+          {!isChecking && below}
         </Screen>
       </FieldScopeContext>
     </FormProvider>

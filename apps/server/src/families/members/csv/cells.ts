@@ -64,12 +64,12 @@ function day(cell: string): Cell<string> {
 
 /** Remembers what a reader made of a text, for columns in which few texts recur. */
 function remembered<T>(read: (cell: string) => Cell<T>, most = 5_000): (cell: string) => Cell<T> {
-  const known = new Map<string, Cell<T>>();
+  const cellsByText = new Map<string, Cell<T>>();
   return (cell) => {
-    const found = known.get(cell);
+    const found = cellsByText.get(cell);
     if (found !== undefined) return found;
     const made = read(cell);
-    if (known.size < most) known.set(cell, made);
+    if (cellsByText.size < most) cellsByText.set(cell, made);
     return made;
   };
 }

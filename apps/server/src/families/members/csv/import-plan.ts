@@ -180,7 +180,7 @@ const same = (a: unknown, b: unknown): boolean =>
 function planUpdate(context: ImportContext, draft: Draft, existing: ExistingMember): PlannedRow {
   const name = fullName({ ...existing, ...draft.values });
   const { member_code: code, id: recordId, version: expectedVersion } = existing;
-  const given: Partial<Record<keyof MemberValues, unknown>> = {};
+  const sentValues: Partial<Record<keyof MemberValues, unknown>> = {};
   const printed = new Map<MemberCsvField, string>();
   const unchanged = new Set<string>();
   for (const [field] of memberCsvColumns) {
@@ -191,7 +191,7 @@ function planUpdate(context: ImportContext, draft: Draft, existing: ExistingMemb
     const print = printCell(field, existing, context.typeNames);
     if (isAsExported(draft.cells[context.at[field] ?? -1] ?? '', print)) unchanged.add(field);
     else if (value !== undefined) {
-      given[columnOf(field)] = value;
+      sentValues[columnOf(field)] = value;
       printed.set(field, print);
     }
   }
@@ -199,7 +199,7 @@ function planUpdate(context: ImportContext, draft: Draft, existing: ExistingMemb
   // A cell that stands as it was exported is no mistake, even where the encoding made one of it.
   const errors = [...draft.errors.filter(({ field }) => !unchanged.has(field)), ...own.errors];
   const isNew = printed.size > 0 || own.cells.length > 0;
-  const wanted = { ...existing, ...(given as Partial<MemberValues>), extend_info: own.sent };
+  const wanted = { ...existing, ...(sentValues as Partial<MemberValues>), extend_info: own.sent };
   const settled = isNew ? settle(context, wanted, existing, errors) : existing;
   if (errors.length > 0) return refused(code, name, errors);
   const changes: [string, string | null, string | null][] = [];

@@ -127,7 +127,7 @@ async function giveCodes(tx: FacilityTx, range: RowRange): Promise<void> {
     const [first] = rows;
     if (first === undefined) continue;
     const codes = await takeNextCodes(tx, numbering(first), rows.length);
-    const given = rows.map((row, index) => {
+    const coded = rows.map((row, index) => {
       const code = codes[index] ?? '';
       const search_key = `${keywordFor(code)}|${row.data[placeOf.search_key] ?? ''}`.slice(0, 400);
       return {
@@ -136,7 +136,7 @@ async function giveCodes(tx: FacilityTx, range: RowRange): Promise<void> {
         data: row.data.with(placeOf.member_code, code).with(placeOf.search_key, search_key),
       };
     });
-    await setCodes(tx, range.taskId, given);
+    await setCodes(tx, range.taskId, coded);
   }
 }
 

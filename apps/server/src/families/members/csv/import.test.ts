@@ -1,6 +1,6 @@
 import { searchMembers } from '@tsudoi/contract/members';
-import { goodMembers, makeFacility, onEngines, planImport, type TestServer, testServer, type World } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goodMembers, makeFacility, onEngines, planImport, suiteServer, type World } from '@tsudoi/kit';
+import { expect, it } from 'vitest';
 import { createMetrics } from '../../../kernel/metrics.ts';
 import { importKind } from '../../../tasks/imports/engine.ts';
 import { createRunner, LeaseLost, type Runner } from '../../../tasks/runner.ts';
@@ -11,13 +11,8 @@ type Family = ReturnType<typeof memberImport>;
 
 // The server only plans; the test is the worker that applies, so that it can die where it wants to.
 onEngines('an import that is cut off', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
 
   function runner(change: (family: Family) => Partial<Family>): Runner {
     const { running } = server;

@@ -23,15 +23,14 @@ import {
   nextNumber,
   onEngines,
   planImport,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 onEngines('rows of a file that may be somebody who is there', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let existing: number;
 
@@ -44,14 +43,10 @@ onEngines('rows of a file that may be somebody who is there', (engine) => {
     phone: '090-5555-0148',
     email: 'kenichi@aoba.example',
   };
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
   beforeEach(async () => {
     world = await makeFacility(server, { organizations: true });
     existing = (await makeMember(world, { basicInfo: { ...takahashi, joined_on: '2019-11-27' } })).id;
   });
-  afterAll(() => server?.stop());
 
   const row = (change: Partial<CsvMember> = {}): CsvMember => {
     const [good] = goodMembers(1, `L${nextNumber()}`);

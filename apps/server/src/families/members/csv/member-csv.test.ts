@@ -29,12 +29,11 @@ import {
   parseCsv,
   planImport,
   type Staff,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const BLANK = Object.fromEntries(memberCsvColumns.map(([field]) => [field, ''])) as CsvMember;
 const row = (cells: Partial<CsvMember>): CsvMember => ({ ...BLANK, ...cells });
@@ -48,12 +47,7 @@ async function signedInAnew({ actor, email }: Staff): Promise<Staff['actor']> {
 }
 
 onEngines('the member CSV', (engine) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await testServer({ engine });
-  });
-  afterAll(() => server?.stop());
+  const server = suiteServer({ engine });
 
   const rowsOf = async (
     world: World,

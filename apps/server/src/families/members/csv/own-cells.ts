@@ -42,9 +42,9 @@ const wordsByChoices = new WeakMap<readonly FormChoice[], ChoiceWords>();
 
 /** Words of an item's choices, made once. */
 export function choiceWords(item: Pick<FormItem, 'input_type' | 'choices'>): ChoiceWords {
-  const known = wordsByChoices.get(item.choices) ?? makeWords(item);
-  wordsByChoices.set(item.choices, known);
-  return known;
+  const words = wordsByChoices.get(item.choices) ?? makeWords(item);
+  wordsByChoices.set(item.choices, words);
+  return words;
 }
 
 function makeWords({ input_type, choices }: Pick<FormItem, 'input_type' | 'choices'>): ChoiceWords {

@@ -26,19 +26,18 @@ import {
   onEngines,
   parseCsv,
   planImport,
-  type TestServer,
+  suiteServer,
   taskIn,
-  testServer,
   type World,
 } from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const words = (...texts: [value: string, ja: string][]): NonNullable<Field['choices']> =>
   texts.map(([value, ja]) => ({ value, text: { ja, en: value } }));
 const BUILT_IN = memberCsvColumns.map(([, header]) => header as string);
 
 onEngines('own fields in the member CSV', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   const ids: Record<string, number> = {};
   const field = async (name: string, definition: Field) => {
@@ -46,7 +45,6 @@ onEngines('own fields in the member CSV', (engine) => {
   };
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     await field('text', { input_type: 'textbox', label: 'メモ' });
     await field('twin', { input_type: 'textarea', label: 'メモ' });
@@ -73,7 +71,6 @@ onEngines('own fields in the member CSV', (engine) => {
     await field('hidden', { input_type: 'textbox', label: '隠', use_type: 3 });
     await field('company', { input_type: 'textbox', label: '資本金', class_type: 2 });
   });
-  afterAll(() => server?.stop());
 
   const OWN = [
     ...[

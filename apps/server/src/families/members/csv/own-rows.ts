@@ -53,8 +53,8 @@ function put({ sent }: OwnRow, column: OwnColumn, text: string, answer: unknown)
     sent[item.id] = readOwn(column, text, {});
     return;
   }
-  const known = sent[item.id] ?? answer;
-  const parts: Record<string, unknown> = typeof known === 'object' && known !== null ? { ...known } : {};
+  const current = sent[item.id] ?? answer;
+  const parts: Record<string, unknown> = typeof current === 'object' && current !== null ? { ...current } : {};
   parts[part] = readOwn(column, text, parts);
   // A city says which prefecture it lies in; that of an old address would be another's.
   if (part === 'city_code' && isBlank(parts.pref_code) && /^\d{5}$/.test(String(parts.city_code)))

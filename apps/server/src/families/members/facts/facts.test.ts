@@ -1,17 +1,9 @@
 import { type FactCondition, type FactKind, operatorsOf } from '@tsudoi/contract';
 import { createMember, memberListFacts, searchMembers } from '@tsudoi/contract/members';
 import { addDays, type ExtendedInputType, jstToday, standings } from '@tsudoi/domain';
-import {
-  basicInfo,
-  makeFacility,
-  makeField,
-  onBothEngines,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
+import { basicInfo, makeFacility, makeField, onBothEngines, suiteServer, type World } from '@tsudoi/kit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const MEMBERS = 40;
 const CHOICES = ['red', 'green', 'blue'].map((value) => ({ value, text: { ja: value, en: value } }));
@@ -76,7 +68,7 @@ function holds(condition: FactCondition, member: Known, today: string): boolean 
 }
 
 onBothEngines('conditions on facts', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   const today = jstToday(new Date());
   const facts: Fact[] = [];
@@ -84,7 +76,6 @@ onBothEngines('conditions on facts', (engine) => {
   const types: string[] = [];
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     types.push(...world.memberTypes.map(({ id }) => String(id)));
     const own: { id: number; values: readonly unknown[]; input: string }[] = [];
@@ -143,7 +134,6 @@ onBothEngines('conditions on facts', (engine) => {
       });
     }
   });
-  afterAll(() => server?.stop());
 
   const TEXTS = ['a', 'Ａ棚', '%', '_\\', '高橋花子', '髙', 'smith', '090', '保護者', 'abc', '１００'];
   const BOUNDS: Readonly<Partial<Record<FactKind, readonly string[]>>> = {
@@ -191,9 +181,9 @@ onBothEngines('conditions on facts', (engine) => {
     });
 
   it('find on the server whom a plain evaluation finds, whatever the tree', async () => {
-    const known = facts.filter(({ field }) => Object.hasOwn(people.values().next().value ?? {}, field));
-    expect(known.length).toBeGreaterThanOrEqual(Object.keys(OWN).length + 8);
-    const condition = fc.constantFrom(...known).chain(conditionOn);
+    const evaluated = facts.filter(({ field }) => Object.hasOwn(people.values().next().value ?? {}, field));
+    expect(evaluated.length).toBeGreaterThanOrEqual(Object.keys(OWN).length + 8);
+    const condition = fc.constantFrom(...evaluated).chain(conditionOn);
     const tree = fc.array(fc.array(condition, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
     let narrowed = 0;
     await fc.assert(

@@ -133,13 +133,13 @@ function own(definitions: AccountDefinitions, locale: Locale): KnownFact[] {
   });
 }
 
-const known = new WeakMap<AccountDefinitions, Map<Locale, readonly KnownFact[]>>();
+const factsByDefinitions = new WeakMap<AccountDefinitions, Map<Locale, readonly KnownFact[]>>();
 
 /** All facts about members that staff may read, built-in ones first; what the form hides from everybody is not among them. */
 export function factsOf(definitions: AccountDefinitions, locale: Locale): readonly KnownFact[] {
-  const byLocale = known.get(definitions) ?? new Map<Locale, readonly KnownFact[]>();
+  const byLocale = factsByDefinitions.get(definitions) ?? new Map<Locale, readonly KnownFact[]>();
   const facts = byLocale.get(locale) ?? [...builtIn(definitions, locale), ...own(definitions, locale)];
-  known.set(definitions, byLocale.set(locale, facts));
+  factsByDefinitions.set(definitions, byLocale.set(locale, facts));
   return facts;
 }
 

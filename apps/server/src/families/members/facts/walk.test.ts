@@ -6,22 +6,14 @@ import {
   searchMembers,
   updateMember,
 } from '@tsudoi/contract/members';
-import {
-  basicInfo,
-  makeFacility,
-  makeMember,
-  onBothEngines,
-  type TestServer,
-  testServer,
-  type World,
-} from '@tsudoi/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { basicInfo, makeFacility, makeMember, onBothEngines, suiteServer, type World } from '@tsudoi/kit';
+import { beforeAll, expect, it } from 'vitest';
 
 /** An age is a number of any size. */
 const isNumber = (column: string, key: string) => column === 'age' && /^\d+$/.test(key);
 
 onBothEngines('walking through what was found', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   let ids: number[];
   const sort = { column: 'updated_at', direction: 'desc' } as const;
@@ -31,14 +23,12 @@ onBothEngines('walking through what was found', (engine) => {
     world.staff.call(memberNeighbours, { body: { ...search, id, ...(key === undefined ? {} : { key }) } });
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
     for (const first_name of ['一', '二', '三', '四', '五'])
       await makeMember(world, { basicInfo: { first_name, registration: 1 } });
     await makeMember(world, { basicInfo: { first_name: '外', registration: 0 } });
     ids = (await world.staff.call(searchMembers, { body: search })).items.map(({ id }) => id);
   });
-  afterAll(() => server?.stop());
 
   it('goes from row to row in the order of the list and ends where it ends', async () => {
     expect(ids).toHaveLength(5);

@@ -30,7 +30,7 @@ const askedFact = ({ field, own, choices }: KnownFact): AskedFact =>
 
 /** The fact of a name. @throws Problem unknown_field at `path` where there is none, or none that staff may read */
 export function factNamed(facts: readonly KnownFact[], field: string, path: string): AskedFact {
-  const fact = facts.find((known) => known.field === field);
+  const fact = facts.find((candidate) => candidate.field === field);
   if (fact === undefined) throw fieldProblem(path, 'unknown_field');
   return askedFact(fact);
 }

@@ -30,26 +30,23 @@ import {
   makeStaff,
   onEngines,
   PASSWORD,
-  type TestServer,
-  testServer,
+  suiteServer,
   type World,
 } from '@tsudoi/kit';
 import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../kernel/log.ts';
 import { startStandingRounds } from './rounds.ts';
 
 onEngines('the standing of a member', (engine) => {
-  let server: TestServer;
+  const server = suiteServer({ engine });
   let world: World;
   const today = jstToday(new Date());
   const soon = addDays(today, 3);
 
   beforeAll(async () => {
-    server = await testServer({ engine });
     world = await makeFacility(server);
   });
-  afterAll(() => server?.stop());
 
   const detail = (id: number) => world.staff.call(getMemberDetail, { params: { id } });
   const standing = async (id: number) => (await detail(id)).standing;

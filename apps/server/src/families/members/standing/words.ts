@@ -25,7 +25,7 @@ function planInWords(value: unknown, locale: Locale): string | null {
   const plans = value.flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null) return [];
     const { act: named, holds_from: day, reason } = each as Partial<Record<'act' | 'holds_from' | 'reason', unknown>>;
-    const act = standingActs.find((known) => known === named);
+    const act = standingActs.find((candidate) => candidate === named);
     if (act === undefined || typeof day !== 'string') return [];
     const plan = serverText(locale, 'standing.plan', { act: actInWords(act, locale), day });
     return [text(reason) === null ? plan : serverText(locale, 'standing.reason', { plan, reason: String(reason) })];
@@ -40,6 +40,6 @@ export const actInWords = (act: StandingAct, locale: Locale): string => serverTe
 export function standingInWords(field: string, value: unknown, locale: Locale): string | null {
   if (field === 'standing_plan') return planInWords(value, locale);
   if (field === 'standing_reason') return text(value);
-  const membership = memberships.find((known) => known === value);
+  const membership = memberships.find((candidate) => candidate === value);
   return membership === undefined ? null : serverText(locale, `standing.${membership}`);
 }

@@ -64,6 +64,13 @@ export const application = {
   'application.correct.title': '申し込みの訂正',
   'application.correct.lead': '次の項目をご確認のうえ、訂正してください。',
   'application.correct.send': '訂正を送る',
+  'application.withdraw': '申し込みを取り下げる',
+  'application.withdraw.title': '申し込みを取り下げますか',
+  'application.withdraw.text':
+    '取り下げると、この申し込みは元に戻せません。入会するときは、もう一度お申し込みください。',
+  'application.withdraw.do': '取り下げる',
+  'application.withdraw.done': '申し込みを取り下げました',
+  'application.withdraw.done_text': '入会するときは、もう一度お申し込みください。',
   'application.code': '受付番号',
   'application.done.title': '申し込みを受け付けました',
   'application.done.approved': '入会の手続きが終わりました',

@@ -1,0 +1,74 @@
+import { withdrawApplication } from '@tsudoi/contract/applications';
+import { CallError } from '@tsudoi/contract/client';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { Sheet } from '../../parts/Sheet.tsx';
+import { client } from '../../session/client.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { useT } from '../../shell/words.ts';
+
+/** Takes an application back that staff asked to correct, after a question. */
+export function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => void }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const withdraw = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await client.call(withdrawApplication, { body: { token } });
+      onWithdrawn();
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setRefusal(cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className="links after-list">
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          {t('application.withdraw')}
+        </button>
+      </div>
+      {isAsking && (
+        <Sheet
+          title={t('application.withdraw.title')}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <button type="button" className="btn" onClick={() => setAsking(false)}>
+                {t('action.back')}
+              </button>
+              <button type="button" className="btn bad" disabled={isBusy} onClick={() => void withdraw()}>
+                {isBusy ? t('busy.sending') : t('application.withdraw.do')}
+              </button>
+            </>
+          }
+        >
+          <p>{t('application.withdraw.text')}</p>
+          <FormFailure text={refusal} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** The end of an application that was withdrawn. */
+export function Withdrawn() {
+  const t = useT();
+  return (
+    <Screen title={t('application.withdraw.done')} banners={false}>
+      <div className="done" role="status">
+        <h1>{t('application.withdraw.done')}</h1>
+        <p>{t('application.withdraw.done_text')}</p>
+        <Link className="btn" to="/home">
+          {t('shell.to_home')}
+        </Link>
+      </div>
+    </Screen>
+  );
+}
