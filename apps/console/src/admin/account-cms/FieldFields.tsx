@@ -42,7 +42,7 @@ export function FieldFields({ sections, operands, field }: FieldFieldsProps) {
       <FormSection title={t('account_cms.section.basic')}>
         <TextField
           name="label_ja"
-          label={t('field.label_ja')}
+          label={t('account_cms.field.label_ja')}
           required={isOwn}
           maxLength={100}
           span={6}
@@ -51,7 +51,7 @@ export function FieldFields({ sections, operands, field }: FieldFieldsProps) {
         />
         <TextField
           name="label_en"
-          label={t('field.label_en')}
+          label={t('account_cms.field.label_en')}
           required={isOwn}
           maxLength={100}
           span={6}
@@ -60,7 +60,7 @@ export function FieldFields({ sections, operands, field }: FieldFieldsProps) {
         {field === undefined ? (
           <SelectField
             name="input_type"
-            label={t('field.input_type')}
+            label={t('account_cms.field.input_type')}
             required
             span={6}
             options={options}
@@ -68,18 +68,18 @@ export function FieldFields({ sections, operands, field }: FieldFieldsProps) {
           />
         ) : (
           <div className="field c6">
-            <span className="lab">{t('field.input_type')}</span>
+            <span className="lab">{t('account_cms.field.input_type')}</span>
             <span className="fixed">{label('extendedInputType', type, locale)}</span>
             <span className="hint">{t('account_cms.type_fixed')}</span>
           </div>
         )}
-        <SelectField name="group_id" label={t('field.group_id')} required span={6} options={places} />
-        <TextField name="hint_ja" label={t('field.hint_ja')} maxLength={300} span={12} />
-        <TextField name="hint_en" label={t('field.hint_en')} maxLength={300} span={12} />
+        <SelectField name="group_id" label={t('account_cms.field.group_id')} required span={6} options={places} />
+        <TextField name="hint_ja" label={t('account_cms.field.hint_ja')} maxLength={300} span={12} />
+        <TextField name="hint_en" label={t('account_cms.field.hint_en')} maxLength={300} span={12} />
       </FormSection>
       {isOwn && CHOICE_TYPES.has(type) && (
-        <FormSection title={t('field.choices')}>
-          <ChoicesField name="choices" label={t('field.choices')} hasSteps={type === 'dropdown_related'} />
+        <FormSection title={t('account_cms.field.choices')}>
+          <ChoicesField name="choices" label={t('account_cms.field.choices')} hasSteps={type === 'dropdown_related'} />
         </FormSection>
       )}
       {isOwn && <LimitFields type={type} />}
@@ -101,7 +101,7 @@ function UseFields({ operands, isCore }: { operands: readonly RuleOperand[]; isC
     <FormSection title={t('account_cms.section.use')}>
       <RadioField
         name="use_type"
-        label={t('field.use_type')}
+        label={t('account_cms.field.use_type')}
         span={12}
         options={uses}
         disabled={isCore}
@@ -131,10 +131,16 @@ function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean;
   ];
   return (
     <FormSection title={t('account_cms.section.where')}>
-      <RadioField name="platform" label={t('field.platform')} span={12} options={platforms} disabled={isCore} />
+      <RadioField
+        name="platform"
+        label={t('account_cms.field.platform')}
+        span={12}
+        options={platforms}
+        disabled={isCore}
+      />
       <CheckboxField
         name="member_editable"
-        label={t('field.member_editable')}
+        label={t('account_cms.field.member_editable')}
         hideLabel
         words={t('account_cms.member_editable')}
         hint={isOfStaff ? t('account_cms.staff_only_hint') : t('account_cms.member_editable_hint')}
@@ -142,12 +148,18 @@ function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean;
         span={12}
       />
       {!isCore && (
-        <CheckboxField name="in_csv" label={t('field.in_csv')} hideLabel words={t('account_cms.in_csv')} span={12} />
+        <CheckboxField
+          name="in_csv"
+          label={t('account_cms.field.in_csv')}
+          hideLabel
+          words={t('account_cms.in_csv')}
+          span={12}
+        />
       )}
       {isOwn && (
         <CheckboxField
           name="on_card"
-          label={t('field.on_card')}
+          label={t('account_cms.field.on_card')}
           hideLabel
           words={t('account_cms.on_card')}
           hint={t(type === 'textarea' ? 'account_cms.on_card_long' : 'account_cms.on_card_hint')}

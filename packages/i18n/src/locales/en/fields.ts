@@ -2,19 +2,6 @@ import type { fields as ja } from '../ja/fields.ts';
 
 /** Names of fields in English. */
 export const fields: Record<keyof typeof ja, string> = {
-  'field.conditions': 'Conditions',
-  'field.on_card': 'Member card',
-  'field.in_csv': 'CSV',
-  'field.member_editable': 'Filled in by members',
-  'field.choices': 'Choices',
-  'field.platform': 'Who sees it',
-  'field.use_type': 'Use',
-  'field.hint_en': 'Hint (English)',
-  'field.hint_ja': 'Hint (Japanese)',
-  'field.group_id': 'Section',
-  'field.input_type': 'Kind',
-  'field.label_en': 'Name (English)',
-  'field.label_ja': 'Name (Japanese)',
   'field.account_code': 'Account code',
   'field.active': 'Status',
   'field.last_login_at': 'Last login',

@@ -1,18 +1,5 @@
 /** Names of fields, by their name on the wire; used by forms, errors and CSV headers. */
 export const fields = {
-  'field.conditions': '条件',
-  'field.on_card': '会員証',
-  'field.in_csv': 'CSV',
-  'field.member_editable': '会員による入力',
-  'field.choices': '選択肢',
-  'field.platform': '見る人',
-  'field.use_type': '使い方',
-  'field.hint_en': '補足（英語）',
-  'field.hint_ja': '補足（日本語）',
-  'field.group_id': '区分',
-  'field.input_type': '種類',
-  'field.label_en': '名称（英語）',
-  'field.label_ja': '名称（日本語）',
   'field.account_code': 'アカウントコード',
   'field.active': '状態',
   'field.last_login_at': '最終ログイン',
