@@ -51,15 +51,6 @@ export function CardHead({ member, facility }: Props) {
   );
 }
 
-/** What the facility adds to the card of its own fields. */
-export const CardFields = ({ of: { account_info } }: { of: MemberInfo['account'] }) =>
-  account_info.card_fields.map(({ id, label, text }) => (
-    <div key={id}>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
-  ));
-
 /** Length of a name for the style sheet, which shrinks long ones. */
 export function nameStyle(name: string): CSSProperties {
   return { '--chars': Math.max(1, [...name].length) };
@@ -92,7 +83,12 @@ function DefaultFace({ member, facility }: Props) {
             <dt>{t('home.expires_on')}</dt>
             <dd className="nb">{shownDay(expiry) ?? t('home.no_expiry')}</dd>
           </div>
-          <CardFields of={member} />
+          {member.account_info.card_fields.map(({ id, label, text }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
         </dl>
         <Suspense fallback={<span className="qr" />}>
           <QrCode text={member.member_code} label={t('card.qr')} />

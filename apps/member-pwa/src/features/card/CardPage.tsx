@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useShown } from '../../offline/shown.ts';
 import { CardArt } from '../../parts/CardArt.tsx';
 import { DesignedCard } from '../../parts/DesignedCard.tsx';
-import { CardFields, CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
+import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
 import { expiryOf, fullKana, fullName, shownDay } from '../../parts/member.ts';
 import { Photo } from '../../parts/Photo.tsx';
 import { QrCode } from '../../parts/QrCode.tsx';
@@ -78,7 +78,12 @@ export function CardPage() {
         </dl>
         {account.account_info.card_fields.length > 0 && (
           <dl className="under">
-            <CardFields of={account} />
+            {account.account_info.card_fields.map(({ id, label, text }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
           </dl>
         )}
         <p className="tips">
