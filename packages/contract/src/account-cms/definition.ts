@@ -118,7 +118,7 @@ const StoredChoice = v.object({
 /** A field as it is defined, with the words of both languages. */
 export const FieldRecord = v.object({
   id: Id,
-  type: v.enum(DependencyConditionType),
+  type: v.picklist(valuesOf(DependencyConditionType)),
   /** Of a built-in field; empty of an own one. */
   code: v.string(),
   ...fixed,

@@ -12,7 +12,7 @@ export const fieldRoutes = [
     ],
   ),
   ...withWords(
-    ['account-cms', 'builders'],
+    ['account-cms', 'builders', 'lists'],
     [
       {
         path: 'account-cms/create',

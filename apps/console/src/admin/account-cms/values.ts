@@ -5,14 +5,14 @@ import type { Rule, RuleOperand } from '@tsudoi/ui/headless/form/rules';
 import * as v from 'valibot';
 import { conditionOf, rulesOf } from './rules.ts';
 
-const isRule = (value: unknown): value is Rule => typeof value === 'object' && value !== null && 'operand' in value;
+const Compared = v.union([v.string(), v.number()]);
 /** A rule of the builder; what it compares with is checked by the server. */
-const RuleInput = v.pipe(
-  v.custom<Rule>(isRule),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed && dataset.value.operand === '') addIssue({ message: 'required' });
-  }),
-);
+const RuleInput = v.object({
+  operand: v.pipe(v.string(), v.nonEmpty('required')),
+  operator_type: v.number(),
+  value: v.nullable(v.union([Compared, v.array(Compared)])),
+  logical_function: v.picklist(['and', 'or']),
+});
 const conditions = v.array(RuleInput);
 
 /** Rules that the use of the field does not look at are not sent; the blank one somebody left among them. */
@@ -47,7 +47,10 @@ const NO_LIMITS = {
 export const valuesOf = (record: FieldRecord, operands: readonly RuleOperand[]) => ({
   ...pickFields(record, [...fieldDefinitionFields, 'version']),
   limits: { ...NO_LIMITS, ...record.limits },
-  conditions: rulesOf(record.conditions, operands),
+  conditions: rulesOf(record.conditions, operands).map(({ value, ...rule }) => ({
+    ...rule,
+    value: typeof value === 'object' && value !== null ? [...value] : value,
+  })),
 });
 
 /** The form of a new field begins with this. */
