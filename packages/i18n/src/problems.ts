@@ -203,12 +203,12 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   csv_empty: ['取り込む行がありません。', 'There are no rows to import.'],
   csv_encoding: [
-    'SJISとして読めません。文字コードはUTF-8を選択してください。',
-    'This cannot be read as SJIS. Please choose UTF-8 as the encoding.',
+    'Shift_JISとして読めません。文字コードはUTF-8を選択してください。',
+    'This cannot be read as Shift_JIS. Please choose UTF-8 as the encoding.',
   ],
   csv_encoding_sjis: [
-    'UTF-8として読めません。文字コードはSJISを選択してください。',
-    'This cannot be read as UTF-8. Please choose SJIS as the encoding.',
+    'UTF-8として読めません。文字コードはShift_JISを選択してください。',
+    'This cannot be read as UTF-8. Please choose Shift_JIS as the encoding.',
   ],
   csv_not_csv: ['CSVファイルを指定してください。', 'Please choose a CSV file.'],
   csv_too_many_rows: ['一度に取り込めるのは{max}行までです。', 'At most {max} rows can be imported at once.'],

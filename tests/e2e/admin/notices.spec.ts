@@ -12,7 +12,7 @@ test('an operator writes a notice, staff read it before they sign in, and it goe
   const shown = login.getByRole('region', { name: consoleText('auth.notices') });
   await page.goto(`/dev/sign-in/${OPERATOR}`);
   await expect(page).toHaveURL(/\/admin\/overview$/);
-  await page.getByRole('link', { name: consoleText('notices.title'), exact: true }).click();
+  await page.getByRole('link', { name: 'お知らせ', exact: true }).click();
   await page.getByRole('link', { name: consoleText('notices.create') }).click();
   await page.getByRole('textbox', { name: consoleText('field.text'), exact: true }).fill(text);
   await page.getByRole('button', { name: consoleText('action.register') }).click();

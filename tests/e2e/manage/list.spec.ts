@@ -20,6 +20,44 @@ test('fifteen members are in sight at 1280 by 800', async ({ page }) => {
   expect(boxes.filter((bottom) => bottom <= foot.y + 1).length).toBeGreaterThanOrEqual(15);
 });
 
+test('the name stays in sight while a wide table is scrolled sideways', async ({ page }) => {
+  const list = new MemberList(page);
+  const region = page.getByRole('region', { name: consoleText('ui.rows_region') });
+  const wide = ['email', 'kana', 'member_type', 'organization', 'joined_on', 'days_left', 'expires_on', 'updated_at'];
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await list.open(`?columns=member_code,name,${wide.join()},registration`);
+    await region.evaluate((frame) => frame.scrollTo({ left: frame.scrollWidth }));
+    await expect.poll(() => region.evaluate((frame) => frame.scrollLeft), `${width} px`).toBeGreaterThan(40);
+    await expect(columns(page).last(), `${width} px`).toBeInViewport({ ratio: 1 });
+    const name = list.rows.first().getByRole('link').first();
+    await expect(name, `${width} px`).toBeInViewport({ ratio: 1 });
+    const isOnTop = await name.evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === link;
+    });
+    expect(isOnTop, `${width} px`).toBe(true);
+  }
+});
+
+test('on a phone the head of a list has one row of buttons, and what else it offers stands behind the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = new MemberList(page);
+  await list.open();
+  const foot = (await page.locator('.foot').boundingBox())!;
+  const create = page.getByRole('link', { name: consoleText('members.create') });
+  expect((await create.boundingBox())!.y).toBeLessThan(foot.y);
+  for (const rest of [
+    button(page, consoleText('list.export')),
+    page.locator('main').getByRole('link', { name: consoleText('members.import'), exact: true }),
+  ])
+    expect((await rest.boundingBox())!.y).toBeGreaterThan(foot.y + foot.height);
+  await button(page, consoleText('list.export')).click();
+  await expect(page.getByRole('menuitem', { name: consoleText('list.export.utf8') })).toBeInViewport({ ratio: 1 });
+});
+
 test('the list is searched while one types, and never while an input method composes', async ({ page }) => {
   await page.goto('/manage/overview');
   const list = new MemberList(page);

@@ -144,6 +144,37 @@ test.describe('the palette of staff', () => {
     expect(asked.every((body) => body.includes('山本 花子'))).toBe(true);
   });
 
+  test('loses nothing that is typed while its code is on its way, and leaves a composition whole', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/console-assets\/palette-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/manage/organizations/search');
+    const keyword = page.getByLabel(consoleText('organizations.keyword'));
+    await keyword.focus();
+    const code = page.waitForRequest(/console-assets\/palette-/);
+    await page.keyboard.press('Control+k');
+    const door = page.getByRole('textbox', { name: consoleText('shell.find_menu') });
+    await expect(door).toBeFocused();
+    await page.keyboard.type('山本');
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: 'は', selectionStart: 1, selectionEnd: 1 });
+    held.resolve();
+    // The page has run it when it runs it again.
+    await page.evaluate((url) => import(url), (await code).url());
+    await input.send('Input.imeSetComposition', { text: 'はなこ', selectionStart: 3, selectionEnd: 3 });
+    await input.send('Input.insertText', { text: '花子' });
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('山本花子');
+    await expect(door).toHaveCount(0);
+    await expect(keyword).toHaveValue('');
+    await expect(current(page)).toContainText('山本 花子');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(keyword).toBeFocused();
+  });
+
   test('an answer that was overtaken is not shown', async ({ page }) => {
     await page.goto('/manage/overview');
     const held = Promise.withResolvers<void>();

@@ -4,7 +4,6 @@ import { ADMIN_FACILITY_MENUS } from '@tsudoi/permissions';
 import type { PaletteItem } from '@tsudoi/ui/headless/palette/palette';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { loadProblem } from '@tsudoi/ui/mantine/states';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { AreaPalette } from '../shell/AreaPalette.tsx';
 import type { AreaPaletteProps } from '../shell/Frame.tsx';
@@ -25,10 +24,10 @@ const listOf = (text: string): string => `${facilities.search}?${new URLSearchPa
 const mayOpen = (): boolean => true;
 
 /** The palette of /admin. */
-export function AdminPalette({ start, ...props }: AreaPaletteProps) {
+export function AdminPalette(props: AreaPaletteProps) {
+  const { text } = props;
   const t = useT();
   const locale = useLocale();
-  const [text, setText] = useState(start);
   const { answer, error, isSettled } = useFound(FACILITIES, text);
   const total = answer?.total ?? 0;
   const itemOf = ({ id, name, code }: FacilityRow): PaletteItem => ({
@@ -47,8 +46,6 @@ export function AdminPalette({ start, ...props }: AreaPaletteProps) {
     <AreaPalette
       {...props}
       label={t('palette.admin')}
-      text={text}
-      onText={setText}
       records={{
         id: 'facilities',
         label: t('palette.facilities'),

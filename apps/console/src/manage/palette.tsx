@@ -6,7 +6,6 @@ import { matchPath } from '@tsudoi/permissions';
 import { type PaletteItem, searchWords } from '@tsudoi/ui/headless/palette/palette';
 import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { loadProblem } from '@tsudoi/ui/mantine/states';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { corporatePaths as corporates } from '../pickers/corporate/paths.ts';
@@ -51,10 +50,10 @@ function usePeople(text: string) {
 const listOf = (text: string): string => `${members.search}?${new URLSearchParams({ keyword: text })}`;
 
 /** The palette of /manage. */
-export function ManagePalette({ start, ...props }: AreaPaletteProps) {
+export function ManagePalette(props: AreaPaletteProps) {
+  const { text } = props;
   const t = useT();
   const locale = useLocale();
-  const [text, setText] = useState(start);
   const { answer, error, isSettled } = usePeople(text);
   const total = answer?.total ?? 0;
   const people = (answer?.items ?? []).map((row) =>
@@ -64,8 +63,6 @@ export function ManagePalette({ start, ...props }: AreaPaletteProps) {
     <AreaPalette
       {...props}
       label={t('palette.manage')}
-      text={text}
-      onText={setText}
       records={
         mayOpen(members.search)
           ? {

@@ -2,7 +2,7 @@ import type { Conditions, Sort } from '@tsudoi/ui/headless/list/searchAddress';
 import { ExportMenu } from './ExportMenu.tsx';
 import { type TaskEndpoint, useExport } from './useExport.ts';
 
-/** Exports what a list has found as CSV, by the family's own call; disabled where it found nothing. */
+/** Exports what a list has found as CSV, by the family's own call. */
 export function ListExport({
   endpoint,
   search,
@@ -11,5 +11,5 @@ export function ListExport({
   search: { total: number | undefined; body: { default_search: Conditions; sort?: Sort } };
 }) {
   const start = useExport(endpoint);
-  return <ExportMenu disabled={search.total === 0} onPick={(encoding) => void start(search.body, encoding)} />;
+  return <ExportMenu isEmpty={search.total === 0} onPick={(encoding) => void start(search.body, encoding)} />;
 }

@@ -9,9 +9,9 @@ import { ProductMark } from './Mark.tsx';
 import { forOperator } from './operatorMenu.ts';
 import { partWithWords } from './words.ts';
 
-const loadPalette = () => partWithWords(['palette'], () => import('../admin/palette.tsx'));
-const AdminPalette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));
-const FoundFacilities = lazy(async () => ({ default: (await loadPalette()).FoundFacilities }));
+const loadPart = () => partWithWords(['palette'], () => import('../admin/palette.tsx'));
+const loadPalette = async () => (await loadPart()).AdminPalette;
+const FoundFacilities = lazy(async () => ({ default: (await loadPart()).FoundFacilities }));
 
 const GO_TO = {
   o: { to: '/admin/overview', label: 'keys.go_overview' },
@@ -49,7 +49,6 @@ export function AdminShell() {
         entries={entries}
         goTo={GO_TO}
         finds={t('shell.find_facility')}
-        Palette={AdminPalette}
         loadPalette={loadPalette}
         Found={FoundFacilities}
         extra={<Link to="/admin/account-settings">{t('shell.own_security')}</Link>}

@@ -10,10 +10,8 @@ const FEW = 4;
 const FEW_AT_FIRST = 8;
 
 /** Props of {@link AreaPalette}. */
-export interface OfArea extends Pick<AreaPaletteProps, 'entries' | 'onClose' | 'onKeys' | 'onLogout'> {
+export interface OfArea extends AreaPaletteProps {
   label: string;
-  text: string;
-  onText(text: string): void;
   /** The records of the area; undefined where this person may not see them. */
   records: Omit<PaletteGroup, 'few'> | undefined;
   isSettled: boolean;
@@ -52,7 +50,7 @@ export function AreaPalette(props: OfArea) {
   const offered =
     props.offer === undefined
       ? []
-      : [{ id: 'offer', label: t('palette.actions'), items: [props.offer], count: 1, few: 1 }];
+      : [{ id: 'offer', scope: 'actions', label: t('palette.actions'), items: [props.offer], count: 1, few: 1 }];
   const open = (item: PaletteItem, { inNewTab }: { inNewTab: boolean }) => {
     if (item.to === undefined) {
       onClose();
@@ -73,6 +71,7 @@ export function AreaPalette(props: OfArea) {
       scopes={[...found, ...rest, lasting].map(({ id }) => id)}
       isSettled={props.isSettled}
       problem={props.problem}
+      isEntered={props.isEntered}
       actionsHint={props.actionsHint}
       hint={t('palette.hint')}
       onOpen={open}

@@ -10,13 +10,17 @@ import { type Jump, KeyboardHelp } from './KeyboardHelp.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import type { SideEntry } from './menu.ts';
 import { NavProgress } from './NavProgress.tsx';
+import { PaletteOpening } from './PaletteOpening.tsx';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** What the frame gives the palette of its area. */
 export interface AreaPaletteProps {
-  /** Text to begin with. */
-  start: string;
+  /** What is looked for. */
+  text: string;
+  onText(text: string): void;
+  /** Enter was pressed before the palette was here. */
+  isEntered: boolean;
   entries: readonly SideEntry[];
   onClose(): void;
   onKeys(): void;
@@ -33,11 +37,10 @@ export interface FrameProps extends Omit<SidebarProps, 'isOpen' | 'onClose' | 'o
   /** What the help says beside the keys, such as why a button is not there. */
   help?: ReactNode;
   /** Finds records, screens and actions; it is loaded when somebody is about to open it. */
-  Palette: ComponentType<AreaPaletteProps>;
-  loadPalette(): Promise<unknown>;
+  loadPalette(): Promise<ComponentType<AreaPaletteProps>>;
 }
 
-/** Loads the palette with the first key of its combination, so that what is typed next arrives in it. */
+/** Loads the palette with the first key of its combination, so that it is there sooner. */
 function usePaletteKey(load: () => Promise<unknown>): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -72,7 +75,7 @@ function Told() {
 const isMainScreen = (pathname: string): boolean => pathname.endsWith('/overview');
 
 /** Sidebar, top bar and the screen between. */
-export function Frame({ top, notice, goTo, help, Palette, loadPalette, ...side }: FrameProps) {
+export function Frame({ top, notice, goTo, help, loadPalette, ...side }: FrameProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [isHelping, setHelping] = useState(false);
@@ -83,7 +86,7 @@ export function Frame({ top, notice, goTo, help, Palette, loadPalette, ...side }
   usePaletteKey(loadPalette);
   useShortcuts({
     escape: { label: 'keys.close', run: () => (isOpen ? setOpen(false) : false) },
-    'mod+k': { label: 'keys.palette', run: () => setPalette('') },
+    'mod+k': { label: 'keys.palette', run: () => setPalette((text) => text ?? '') },
   });
   return (
     <div className="desk">
@@ -111,7 +114,7 @@ export function Frame({ top, notice, goTo, help, Palette, loadPalette, ...side }
         aria-label={t('shell.close_menu')}
         onClick={() => setOpen(false)}
       />
-      <TopBar isMenuOpen={isOpen} onMenu={() => setOpen(!isOpen)}>
+      <TopBar entries={side.entries} isMenuOpen={isOpen} onMenu={() => setOpen(!isOpen)}>
         <LanguageButton />
         <Told />
         {top}
@@ -124,15 +127,15 @@ export function Frame({ top, notice, goTo, help, Palette, loadPalette, ...side }
         {help}
       </KeyboardHelp>
       {palette !== undefined && (
-        <Suspense>
-          <Palette
-            start={palette}
-            entries={side.entries}
-            onClose={() => setPalette(undefined)}
-            onKeys={() => setHelping(true)}
-            onLogout={side.onLogout}
-          />
-        </Suspense>
+        <PaletteOpening
+          finds={side.finds}
+          load={loadPalette}
+          start={palette}
+          entries={side.entries}
+          onClose={() => setPalette(undefined)}
+          onKeys={() => setHelping(true)}
+          onLogout={side.onLogout}
+        />
       )}
     </div>
   );

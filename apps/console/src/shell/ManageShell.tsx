@@ -28,9 +28,9 @@ import { ViewingBar } from './viewing.ts';
 import { WhyReadOnly } from './why.ts';
 import { partWithWords } from './words.ts';
 
-const loadPalette = () => partWithWords(['palette'], () => import('../manage/palette.tsx'));
-const ManagePalette = lazy(async () => ({ default: (await loadPalette()).ManagePalette }));
-const FoundPeople = lazy(async () => ({ default: (await loadPalette()).FoundPeople }));
+const loadPart = () => partWithWords(['palette'], () => import('../manage/palette.tsx'));
+const loadPalette = async () => (await loadPart()).ManagePalette;
+const FoundPeople = lazy(async () => ({ default: (await loadPart()).FoundPeople }));
 
 const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }));
 const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
@@ -105,7 +105,6 @@ function SignedIn() {
           entries={entries}
           goTo={seesMembers ? { ...MEMBERS, ...OVERVIEW } : OVERVIEW}
           finds={t(seesMembers ? 'shell.find_menu' : 'shell.find_screen')}
-          Palette={ManagePalette}
           loadPalette={loadPalette}
           Found={seesMembers ? FoundPeople : undefined}
           onLogout={() => void signOut()}

@@ -5,7 +5,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { MOD_KEY } from '@tsudoi/ui/headless/screen/keyboard';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { activeEntry, type SideEntry } from './menu.ts';
+import { activeEntry, contains, type SideEntry } from './menu.ts';
 
 /** What the sidebar gives the part of it that finds records. */
 export interface SideFoundProps {
@@ -157,10 +157,6 @@ function EntryIcon({ entry: { icon }, isActive }: { entry: SideEntry; isActive: 
       {icon.active}
     </span>
   );
-}
-
-function contains(group: SideEntry, entry: SideEntry): boolean {
-  return group.children.some((child) => child.id === entry.id || contains(child, entry));
 }
 
 /** Entries whose name has the text in any writing, and the groups they stand in (UI-15 to UI-17). */

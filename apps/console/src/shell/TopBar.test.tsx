@@ -5,18 +5,48 @@ import { onScreen } from '@tsudoi/ui/testing/onScreen';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PageNotFound } from './errors.tsx';
+import type { SideEntry } from './menu.ts';
 import { TopBar } from './TopBar.tsx';
 
-const open = (page: ReactNode) =>
+const open = (page: ReactNode, entries: readonly SideEntry[] = []) =>
   onScreen(
     <>
-      <TopBar isMenuOpen={false} onMenu={() => {}} />
+      <TopBar entries={entries} isMenuOpen={false} onMenu={() => {}} />
       <main>{page}</main>
     </>,
   );
 const bar = () => screen.getByRole('banner');
 const page = () => screen.getByRole('main');
-const LIST = [{ text: '会員' }, { text: '会員一覧', to: '/list' }];
+const LIST = [{ text: '会員一覧', to: '/list' }];
+
+const entry = (name: string, url: string, children: SideEntry[] = []): SideEntry => ({
+  id: name,
+  name,
+  url,
+  external: false,
+  line: false,
+  children,
+});
+
+describe('the way to a screen', () => {
+  const way = () =>
+    [...screen.getByRole('navigation', { name: '現在地' }).children]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '');
+
+  it('begins with the group of the sidebar that it stands in', async () => {
+    await open(<Page title="会員の登録" crumbs={LIST} />, [
+      entry('概要', '/overview'),
+      entry('会員管理', '', [entry('一覧', '/screen/search')]),
+    ]);
+    expect(way()).toEqual(['会員管理', '会員一覧', '会員の登録']);
+  });
+
+  it('is the screen alone where the sidebar has it outside of groups', async () => {
+    await open(<Page title="組織一覧" crumbs={[]} />, [entry('組織', '/screen/search')]);
+    expect(way()).toEqual(['組織一覧']);
+  });
+});
 
 describe('a heading is said once', () => {
   it('as the last crumb where nothing stands beside it, with the actions in the bar', async () => {

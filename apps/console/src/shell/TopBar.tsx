@@ -5,11 +5,14 @@ import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { BAR_ACTIONS } from '@tsudoi/ui/mantine/Page';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { groupOf, type SideEntry } from './menu.ts';
 
 /** Props of {@link TopBar}. */
 export interface TopBarProps {
+  /** The sidebar: the way begins with the group of it that the screen stands in. */
+  entries: readonly SideEntry[];
   isMenuOpen: boolean;
   onMenu(): void;
   /** At the right, such as 処理の状況. */
@@ -17,10 +20,12 @@ export interface TopBarProps {
 }
 
 /** The way to the screen at the left, what goes on in the background at the right. */
-export function TopBar({ isMenuOpen, onMenu, children }: TopBarProps) {
+export function TopBar({ entries, isMenuOpen, onMenu, children }: TopBarProps) {
   const t = useT();
   const { crumbs, isHeadInBar } = useSnapshot(pageState);
-  const shown = isHeadInBar ? crumbs : crumbs.slice(0, -1);
+  const group = groupOf(entries, useLocation());
+  const way = isHeadInBar ? crumbs : crumbs.slice(0, -1);
+  const shown = crumbs.length === 0 || group === undefined ? way : [{ text: group.name, to: undefined }, ...way];
   return (
     <header className="top">
       <Button

@@ -33,6 +33,20 @@ function entryOf(item: MenuItem): SideEntry {
   };
 }
 
+/** The group of the sidebar that the screen of an address stands in; undefined where it stands in none. */
+export function groupOf(
+  entries: readonly SideEntry[],
+  place: { pathname: string; search: string },
+): SideEntry | undefined {
+  const active = activeEntry(entries, place);
+  return active && entries.find((entry) => contains(entry, active));
+}
+
+/** Whether an entry is in a group, at whatever depth. */
+export function contains(group: SideEntry, entry: SideEntry): boolean {
+  return group.children.some((child) => child.id === entry.id || contains(child, entry));
+}
+
 /** The entry whose screens an address belongs to; the longest wins, an entry with conditions only where they hold. */
 export function activeEntry(
   entries: readonly SideEntry[],

@@ -14,7 +14,7 @@ async function fresh() {
   return { i18n, showLocale, withWords, open, notices: withWords(['notices'], [screen]) };
 }
 
-const TITLE = 'notices.title';
+const TITLE = 'notices.search.title';
 
 describe('words of a screen', () => {
   beforeEach(() => localStorage.clear());
@@ -24,7 +24,7 @@ describe('words of a screen', () => {
     await showLocale('ja', Promise.resolve(undefined));
     expect(Object.hasOwn(i18n.messages, TITLE)).toBe(false);
     await open(notices);
-    expect(i18n._(TITLE)).toBe('お知らせ');
+    expect(i18n._(TITLE)).toBe('お知らせ一覧');
     expect(i18n._('shell.logout')).toBe('ログアウトする');
   });
 
@@ -32,7 +32,7 @@ describe('words of a screen', () => {
     const { i18n, showLocale, open, notices } = await fresh();
     await open(notices);
     await showLocale('ja', Promise.resolve(undefined));
-    expect(i18n._(TITLE)).toBe('お知らせ');
+    expect(i18n._(TITLE)).toBe('お知らせ一覧');
   });
 
   it('are there when they come while the wording of the facility is still on its way', async () => {
@@ -42,7 +42,7 @@ describe('words of a screen', () => {
     await open(notices);
     wording.resolve(undefined);
     await shown;
-    expect(i18n._(TITLE)).toBe('お知らせ');
+    expect(i18n._(TITLE)).toBe('お知らせ一覧');
   });
 
   it('give way to the wording of the facility, and a dash blanks them', async () => {

@@ -43,6 +43,10 @@ const subjects = {
     ja: () => import('./ja/console/member-merge.ts'),
     en: () => import('./en/console/member-merge.ts'),
   },
+  'member-record': {
+    ja: () => import('./ja/console/member-record.ts'),
+    en: () => import('./en/console/member-record.ts'),
+  },
   members: { ja: () => import('./ja/console/members.ts'), en: () => import('./en/console/members.ts') },
   organizations: {
     ja: () => import('./ja/console/organizations.ts'),

@@ -65,7 +65,7 @@ export function ImportProgress({ task, to, completed, onClose }: ImportProgressP
       look={isRunning ? 'running' : isFailed ? 'error' : state === 'cancelled' ? 'off' : 'complete'}
       progress={progress}
       bar={barOf(state)}
-      steps={isRunning && <ImportSteps step={task.step} />}
+      steps={isRunning && state !== 'undoing' && <ImportSteps step={task.step} />}
       words={
         <>
           {ownWords(task, completed) ?? (id === undefined ? '' : t(id, counts))}

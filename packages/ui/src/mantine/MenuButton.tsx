@@ -6,6 +6,7 @@ import { Button, type ButtonKind } from './Button.tsx';
 export interface MenuItem {
   id: string;
   text: string;
+  /** It cannot be picked, but one comes to it all the same: its words may say why. */
   disabled?: boolean;
   onPick(): void;
 }
@@ -16,18 +17,17 @@ export interface MenuButtonProps {
   items: readonly MenuItem[];
   kind?: ButtonKind;
   small?: boolean;
-  disabled?: boolean;
 }
 
 const GAP = 4;
 
 /** A button that offers a few things; arrows move, Enter picks, Esc closes and gives the focus back. */
-export function MenuButton({ text, items, kind, small = true, disabled }: MenuButtonProps) {
+export function MenuButton({ text, items, kind, small = true }: MenuButtonProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])];
 
   const open = () => {
     const box = anchor.current?.getBoundingClientRect();
@@ -53,7 +53,6 @@ export function MenuButton({ text, items, kind, small = true, disabled }: MenuBu
       <Button
         kind={kind}
         small={small}
-        disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -78,8 +77,9 @@ export function MenuButton({ text, items, kind, small = true, disabled }: MenuBu
             type="button"
             role="menuitem"
             tabIndex={-1}
-            disabled={item.disabled}
+            aria-disabled={item.disabled}
             onClick={() => {
+              if (item.disabled === true) return;
               menu.current?.hidePopover();
               item.onPick();
             }}

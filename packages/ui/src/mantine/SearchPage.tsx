@@ -78,7 +78,7 @@ export interface SearchPageProps<Row> {
   children?: ReactNode;
 }
 
-/** A head this narrow has room for the title and what one came to do; the rest goes into the row that scrolls. */
+/** A head this narrow has room for the title and what one came to do; the rest stands behind the list. */
 const PHONE = '(max-width: 40em)';
 
 const BulkBar = lazy(async () => ({ default: (await import('./list/BulkBar.tsx')).BulkBar }));
@@ -203,7 +203,6 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
           onReset={() => search.setColumns(undefined, { isOwn: props.view === undefined })}
         />
         {props.viewActions}
-        {isPhone && props.actions}
       </div>
       <ConditionBookContext value={book}>
         <ListLine {...props} total={total} book={book} handle={conditions} />
@@ -289,6 +288,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
           </Suspense>
         )}
       </div>
+      {isPhone && <div className="after">{props.actions}</div>}
     </Page>
   );
 }

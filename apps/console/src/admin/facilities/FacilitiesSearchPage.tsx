@@ -39,7 +39,7 @@ export function FacilitiesSearchPage() {
   return (
     <SearchPage
       title={t('shell.facility_list')}
-      crumbs={[{ text: t('shell.facilities') }]}
+      crumbs={[]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

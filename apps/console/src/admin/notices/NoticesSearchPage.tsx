@@ -50,7 +50,7 @@ export function NoticesSearchPage() {
   return (
     <SearchPage
       title={t('notices.search.title')}
-      crumbs={[{ text: t('notices.title') }]}
+      crumbs={[]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

@@ -105,8 +105,12 @@ export function AdminAccountsSearchPage() {
       }
       actions={
         <>
-          {edit && <LinkButton to={paths.import}>{t('admin_accounts.import')}</LinkButton>}
           <ListExport endpoint={exportAdminAccounts} search={search} />
+          {edit && (
+            <LinkButton small to={paths.import}>
+              {t('admin_accounts.import')}
+            </LinkButton>
+          )}
         </>
       }
       create={{ to: paths.create, text: t('admin_accounts.create') }}

@@ -14,7 +14,7 @@ export const applicationRoutes = withWords(
       ],
     ),
     ...withWords(
-      ['members'],
+      ['members', 'member-record'],
       [
         {
           path: 'applications/detail/:id',

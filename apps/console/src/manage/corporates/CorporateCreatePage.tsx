@@ -45,7 +45,7 @@ function CreateForm({ definition }: { definition: AccountForm }) {
   return (
     <FormPage
       title={t('corporates.create.title')}
-      crumbs={[{ text: t('members.group') }, { text: t('corporates.search.title'), to: corporatePaths.search }]}
+      crumbs={[{ text: t('corporates.search.title'), to: corporatePaths.search }]}
       form={form}
       isNew
       back={corporatePaths.search}

@@ -60,7 +60,7 @@ function Corporate({ corporate, form }: { corporate: CorporateDetail; form: Acco
   return (
     <DetailPage
       title={info.last_name}
-      crumbs={[{ text: t('members.group') }, { text: t('corporates.search.title'), to: corporatePaths.search }]}
+      crumbs={[{ text: t('corporates.search.title'), to: corporatePaths.search }]}
       beside={<span className="reading-of">{info.last_name_kana}</span>}
       facts={
         <>

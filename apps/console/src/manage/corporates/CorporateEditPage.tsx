@@ -66,7 +66,7 @@ function EditForm({ record, definition }: { record: CorporateRecord; definition:
   return (
     <FormPage
       title={name}
-      crumbs={[{ text: t('members.group') }, { text: t('corporates.search.title'), to: corporatePaths.search }]}
+      crumbs={[{ text: t('corporates.search.title'), to: corporatePaths.search }]}
       beside={<span className="sub">{record.account_code}</span>}
       form={form}
       back={back}

@@ -68,7 +68,7 @@ export function CorporatesSearchPage() {
   return (
     <SearchPage
       title={t('corporates.search.title')}
-      crumbs={[{ text: t('members.group') }]}
+      crumbs={[]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

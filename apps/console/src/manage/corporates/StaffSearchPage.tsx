@@ -74,7 +74,6 @@ function StaffList({ corporateCode }: { corporateCode: string }) {
     <SearchPage
       title={t('corporates.staff.title')}
       crumbs={[
-        { text: t('members.group') },
         { text: t('corporates.search.title'), to: corporatePaths.search },
         ...(corporate === undefined ? [] : [{ text: corporate.name, to: corporatePaths.detail(corporate.id) }]),
       ]}

@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of corporates and their staff under /manage; each is loaded when it is opened. */
 export const corporateRoutes = withWords(
-  ['corporates', 'members', 'lists'],
+  ['corporates', 'members', 'member-record', 'lists'],
   [
     {
       path: 'corporates/search',

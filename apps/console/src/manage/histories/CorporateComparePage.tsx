@@ -14,11 +14,7 @@ export function CorporateComparePage() {
     <ComparePage
       history={corporateHistory}
       compare={compareCorporateHistory}
-      crumbs={[
-        { text: t('members.group') },
-        list,
-        ...(staff === undefined ? [] : [{ text: t('corporates.staff.title'), to: staff.search }]),
-      ]}
+      crumbs={[list, ...(staff === undefined ? [] : [{ text: t('corporates.staff.title'), to: staff.search }])]}
       main={staff?.search ?? corporatePaths.search}
       detailOf={({ id, account_code }) => staff?.detail(account_code) ?? corporatePaths.detail(id)}
     />

@@ -30,7 +30,7 @@ export function HistoryComparePage() {
     <ComparePage
       history={accountHistory}
       compare={compareAccountHistory}
-      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: MEMBERS }]}
+      crumbs={[{ text: t('members.search.title'), to: MEMBERS }]}
       main={MEMBERS}
       detailOf={({ id }) => `/manage/members/detail/${id}`}
     />

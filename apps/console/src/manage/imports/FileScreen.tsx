@@ -6,7 +6,7 @@ import { FileForm } from './FileForm.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { RecentImports } from './RecentImports.tsx';
 import { Rules } from './Rules.tsx';
-import type { ImportSource } from './source.ts';
+import { crumbsTo, type ImportSource } from './source.ts';
 import { useImportT } from './words.ts';
 
 /** The first step: which file, in which encoding, by which rules; and the imports of before. */
@@ -15,7 +15,7 @@ export function FileScreen({ source }: { source: ImportSource }) {
   const { view, edit } = usePagePermission();
   if (!view) return <NoPermission menu={t('imports.title')} />;
   return (
-    <Page title={t('imports.title')} crumbs={[{ text: t('imports.group') }]} actions={<ImportSteps now="check" />}>
+    <Page title={t('imports.title')} crumbs={crumbsTo(source, t)} actions={<ImportSteps now="check" />}>
       <div className="import-page stack">
         <div className="import-cols">
           {edit ? <FileForm source={source} /> : <Note tone="info">{t('imports.view_only')}</Note>}

@@ -63,7 +63,9 @@ export function PlanTable({ rows, loading, source, state, open, onOpen, picking 
             <th scope="col">{t('imports.column.row')}</th>
             <th scope="col">{t('imports.column.result')}</th>
             <th scope="col">{t('members.column.code')}</th>
-            <th scope="col">{t('members.column.name')}</th>
+            <th scope="col" className="own">
+              {t('members.column.name')}
+            </th>
             <th scope="col">{t('imports.column.changes')}</th>
           </tr>
         </thead>
@@ -135,7 +137,7 @@ function Cells({ row, source, state, isOpen, onOpen, picking }: CellsProps) {
         </Tag>
       </td>
       <td>{row.code ?? (row.result === 'create' ? <span className="muted">{t('imports.auto_code')}</span> : null)}</td>
-      <td>
+      <td className="own">
         <button type="button" className="word" aria-expanded={isOpen} onClick={onOpen}>
           {row.name === '' ? t('imports.row.nameless', { row: formatNumber(row.row) }) : row.name}
         </button>

@@ -41,7 +41,9 @@ export function RecentImports({ source }: { source: ImportSource }) {
               </colgroup>
               <thead>
                 <tr>
-                  <th scope="col">{t('imports.recent.file')}</th>
+                  <th scope="col" className="own">
+                    {t('imports.recent.file')}
+                  </th>
                   <th scope="col" className="num">
                     {t('imports.recent.rows')}
                   </th>
@@ -54,7 +56,7 @@ export function RecentImports({ source }: { source: ImportSource }) {
               <tbody>
                 {imports.map((task) => (
                   <tr key={task.task_id}>
-                    <td>
+                    <td className="own">
                       <Link to={`${source.path}?task=${task.task_id}`}>{task.file_name ?? task.task_name}</Link>
                     </td>
                     <td className="num">{task.total_rows > 0 ? formatNumber(task.total_rows) : t('state.none')}</td>

@@ -12,14 +12,15 @@ import { ImportSteps } from './ImportSteps.tsx';
 import { Mapping } from './Mapping.tsx';
 import { Plan } from './Plan.tsx';
 import { Running } from './Running.tsx';
-import type { ImportSource } from './source.ts';
-import { hasPlan, isRunning, showsMapping, stepOf } from './state.ts';
+import { crumbsTo, type ImportSource } from './source.ts';
+import { hasPlan, isRunning, isTakenBack, showsMapping, stepOf } from './state.ts';
 import { TaskActions } from './TaskActions.tsx';
 import { useImportT } from './words.ts';
 
-/** What the screen is, once nothing more is to be decided. */
-const ENDED: Partial<Record<TaskProgress['state'], ConsoleId>> = {
+/** What the screen is where its step does not say it: nothing more is to be decided, or all of it is taken back. */
+const TITLE_OF: Partial<Record<TaskProgress['state'], ConsoleId>> = {
   applied: 'imports.applied.title',
+  undoing: 'imports.undoing.title',
   undone: 'imports.undone.title',
 };
 const TITLE = { check: 'imports.run.title', plan: 'imports.plan.title', apply: 'imports.apply.title' } as const;
@@ -30,7 +31,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
   const { view } = usePagePermission();
   const read = useTask(id);
   const isSlow = useSlow(read.loading);
-  const crumbs = [{ text: t('imports.group') }, { text: t('imports.title'), to: source.path }];
+  const crumbs = [...crumbsTo(source, t), { text: t('imports.title'), to: source.path }];
   if (!view) return <NoPermission menu={t('imports.title')} />;
   const { task } = read;
   if (task === undefined) {
@@ -51,10 +52,10 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
     showsMapping(of) && <Mapping key={`mapping ${of.state}`} task={of} onChanged={read.retry} />;
   return (
     <Page
-      title={t(ENDED[task.state] ?? TITLE[stepOf(task)])}
+      title={t(TITLE_OF[task.state] ?? TITLE[stepOf(task)])}
       crumbs={crumbs}
       beside={<Facts task={task} />}
-      actions={<ImportSteps now={stepOf(task)} />}
+      actions={!isTakenBack(task) && <ImportSteps now={stepOf(task)} />}
     >
       {isRunning(task) ? (
         <Running task={task} />

@@ -487,6 +487,13 @@ describe('the end of an import', () => {
     expect(screen.queryByRole('button', { name: '取り消す' })).toBeNull();
   });
 
+  it('says while it is undone that it is, and shows no step as if something were applied', async () => {
+    await open('undoing', { progress: 40 });
+    expect(await screen.findByRole('heading', { level: 1, name: '取り込みの取り消し' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('取り消しています');
+    expect(screen.queryByText(/反映/)).toBeNull();
+  });
+
   it('says after the undoing what was undone, and shows nothing as if it stood', async () => {
     const created: PlanRow = { ...row, result: 'create', record_id: null, changes: [] };
     await open(

@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** The import screens under /manage, loaded when they are opened. */
 export const importRoutes = withWords(
-  ['imports', 'members', 'lists'],
+  ['imports', 'members', 'member-record', 'lists'],
   [
     {
       path: 'members/import-csv',

@@ -1,7 +1,8 @@
 import { adminAccountCsvTemplate, importAdminAccounts } from '@tsudoi/contract/admin-accounts';
 import { importMembers, memberCsvColumns, memberCsvTemplate } from '@tsudoi/contract/members';
 import { CsvType } from '@tsudoi/domain';
-import type { ConsoleId } from '@tsudoi/ui/headless/screen/i18n';
+import type { ConsoleId, Translate } from '@tsudoi/ui/headless/screen/i18n';
+import type { Crumb } from '@tsudoi/ui/headless/screen/page';
 import type { TypeColumn } from './planRow.ts';
 import type { ImportWords } from './words.ts';
 
@@ -15,6 +16,8 @@ export interface ImportSource {
   path: string;
   /** The list the rows go to. */
   listPath: string;
+  /** Its title, where the way to the import leads over it: the sidebar has no entry of the import then. */
+  under?: ConsoleId;
   /** Where a record of a row is shown. */
   detailPath(id: number): string;
   /** Words of completion. */
@@ -23,6 +26,11 @@ export interface ImportSource {
   type: TypeColumn;
   /** What is said otherwise than of members. */
   words: ImportWords;
+}
+
+/** The way to the screen of an import. */
+export function crumbsTo({ under, listPath }: ImportSource, t: Translate<ConsoleId>): Crumb[] {
+  return under === undefined ? [] : [{ text: t(under), to: listPath }];
 }
 
 const headers: Record<string, string> = Object.fromEntries(memberCsvColumns);
@@ -47,12 +55,12 @@ export const staffImport: ImportSource = {
   template: adminAccountCsvTemplate,
   path: '/manage/admin-accounts/import-csv',
   listPath: '/manage/admin-accounts/search',
+  under: 'admin_accounts.search.title',
   detailPath: (id) => `/manage/admin-accounts/edit/${id}`,
   completed: 'admin_accounts.import.completed',
   type: { field: 'role', header: '' },
   words: {
     'imports.title': 'admin_accounts.import.title',
-    'imports.group': 'admin_accounts.search.title',
     'imports.keep_note': 'admin_accounts.import.keep_note',
     'imports.rule.key': 'admin_accounts.import.rule_key',
     'imports.rule.blank_key': 'admin_accounts.import.rule_names',

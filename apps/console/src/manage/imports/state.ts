@@ -60,6 +60,11 @@ export function isRunning(task: Pick<TaskProgress, 'state'>): boolean {
   return !settledStates.includes(task.state);
 }
 
+/** Whether what it did is being taken back, or was: no step of an import is left. */
+export function isTakenBack(task: Pick<TaskProgress, 'state'>): boolean {
+  return task.state === 'undoing' || task.state === 'undone';
+}
+
 /** Rows that applying writes. */
 export function rowsToApply(task: Pick<Task, 'total_insert_records' | 'total_update_records'>): number {
   return task.total_insert_records + task.total_update_records;

@@ -62,7 +62,7 @@ function MemberCreateForm({ definition, classType, onClass }: MemberCreateFormPr
   return (
     <FormPage
       title={t('members.create.title')}
-      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
+      crumbs={[{ text: t('members.search.title'), to: memberPaths.search }]}
       form={form}
       isNew
       back={memberPaths.search}

@@ -71,7 +71,7 @@ function Member({ member, form, onChanged }: MemberProps) {
   return (
     <DetailPage
       title={fullName(info)}
-      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
+      crumbs={[{ text: t('members.search.title'), to: memberPaths.search }]}
       picture={<MemberPhoto name={info} image={info.profile_image} />}
       beside={
         <span className="reading-of">

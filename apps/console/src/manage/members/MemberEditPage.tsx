@@ -105,7 +105,7 @@ function MemberEditForm({ record, definition, classType, onClass }: MemberEditFo
   return (
     <FormPage
       title={name}
-      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
+      crumbs={[{ text: t('members.search.title'), to: memberPaths.search }]}
       beside={
         <MemberFacts
           type={main}

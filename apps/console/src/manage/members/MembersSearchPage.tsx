@@ -107,7 +107,7 @@ export function MembersSearchPage() {
   return (
     <SearchPage
       title={t('members.search.title')}
-      crumbs={[{ text: t('members.group') }]}
+      crumbs={[]}
       keyword={{ label: t('members.keyword'), placeholder: t('members.keyword_short') }}
       facts={{ list: facts, count }}
       peek={(row) => <Lazy load={loadPeek}>{({ MemberPeek }) => <MemberPeek row={row} facts={facts ?? []} />}</Lazy>}
@@ -180,7 +180,7 @@ export function MembersSearchPage() {
       }
       actions={
         <>
-          <ExportMenu disabled={search.total === 0} onPick={(encoding) => void exportCsv(found, encoding)} />
+          <ExportMenu isEmpty={search.total === 0} onPick={(encoding) => void exportCsv(found, encoding)} />
           {edit && (
             <LinkButton small to={memberPaths.import}>
               {t('members.import')}

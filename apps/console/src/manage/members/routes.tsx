@@ -13,7 +13,7 @@ export const memberRoutes = withWords(
       },
     },
     ...withWords(
-      ['files', 'member-actions'],
+      ['files', 'member-actions', 'member-record'],
       [
         {
           path: 'members/create',

@@ -3,13 +3,13 @@ import { facilityTimeline } from '@tsudoi/contract/histories';
 import { formatInstantDay, formatNumber } from '@tsudoi/i18n';
 import { matchPath } from '@tsudoi/permissions';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Bones, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
 import { Link } from 'react-router';
 import { EventRow } from '../../pickers/timeline/EventRow.tsx';
 import { FacilityEventRow } from '../../pickers/timeline/FacilityEventRow.tsx';
 import { manageState } from '../../shell/manageArea.ts';
-import { recentChanges } from './changes.ts';
+import { type Recent, RUNS, recentChanges } from './changes.ts';
 import { paths } from './paths.ts';
 
 /** Rows, and values in a row, that have room at the side. */
@@ -58,16 +58,7 @@ export function Changes({ imports, onChanged }: ChangesProps) {
                 key={each.event.id}
                 event={each.event}
                 most={MOST_VALUES}
-                record={
-                  each.others > 0 && each.event.record !== null ? (
-                    <span className="of">
-                      {t(each.isOpen ? 'overview.and_many_others' : 'overview.and_others', {
-                        record: each.event.record,
-                        count: formatNumber(each.others),
-                      })}
-                    </span>
-                  ) : undefined
-                }
+                many={manyText(t, each)}
                 onChanged={changed}
               />
             ),
@@ -76,6 +67,19 @@ export function Changes({ imports, onChanged }: ChangesProps) {
       )}
     </section>
   );
+}
+
+/** What happened to many records in a row, in words; undefined where it was one. */
+function manyText(
+  t: Translate<ConsoleId>,
+  { event: { family, action, record }, others, isOpen }: Extract<Recent, { kind: 'event' }>,
+): string | undefined {
+  const run = RUNS.find((known) => known === action);
+  if (others === 0 || record === null || run === undefined) return undefined;
+  const counts = { record, count: formatNumber(others), total: formatNumber(others + 1) };
+  return t(`overview.run.${family === 'notes' && run === 'create' ? 'note' : run}`, {
+    records: t(isOpen ? 'overview.and_many' : 'overview.and_others', counts),
+  });
 }
 
 function ImportRow({ task }: { task: TaskProgress }) {

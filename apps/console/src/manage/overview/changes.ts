@@ -10,10 +10,13 @@ export type Recent =
   | { kind: 'import'; at: string; task: TaskProgress };
 
 /** Actions that many records undergo at once. */
-const MANY = new Set(['invite', 'create', 'delete', 'undo']);
+export const RUNS = ['invite', 'create', 'delete', 'undo'] as const;
 
 const continues = (event: FacilityEvent, newer: FacilityEvent): boolean =>
-  MANY.has(event.action) && event.action === newer.action && event.family === newer.family && event.by === newer.by;
+  RUNS.some((action) => action === event.action) &&
+  event.action === newer.action &&
+  event.family === newer.family &&
+  event.by === newer.by;
 
 /** Events and imports of a facility in one line of time, newest first. */
 export function recentChanges(

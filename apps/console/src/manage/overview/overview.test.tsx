@@ -290,6 +290,19 @@ describe('recent changes', () => {
     expect(asked.map(({ path }) => path)).not.toContain(facilityTimeline.path);
   });
 
+  it.each([
+    ['create', 'members', null, '山本 花子ほか2件を登録'],
+    ['invite', 'members', null, '山本 花子ほか2件に招待メールを送信'],
+    ['create', 'notes', null, '山本 花子ほか2件にメモを追加'],
+    ['create', 'members', 9, '山本 花子など3件以上を登録'],
+  ])('say in one sentence that somebody did %s to many %s', async (action, family, next, words) => {
+    const entries = [3, 2, 1].map((id) => event(id, { action, family, changes: [] }));
+    await open({ may_see_changes: true }, { [facilityTimeline.path]: (): Timeline => ({ entries, next }) });
+    const side = await screen.findByRole('region', { name: '最近の変更' });
+    expect(await within(side).findByText(words)).toBeTruthy();
+    expect(within(side).getAllByRole('listitem')).toHaveLength(1);
+  });
+
   it('fail alone: the rest of the overview stands', async () => {
     await open(
       { may_see_changes: true },

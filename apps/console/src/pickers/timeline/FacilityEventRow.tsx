@@ -1,6 +1,5 @@
 import type { FacilityEvent } from '@tsudoi/contract/histories';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import type { ReactNode } from 'react';
 import { EventRow } from './EventRow.tsx';
 import { eventText } from './eventWords.ts';
 import { PutBack } from './PutBack.tsx';
@@ -9,8 +8,8 @@ import { RecordName } from './RecordName.tsx';
 /** Props of {@link FacilityEventRow}. */
 export interface FacilityEventRowProps {
   event: FacilityEvent;
-  /** In place of the record's name. */
-  record?: ReactNode;
+  /** In place of the record's name and what happened to it, where that happened to many at once. */
+  many?: string;
   /** How many changed fields are shown with their values; all unless told. */
   most?: number;
   /** A change was put back: what is shown is old. */
@@ -18,7 +17,7 @@ export interface FacilityEventRowProps {
 }
 
 /** An event of the facility's timeline, with 元に戻す where a change of a member can be put back. */
-export function FacilityEventRow({ event, record, most, onChanged }: FacilityEventRowProps) {
+export function FacilityEventRow({ event, many, most, onChanged }: FacilityEventRowProps) {
   const t = useT();
   const { account_code: accountCode } = event;
   const isNote = event.family === 'notes' && event.action === 'create';
@@ -28,8 +27,8 @@ export function FacilityEventRow({ event, record, most, onChanged }: FacilityEve
   return (
     <EventRow
       event={{ ...event, changes: event.changes.slice(0, most) }}
-      text={isNote ? t('histories.did.note') : eventText(t, event)}
-      record={record ?? <RecordName event={event} />}
+      text={many ?? (isNote ? t('histories.did.note') : eventText(t, event))}
+      record={many === undefined && <RecordName event={event} />}
       actions={
         accountCode !== null && (
           <PutBack accountCode={accountCode} event={{ id: event.id, changes }} onChanged={onChanged} />

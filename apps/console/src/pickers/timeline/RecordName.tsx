@@ -42,6 +42,7 @@ export function familyText(t: Translate<ConsoleMessageId>, family: string): stri
     case 'roles':
     case 'managers':
     case 'exports':
+    case 'imports':
     case 'storages':
     case 'sign-ins':
       return t(`histories.family.${family}`);

@@ -50,6 +50,7 @@ export function eventText(
     case 'ask':
     case 'approve':
     case 'refuse':
+    case 'new_menus':
       return t(`histories.did.${action}`);
     case 'put_back':
       return t('histories.did.put_back', { fields: fieldNames(t, changes) });

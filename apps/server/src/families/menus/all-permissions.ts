@@ -42,7 +42,7 @@ async function follow(
        on conflict do nothing
        returning facility_id, ${holder} as id, facility_menu_id)
      insert into history (facility_id, actor_kind, actor_name, family, record_id, action, after)
-     select g.facility_id, 'system', 'update', '${family}', g.id, 'new_menus', jsonb_build_object('menus', jsonb_agg(m.menu_key || coalesce('/' || m.instance_code, '') order by m.id))
+     select g.facility_id, 'system', '', '${family}', g.id, 'new_menus', jsonb_build_object('menus', jsonb_agg(m.menu_key || coalesce('/' || m.instance_code, '') order by m.id))
      from granted g join menus m on m.facility_id = g.facility_id and m.id = g.facility_menu_id
      group by g.facility_id, g.id
      returning record_id`,

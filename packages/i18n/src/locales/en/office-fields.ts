@@ -33,7 +33,7 @@ export const officeFields: Record<keyof typeof ja, string> = {
   'field.principle_flag': 'Principal',
   'field.principal': 'Principal',
   'field.staff_count': 'Staff',
-  'field.link_state': 'Sign-up link',
+  'field.link_state': 'Application link',
   'field.link_places': 'Places',
   'field.link_since': 'Link changed',
   'field.places': 'Places',

@@ -110,7 +110,7 @@ export const server: Record<keyof typeof ja, string> = {
     '\nAnother member logs in with this e-mail address, so please log in with your member number.',
   'mail.application_link.subject': '[{facility}] Your application for membership',
   'mail.application_link.body':
-    'Somebody applied for membership of {facility} with this e-mail address.\nPlease open this link to go on with the application. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
+    'Here is the link to apply for membership of {facility}. Your application is not complete yet.\nPlease open this link to continue. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
   'mail.application_known.subject': '[{facility}] You are a member already',
   'mail.application_known.body':
     'Somebody applied for membership of {facility} with this e-mail address, which belongs to a member already.\n\nIf you are that member, please log in here.\n{login}\n\nTo apply for somebody else, such as a member of your family, please open this link. It works once, for {hours} hours.\n{url}\n\nIf you do not expect this, please ignore this mail.',
@@ -135,6 +135,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.email_removed.subject': '[{facility}] Your e-mail address was removed',
   'mail.email_removed.body':
     'Dear {name},\n\nYour e-mail address was removed from your account. You can no longer log in with it.\nIf you did not expect this, please contact {facility}.',
+  'mail.member_merged.subject': '[{facility}] Your memberships were merged',
+  'mail.member_merged.body':
+    'Dear {name},\n\nYour record with the member number {gone} was merged into the one with the number {kept}. You have been logged out on all devices, and news will no longer be sent to this address.\nIf you did not expect this, please contact {facility}.',
   'mail.second_factor_reset.subject': '[{facility}] Your two-step verification was reset',
   'mail.second_factor_reset.body':
     'Dear {name},\n\n{by} reset the two-step verification of your account. You have been logged out on all devices.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact {facility} at once.',

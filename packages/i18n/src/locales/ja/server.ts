@@ -106,7 +106,7 @@ export const server = {
     '\nこのメールアドレスは、ほかの会員のログインに使われています。ログインするときは会員番号を入力してください。',
   'mail.application_link.subject': '【{facility}】入会申し込みのご案内',
   'mail.application_link.body':
-    '{facility}への入会申し込みを受け付けました。\n次のリンクを開いて、申し込みの入力に進んでください。リンクは{hours}時間、1回だけ使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
+    '{facility}に入会を申し込むためのリンクをお送りします。申し込みは、まだ終わっていません。\n次のリンクを開いて、続きを入力してください。リンクは{hours}時間、1回だけ使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
   'mail.application_known.subject': '【{facility}】すでに会員登録があります',
   'mail.application_known.body':
     '{facility}への入会申し込みに、このメールアドレスが入力されました。このメールアドレスの会員は、すでに登録されています。\n\n会員ご本人の方は、次のページからログインしてください。\n{login}\n\nご家族など、ほかの方の入会を申し込むときは、次のリンクを開いてください。リンクは{hours}時間、1回だけ使えます。\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
@@ -131,6 +131,9 @@ export const server = {
   'mail.email_removed.subject': '【{facility}】メールアドレスの登録を削除しました',
   'mail.email_removed.body':
     '{name} 様\n\nご登録のメールアドレスを削除しました。\n今後、このアドレスではログインできません。\nお心当たりのない場合は、{facility}にご連絡ください。',
+  'mail.member_merged.subject': '【{facility}】会員登録を1つにまとめました',
+  'mail.member_merged.body':
+    '{name} 様\n\n会員番号{gone}のご登録を、会員番号{kept}のご登録とまとめました。ログイン中の端末は、すべてログアウトしています。\n今後、お知らせはこのメールアドレスには届きません。\nお心当たりのない場合は、{facility}にご連絡ください。',
   'mail.second_factor_reset.subject': '【{facility}】2段階認証が解除されました',
   'mail.second_factor_reset.body':
     '{name} 様\n\n{by}が、あなたの2段階認証を解除しました。ログイン中の端末はすべてログアウトされています。\n次にログインしたあと、もう一度設定してください。\n\n{url}\n\nお心当たりのない場合は、すぐに{facility}の管理者にご連絡ください。',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsInScope, itemsWith, namePieces, type PaletteGroup, piecesOf, searchWords } from './palette.ts';
+import { countOf, groupsInScope, itemsWith, namePieces, type PaletteGroup, piecesOf, searchWords } from './palette.ts';
 
 const marks = (pieces: { text: string; isFound: boolean }[]) =>
   pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
@@ -58,5 +58,16 @@ describe('the rows of the palette', () => {
     expect(ids(undefined)).toEqual([['people', 2, ['1', '2', 'list']]]);
     expect(ids('people')).toEqual([['people', 3, ['1', '2', '3', 'list']]]);
     expect(ids('screens')).toEqual([]);
+  });
+
+  it('that stand apart beside the rest are shown and counted with the kind they belong to', () => {
+    const actions: PaletteGroup = { id: 'actions', label: '操作', items: [item('1')], count: 1, few: 4 };
+    const offer: PaletteGroup = { id: 'offer', scope: 'actions', label: '操作', items: [item('2')], count: 1, few: 1 };
+    const people: PaletteGroup = { id: 'people', label: '会員', items: [], few: 4 };
+    const groups = [actions, people, offer];
+    expect(groupsInScope(groups, undefined).map(({ id }) => id)).toEqual(['actions', 'offer']);
+    expect(groupsInScope(groups, 'actions').map(({ id }) => id)).toEqual(['actions', 'offer']);
+    expect(countOf(groups, 'actions')).toBe(2);
+    expect(countOf(groups, 'people')).toBe(undefined);
   });
 });

@@ -35,6 +35,8 @@ export interface NamePart {
 /** Items of one kind. */
 export interface PaletteGroup {
   id: string;
+  /** Another group that it is shown and counted with when one chooses that; it stands apart beside the rest. */
+  scope?: string;
   label: string;
   /** How many there are in all; undefined while that is not known. */
   count?: number;
@@ -106,10 +108,22 @@ export function namePieces(parts: readonly NamePart[], words: readonly string[])
   ]);
 }
 
+const isOf = ({ id, scope = id }: PaletteGroup, wanted: string): boolean => scope === wanted;
+
+/** How many there are of a scope; undefined while that is not known. */
+export function countOf(groups: readonly PaletteGroup[], scope: string): number | undefined {
+  return groups
+    .filter((group) => isOf(group, scope))
+    .reduce<number | undefined>(
+      (sum, { count }) => (sum === undefined || count === undefined ? undefined : sum + count),
+      0,
+    );
+}
+
 /** Groups as a scope shows them: of all a few each, of one everything. Groups without items are left out. */
 export function groupsInScope(groups: readonly PaletteGroup[], scope: string | undefined) {
   return groups
-    .filter(({ id }) => scope === undefined || id === scope)
+    .filter((group) => scope === undefined || isOf(group, scope))
     .map((group) => {
       const items = scope === undefined ? group.items.slice(0, group.few) : group.items;
       return { ...group, items: group.last === undefined ? items : [...items, group.last], shown: items.length };

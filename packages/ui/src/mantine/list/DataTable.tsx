@@ -41,10 +41,11 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, selection, tall = false } = props;
   const t = useT();
-  const own = useRef<HTMLDivElement>(null);
-  const scroller = props.scroller ?? own;
+  const ownScroller = useRef<HTMLDivElement>(null);
+  const scroller = props.scroller ?? ownScroller;
   const height = tall ? ROW_HEIGHT.two : ROW_HEIGHT.one;
   const { from, to } = useWindow(scroller, height, rows.length);
+  const own = columns.find(({ always }) => always) ?? columns[0];
   const span = columns.length + (selection === undefined ? 0 : 1);
   const style: CSSProperties & { '--grid-min'?: string; '--grid-least': string } = {
     ...(props.minWidth !== undefined && { '--grid-min': `${props.minWidth}px` }),
@@ -77,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+              <Head key={column.id} column={column} isOwn={column === own} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
@@ -111,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} className={cellClass(column)}>
+                  <td key={column.id} className={cellClass(column, column === own)}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -131,8 +132,9 @@ function markCut(scroller: HTMLElement): void {
   scroller.classList.toggle('cut', scroller.scrollLeft > 0);
 }
 
-function cellClass<Row>({ numeric, quiet }: Column<Row>): string | undefined {
-  return [numeric === true && 'num', quiet === true && 'sub'].filter(Boolean).join(' ') || undefined;
+/** A cell of the column that names the row stays in sight. */
+function cellClass<Row>({ numeric, quiet }: Column<Row>, isOwn: boolean): string | undefined {
+  return [numeric === true && 'num', quiet === true && 'sub', isOwn && 'own'].filter(Boolean).join(' ') || undefined;
 }
 
 function PageBox({ selection }: { selection: Selection }) {
@@ -154,11 +156,12 @@ function PageBox({ selection }: { selection: Selection }) {
 
 interface HeadProps<Row> {
   column: Column<Row>;
+  isOwn: boolean;
   sort?: Sort;
   onSort?(column: string): void;
 }
 
-function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+function Head<Row>({ column, isOwn, sort, onSort }: HeadProps<Row>) {
   const t = useT();
   const { sort: name, header } = column;
   const isSorted = name !== undefined && sort?.column === name;
@@ -166,7 +169,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   return (
     <th
       scope="col"
-      className={column.numeric === true ? 'num' : undefined}
+      className={cellClass({ ...column, quiet: false }, isOwn)}
       aria-sort={isSorted ? (sort?.direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {name === undefined || onSort === undefined ? (

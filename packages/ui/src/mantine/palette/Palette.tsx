@@ -4,6 +4,7 @@ import { formatNumber } from '@tsudoi/i18n';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useInstantText } from '../../headless/list/instantText.ts';
 import {
+  countOf,
   groupsInScope,
   itemsWith,
   type PaletteGroup,
@@ -30,6 +31,8 @@ export interface PaletteProps {
   isSettled: boolean;
   /** Why something could not be looked for. */
   problem?: string;
+  /** Enter was pressed before it was here. */
+  isEntered?: boolean;
   /** What Tab leads to, in words. */
   actionsHint: string;
   /** At the foot, such as what counts as the same letter. */
@@ -50,7 +53,7 @@ export function Palette(props: PaletteProps) {
   const [scope, setScope] = useState<string>();
   const [of, setOf] = useState<{ item: PaletteItem; text: string }>();
   const [pointed, setPointed] = useState<string>();
-  const waiting = useRef<{ inNewTab: boolean }>(undefined);
+  const waiting = useRef(props.isEntered === true ? { inNewTab: false } : undefined);
   const typing = useInstantText(text, (next) => {
     setPointed(undefined);
     props.onText(next);
@@ -166,12 +169,13 @@ export function Palette(props: PaletteProps) {
               <ScopeButton isOn={scope === undefined} text={t('palette.all')} onPick={() => setScope(undefined)} />
               {props.scopes.map((id) => {
                 const group = props.groups.find((one) => one.id === id);
+                const count = countOf(props.groups, id);
                 return (
                   group !== undefined && (
                     <ScopeButton
                       key={id}
                       isOn={scope === id}
-                      text={group.count === undefined ? group.label : `${group.label} ${formatNumber(group.count)}`}
+                      text={count === undefined ? group.label : `${group.label} ${formatNumber(count)}`}
                       onPick={() => setScope(scope === id ? undefined : id)}
                     />
                   )

@@ -62,7 +62,7 @@ export function DuplicatesPage() {
   return (
     <Page
       title={t('members.pairs.title')}
-      crumbs={[{ text: t('members.group') }, { text: t('members.search.title'), to: memberPaths.search }]}
+      crumbs={[{ text: t('members.search.title'), to: memberPaths.search }]}
       actions={
         edit && (
           <Button

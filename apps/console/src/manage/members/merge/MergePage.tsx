@@ -116,7 +116,6 @@ function Merging({ preview, left, onStay, onStale }: MergingProps) {
     <Page
       title={t('members.merge.title')}
       crumbs={[
-        { text: t('members.group') },
         { text: t('members.search.title'), to: memberPaths.search },
         { text: fullName(preview.kept), to: memberPaths.detail(preview.kept.id) },
       ]}

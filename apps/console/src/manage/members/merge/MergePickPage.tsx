@@ -50,7 +50,6 @@ function Pick({ member }: { member: MemberDetail }) {
     <Page
       title={t('members.merge.pick.title')}
       crumbs={[
-        { text: t('members.group') },
         { text: t('members.search.title'), to: memberPaths.search },
         { text: name, to: memberPaths.detail(member.id) },
       ]}

@@ -67,6 +67,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.did.ask': 'asked back',
   'histories.did.approve': 'approved the application',
   'histories.did.refuse': 'refused the application',
+  'histories.did.new_menus': 'was given new menus',
   'histories.did.note': 'left a note',
   'histories.source.console': 'Console',
   'histories.source.import': 'CSV import',

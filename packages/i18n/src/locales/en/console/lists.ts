@@ -3,6 +3,7 @@ import type { lists as ja } from '../../ja/console/lists.ts';
 /** Lists: views, the line of conditions, columns, the row beside the list. */
 export const lists: Record<keyof typeof ja, string> = {
   'list.find_field': 'Find a field',
+  'list.export_none': 'There is nothing to export.',
   'list.orders': 'Order',
   'list.save_condition_anew': 'Save as another view',
   'list.delete_condition_shared': 'All staff use this view. Once deleted it is gone from everybody’s list.',

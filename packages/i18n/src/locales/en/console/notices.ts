@@ -2,7 +2,6 @@ import type { notices as ja } from '../../ja/console/notices.ts';
 
 /** Notices in English. */
 export const notices: Record<keyof typeof ja, string> = {
-  'notices.title': 'Notices',
   'notices.search.title': 'Notices',
   'notices.create.title': 'New notice',
   'notices.create': 'Create a notice',

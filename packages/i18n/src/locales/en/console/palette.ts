@@ -29,7 +29,7 @@ export const palette: Record<keyof typeof ja, string> = {
   'palette.keyword': '“{text}”',
   'palette.joint': ' · ',
   'palette.expired': 'Expired',
-  'palette.hint': '髙 and 高, 﨑 and 崎, hiragana and katakana count as the same',
+  'palette.hint': '髙 and 高, 﨑 and 崎, and kana and Latin letters count as the same',
   'palette.member.register': 'Register “{name}” as a member',
   'palette.member.create': 'Register a member',
   'palette.member.duplicates': 'Find similar members',

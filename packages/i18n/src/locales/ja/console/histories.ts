@@ -65,6 +65,7 @@ export const histories = {
   'histories.did.ask': '確認を依頼',
   'histories.did.approve': '入会を承認',
   'histories.did.refuse': '入会をお断り',
+  'histories.did.new_menus': '新しいメニューの権限を追加',
   'histories.did.note': 'メモを残しました',
   'histories.source.console': '管理画面',
   'histories.source.import': 'CSV取込',

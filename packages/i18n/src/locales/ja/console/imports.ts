@@ -18,10 +18,10 @@ export const imports = {
   'imports.column.row': '行',
   'imports.column.result': '結果',
   'imports.column.changes': '変わる内容',
-  'imports.group': '会員',
   'imports.run.title': 'ファイルの検証',
   'imports.apply.title': '取込内容の反映',
   'imports.applied.title': '取り込みの結果',
+  'imports.undoing.title': '取り込みの取り消し',
   'imports.undone.title': '取り消した取り込み',
   'imports.by': '{name}さんの取り込み',
   // File.

@@ -1,6 +1,7 @@
 /** Lists: views, the line of conditions, columns, the row beside the list. */
 export const lists = {
   'list.find_field': '項目を探す',
+  'list.export_none': '1件もないため、出力できません。',
   'list.orders': '並び順',
   // 条件
   'list.save_condition_anew': '別の表示として保存する',

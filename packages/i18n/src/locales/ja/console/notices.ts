@@ -1,6 +1,5 @@
 /** お知らせ: what the operator tells staff on their login page. */
 export const notices = {
-  'notices.title': 'お知らせ',
   'notices.search.title': 'お知らせ一覧',
   'notices.create.title': 'お知らせの登録',
   'notices.create': 'お知らせを登録する',

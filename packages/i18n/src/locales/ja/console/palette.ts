@@ -27,7 +27,7 @@ export const palette = {
   'palette.keyword': '「{text}」',
   'palette.joint': '・',
   'palette.expired': '期限切れ',
-  'palette.hint': '髙と高、﨑と崎、かなとカナは同じ字として探します',
+  'palette.hint': '髙と高、﨑と崎、かな・カナ・ローマ字は同じ字として探します',
   'palette.member.register': '「{name}」を会員として登録する',
   'palette.member.create': '会員を登録する',
   'palette.member.duplicates': '似ている会員を探す',
