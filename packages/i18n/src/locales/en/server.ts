@@ -5,6 +5,7 @@ export const server: Record<keyof typeof ja, string> = {
   'usage.alert':
     'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
   'usage.limited': 'You have reached the member limit of your contract. Raise the limit to register more members.',
+  'account_cms.retired': '{text} (former choice)',
   'task.export': '{of}: CSV export',
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',

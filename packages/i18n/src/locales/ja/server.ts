@@ -2,6 +2,7 @@
 export const server = {
   'usage.alert': '会員数が契約の上限に近づいています。上限に達すると、新しい会員を登録できません。',
   'usage.limited': '会員数が契約の上限に達しました。新しい会員を登録するには、上限の変更が必要です。',
+  'account_cms.retired': '{text}（以前の選択肢）',
   'task.export': '{of}CSV出力',
   'task.members_import': '会員CSV取込',
   'task.members_export': '会員CSV出力',
