@@ -21,10 +21,6 @@ const subjects = {
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
-  'contract-plans': {
-    ja: () => import('./ja/console/contract-plans.ts'),
-    en: () => import('./en/console/contract-plans.ts'),
-  },
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),
     en: () => import('./en/console/corporates.ts'),
