@@ -8,7 +8,15 @@ const at = (...parts: string[]) => path.join(import.meta.dirname, ...parts);
 // Long runs (fuzz, faults in full) are named *.nightly.test.ts and run with `npm run test:nightly`.
 const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.{ts,mjs}'])];
 
-const FAMILIES = 'apps/server/src/families/**/*.test.ts';
+/**
+ * Tests that need a process for each file: they kill processes, measure memory, change the catalogue, or set what a hash costs.
+ * All others of the server talk with one that each starts for itself over a database of its own.
+ */
+const APART = [
+  'tests/{faults,fuzz,kit}/**/*.test.ts',
+  'tests/contract/{kinds,tables}.test.ts',
+  'apps/server/src/kernel/secrets.test.ts',
+];
 
 // JSX is compiled as the tsconfig.json of the folder says.
 function onDom(name: string, folder: string, more: { isolate?: boolean } = {}): TestProjectInlineConfiguration {
@@ -81,11 +89,12 @@ export default defineConfig({
           isolate: false,
         },
       },
-      onDatabases('server', ['apps/server/src/**/*.test.ts', 'tests/{kit,contract,faults,fuzz}/**/*.test.ts'], {
-        exclude: [...exclude, FAMILIES],
+      onDatabases('apart', APART, { exclude }),
+      // The server is loaded once for each process.
+      onDatabases('server', ['apps/server/src/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
+        exclude: [...exclude, ...APART],
+        isolate: false,
       }),
-      // A family is tested from outside, by HTTP; its files share processes, each of which loads the server once.
-      onDatabases('families', [FAMILIES], { isolate: false }),
       // Mantine and React are read once for each process; tests/dom-setup.ts tidies up between files.
       onDom('ui', 'packages/ui', { isolate: false }),
       onDom('console', 'apps/console', { isolate: false }),

@@ -49,8 +49,11 @@ const built = await report.step('apps', async () => {
 if (built) await report.step('bundle budget', bundleBudget);
 await report.step('unit, database', unitTests);
 await checks;
-await report.step('mutation', mutationTests);
+const mutation = report.step('mutation', mutationTests);
+// Before the first story one process loads the demo world. All mutations of the night take both processors for long.
+if (nightly) await mutation;
 await report.step('browser', built && chromium ? browserTests : withoutBrowser);
+await mutation;
 if (nightly) showFaults();
 showSlowest();
 report.finish();

@@ -25,15 +25,21 @@ export async function copyRepository(copy) {
 
 /**
  * Scaffolds a family and registers it as the scaffold says. `single` is its name in the form of a folder, its plural ends in
- * `s`. Returns the files that were written, below the copy. `binaries` come before those of the repository.
+ * `s`; a family of facilities has the id `menuId` of its menu, without one it is of operators. Returns the files that were
+ * written, below the copy. `binaries` come before those of the repository.
  */
 export async function addFamily(copy, single, { menuId, binaries = BINARIES }) {
+  const ofOperators = menuId === undefined;
   const plural = `${single}s`;
   const things = camel(plural);
-  const { code, output } = await run(process.execPath, ['scripts/new-family.mjs', plural, single], {
-    cwd: copy,
-    env: { PATH: [binaries, BINARIES, process.env.PATH].join(path.delimiter) },
-  });
+  const { code, output } = await run(
+    process.execPath,
+    ['scripts/new-family.mjs', plural, single, ...(ofOperators ? ['--operators'] : [])],
+    {
+      cwd: copy,
+      env: { PATH: [binaries, BINARIES, process.env.PATH].join(path.delimiter) },
+    },
+  );
   if (code !== 0) throw new Error(output);
   const [migration] = /\d{4}_\w+(?=')/.exec(output);
   register(copy, 'packages/contract/src/all.ts', [
@@ -48,20 +54,27 @@ export async function addFamily(copy, single, { menuId, binaries = BINARIES }) {
     [/^/, `import { ${things} } from './${migration}.ts';\n`],
     [/\n\];/, `\n  { name: '${migration}', sql: ${things} },\n];`],
   ]);
-  register(copy, 'apps/console/src/manage/screens.ts', [
-    [/^/, `import { ${camel(single)}Routes } from './${plural}/routes.tsx';\n`],
-    [/\n\];\n$/, `\n  ...${camel(single)}Routes,\n];\n`],
-  ]);
+  const routes = `${camel(single)}Routes`;
+  const importRoutes = [/^/, `import { ${routes} } from './${plural}/routes.tsx';\n`];
+  if (ofOperators)
+    register(copy, 'apps/console/src/admin/routes.tsx', [
+      importRoutes,
+      [/\n {10}\.\.\.overviewRoutes,/, `\n          ...overviewRoutes,\n          ...${routes},`],
+    ]);
+  else register(copy, 'apps/console/src/manage/screens.ts', [importRoutes, [/\n\];\n$/, `\n  ...${routes},\n];\n`]]);
   register(copy, 'packages/i18n/src/locales/console.ts', [
     [
       /\n\};/,
       `\n  '${plural}': { ja: () => import('./ja/console/${plural}.ts'), en: () => import('./en/console/${plural}.ts') },\n};`,
     ],
   ]);
-  register(copy, 'packages/permissions/src/catalogue/manage.ts', [
+  const title = `named('${single}', '${single}')`;
+  register(copy, `packages/permissions/src/catalogue/${ofOperators ? 'admin' : 'manage'}.ts`, [
     [
       /\n\]\);/,
-      `\n  { menu_id: ${menuId}, key: '${plural}', url: '/manage/${plural}/search', name: named('${single}', '${single}'), ready },\n]);`,
+      ofOperators
+        ? `\n  { key: '${plural}', name: '${things}', url: '/admin/${plural}/search', title: ${title}, ready },\n]);`
+        : `\n  { menu_id: ${menuId}, key: '${plural}', url: '/manage/${plural}/search', name: ${title}, ready },\n]);`,
     ],
   ]);
   return output

@@ -19,14 +19,14 @@ let written;
 beforeAll(async () => {
   copy = mkdtempSync(path.join(tmpdir(), 'tsudoi-scaffold-'));
   await copyRepository(copy);
-  written = await addFamily(copy, 'lost-thing', { menuId: 9000 });
+  written = [...(await addFamily(copy, 'lost-thing', { menuId: 9000 })), ...(await addFamily(copy, 'found-thing', {}))];
   const { code, output } = await run(process.execPath, ['apps/server/src/db/write-schema.ts'], { cwd: copy });
   if (code !== 0) throw new Error(output);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a family that was scaffolded and registered compiles', async () => {
-  expect(written).toHaveLength(15);
+test('families that were scaffolded and registered compile, of facilities and of operators', async () => {
+  expect(written).toHaveLength(30);
   const checked = [];
   for (const [project, belongs] of Object.entries(PROJECTS)) {
     const files = written.filter((file) => belongs.test(file)).map((file) => path.join(copy, file));
@@ -40,7 +40,7 @@ test('a family that was scaffolded and registered compiles', async () => {
   expect(checked).toHaveLength(written.length);
 });
 
-test('a family that was scaffolded is written as the linter and the formatter want it', async () => {
+test('what was scaffolded is written as the linter and the formatter want it', async () => {
   const { code, output } = await run(binary('biome'), ['check', '--error-on-warnings', ...written], { cwd: copy });
   expect(output).toContain(`Checked ${written.length} files`);
   expect(code, output).toBe(0);

@@ -23,6 +23,7 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   recovery_code: 'as totp_factor',
   factor_ticket: 'as totp_factor',
   audit_seal: 'seals over the records of facilities and of operators; only the operator role reads and adds',
+  contract_plan: 'what the platform offers facilities; only the operator role reaches it',
   notice: 'notices of the operator to all facilities; the runtime role may only read those that are shown now',
   login_failure: 'counted before anybody is known; holds a hash and a time',
   retention_round: 'which worker sweeps the installation, and how far it has come; only the operator role reaches it',

@@ -16,12 +16,18 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       await set?.remove();
     });
 
-    /** Starts with settings that must not do, and returns what it says. */
-    async function refused(env: Record<string, string>): Promise<string> {
+    /** Starts a process with settings that must not do, and returns what it says. */
+    async function refusedStart(env: Record<string, string>): Promise<string> {
       const { code, output } = await set.run(['--production'], env);
       expect(code, output).toBe(1);
       expect(output).not.toContain('"msg":"serving"');
       return output;
+    }
+    /** The same without a process of its own: how one ends is seen where a setting is wrong and where the database is. */
+    async function refused(env: Record<string, string>): Promise<string> {
+      const said = await set.refusal(env);
+      if (said === undefined) throw new Error('it would serve');
+      return said;
     }
     /** The database under another login. */
     async function loginWith(rights: string): Promise<string> {
@@ -32,7 +38,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
     }
     it('names every setting that is missing, and says it in one go', async () => {
       const none = Object.fromEntries(Object.keys(set.env).map((name) => [name, '']));
-      const output = await refused({ ...none, DATA_DIR: set.dataDir });
+      const output = await refusedStart({ ...none, DATA_DIR: set.dataDir });
       for (const name of [
         'DATABASE_URL',
         'OPERATOR_DATABASE_URL',
@@ -56,7 +62,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
     });
 
     it('refuses a superuser', async () => {
-      expect(await refused({ DATABASE_URL: set.ownerUrl })).toMatch(/DATABASE_URL +signs in as \w+, a superuser/);
+      expect(await refusedStart({ DATABASE_URL: set.ownerUrl })).toMatch(/DATABASE_URL +signs in as \w+, a superuser/);
     });
 
     it('refuses a login that owns tables, with everything else that is wrong about it', async () => {

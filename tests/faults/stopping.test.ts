@@ -22,6 +22,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from './two-of-everything.ts';
 
+/** Enough for several batches. */
+const ROWS = 1_500;
+
 for (const engine of engines().filter((kind) => kind === 'postgres'))
   describe(`SIGTERM (${engine})`, () => {
     let set: Deployment;
@@ -85,7 +88,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
     });
 
     it('hands a running task to another worker at once, which goes on where it was', async () => {
-      const plan = await planImport(world.staff, goodMembers(4_000, 'S1'));
+      const plan = await planImport(world.staff, goodMembers(ROWS, 'S1'));
       const workers = [worker, await set.start('worker')];
       const look = async () => {
         const [found] = await set.sql<{ position: number; lease_holder: string | null; state: string }>(
@@ -96,10 +99,14 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       };
       const holds = (part: Part, holder: string | null) => holder?.startsWith(`${part.process.pid}@`) === true;
       await world.staff.call(applyTask, { params: { id: plan.task_id } });
-      const before = await until('the work having begun', async () => {
-        const found = await look();
-        return found.position > 0 && found;
-      });
+      const before = await until(
+        'the work having begun',
+        async () => {
+          const found = await look();
+          return found.position > 0 && found;
+        },
+        { every: 5 },
+      );
       expect(before.state).toBe('applying');
       const [first, second] = holds(workers[0]!, before.lease_holder) ? workers : workers.toReversed();
       const stopping = first!.stop();
@@ -115,7 +122,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       const [count] = await set.sql(
         `select count(*)::int as rows, count(distinct member_code)::int as codes from account where member_code like 'S1%'`,
       );
-      expect(count).toEqual({ rows: 4_000, codes: 4_000 });
+      expect(count).toEqual({ rows: ROWS, codes: ROWS });
     });
 
     it('ends within its time although somebody waits for ever', async () => {

@@ -197,6 +197,7 @@ export async function startServer(
       scopes,
       progress,
       serves: (facilityId, accountId) => io.of('/').adapter.rooms.has(roomOf(facilityId, accountId)),
+      log,
     });
   registerGauges({ config, engines: [...new Set([engine, operators])], scopes, metrics, redis, sockets });
   const ending = createStop({

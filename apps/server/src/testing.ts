@@ -6,8 +6,10 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { startSealer } from './audit/sealer.ts';
+import { ConfigError } from './config/mistakes.ts';
 import { readConfig } from './config.ts';
 import type { Engine } from './db/engine.ts';
+import { openEngines } from './db/open.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -16,6 +18,7 @@ import { completeMenus } from './families/menus/index.ts';
 import type { Family } from './kernel/family.ts';
 import { createLog } from './kernel/log.ts';
 import { setHashCost } from './kernel/secrets.ts';
+import { refuseUnsafe } from './production.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { insertKindMenu } from './families/menus/index.ts';
@@ -122,7 +125,12 @@ export async function createTestDatabase(templates: Templates): Promise<{ url: s
   if (templates.postgres === null) throw new Error('TEST_DATABASE_URL names no PostgreSQL server');
   const { url, template, copied } = templates.postgres;
   const name = `tsudoi_test_${process.pid}_${++databases}`;
-  await onServer(url, `create database ${name} template ${template} ${copied}`);
+  // Rights of a database are not copied with its template: these are what `closeFence` takes from everybody.
+  await onServer(
+    url,
+    `create database ${name} template ${template} ${copied}`,
+    `revoke temporary on database ${name} from public`,
+  );
   return {
     url: withDatabase(url, name),
     async drop() {
@@ -161,6 +169,22 @@ export async function sealAudit(url: string, secret: string): Promise<void> {
   } finally {
     await sealer.stop();
     await engine.end();
+  }
+}
+
+/**
+ * What a production start with these settings says before it ends, without a process of its own; undefined where it would
+ * serve.
+ */
+export async function refusalOf(env: Readonly<Record<string, string>>): Promise<string | undefined> {
+  try {
+    const config = readConfig(env, ['--production'], tmpdir());
+    const engines = await openEngines(config);
+    await refuseUnsafe(engines, createLog({ quiet: true })).finally(() => engines.end());
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import * as accountPermissions from './account-permissions/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
+import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
 import * as facilities from './facilities/index.ts';
@@ -54,6 +55,7 @@ export const families = {
   viewings,
   corporates,
   applications,
+  contractPlans,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

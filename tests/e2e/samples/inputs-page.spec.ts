@@ -85,8 +85,8 @@ test('what is filled in travels as the contract says', async ({ page }) => {
 });
 
 for (const lang of NIGHTLY ? (['ja', 'en'] as const) : (['ja'] as const)) {
-  test(`every state of every input is accessible, in ${lang}, light and dark`, async ({ page }) => {
-    for (const theme of ['light', 'dark'] as const) {
+  test(`every state of every input is accessible, in ${lang}`, async ({ page }) => {
+    for (const theme of NIGHTLY ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.goto(`/error-input-view?lang=${lang}&theme=${theme}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // The editor comes last.

@@ -149,12 +149,16 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
   await page.getByRole('link', { name: 'さくら学習塾' }).click();
   await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
   const edit = new URL(page.url()).pathname;
+  const plan = await page.getByRole('link', { name: consoleText('facilities.open_plan') }).getAttribute('href');
   return [
-    ['/admin/overview', consoleText('overview.title'), consoleText('shell.facilities')],
+    ['/admin/overview', consoleText('overview.title'), consoleText('facilities.title')],
     ['/admin/facilities/search', consoleText('shell.facility_list'), consoleText('facilities.create')],
     ['/admin/facilities/create', consoleText('facilities.create.title'), consoleText('action.register')],
     [edit, /さくら学習塾/, consoleText('action.update')],
     ['/admin/notices/search', consoleText('notices.search.title'), consoleText('notices.create')],
+    ['/admin/contract-plans/search', consoleText('contract_plans.search.title'), consoleText('contract_plans.create')],
+    ['/admin/contract-plans/create', consoleText('contract_plans.create.title'), consoleText('action.register')],
+    [plan ?? '', 'プレミアム 20,000', consoleText('action.update')],
     ['/admin/operators/search', consoleText('operators.search.title'), consoleText('operators.create')],
     ['/admin/operators/create', consoleText('operators.create.title'), consoleText('action.register')],
     ['/admin/notices/create', consoleText('notices.create.title'), consoleText('action.register')],

@@ -26,8 +26,8 @@ export interface Area {
   looks?: { more: readonly Screen[] };
 }
 
-/** A phone, a tablet, a desk; at night every width. */
-const widths = NIGHTLY ? WIDTHS : [320, 768, 1280];
+/** The smallest phone and a desk; at night every width. */
+const widths = NIGHTLY ? WIDTHS : [320, 1280];
 /** A screen that cannot be opened is a fault like others, but when so many cannot there is nothing to look at. */
 const MOST_CLOSED = 3;
 

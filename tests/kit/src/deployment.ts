@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogins, createTestDatabase, openDatabase } from '@tsudoi/server/testing';
+import { createLogins, createTestDatabase, openDatabase, refusalOf } from '@tsudoi/server/testing';
 import { inject } from 'vitest';
 import { send } from './http.ts';
 import type { WorldServer } from './server.ts';
@@ -29,6 +29,8 @@ export interface Deployment {
   env: Readonly<Record<string, string>>;
   /** Starts a process with some roles (`api`, `worker,realtime`, …) and resolves once it is ready. */
   start(roles: string, env?: Readonly<Record<string, string>>): Promise<Part>;
+  /** What a start with the settings changed is refused with, without a process of its own; undefined where it would serve. */
+  refusal(env: Readonly<Record<string, string>>): Promise<string | undefined>;
   /** Runs the program to its end with the settings changed; for starts that are refused. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<{ code: number; output: string }>;
   sql: WorldServer['sql'];
@@ -113,6 +115,7 @@ export async function deployment(env: Readonly<Record<string, string>> = {}, on?
         },
       };
     },
+    refusal: (more) => refusalOf({ ...settings, ...more }),
     async run(args, more = {}) {
       const process = spawnServer(args, { ...settings, PORT: '0', ...more });
       parts.push(process);

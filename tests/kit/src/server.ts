@@ -51,7 +51,7 @@ function testServerOf(running: RunningServer, database: TestDatabase): TestServe
   return self;
 }
 
-/** Starts the server on a fresh database of the engine. */
+/** Starts the server on a fresh database of the engine: PostgreSQL where there is one, unless told. */
 export async function testServer(
   options: {
     engine?: EngineKind;
@@ -62,7 +62,7 @@ export async function testServer(
     families?: readonly Family[];
   } = {},
 ): Promise<TestServer> {
-  const database = await testEngine(options.engine ?? 'pglite', inject('templates'));
+  const database = await testEngine(options.engine ?? usualEngine(), inject('templates'));
   try {
     return testServerOf(await startTestServer(database, options), database);
   } catch (error) {
@@ -117,13 +117,16 @@ export function engines(): EngineKind[] {
   return inject('templates').postgres === null ? ['pglite'] : ['pglite', 'postgres'];
 }
 
+/** The engine of whatever asks for none in particular. */
+const usualEngine = (): EngineKind => engines().at(-1) ?? 'pglite';
+
 function onEach(kinds: readonly EngineKind[], name: string, suite: (engine: EngineKind) => void): void {
   for (const engine of kinds) describe(`${name} (${engine})`, () => suite(engine));
 }
 
 /** Runs a suite on PostgreSQL, or on the embedded engine where there is no other; every night on both. */
 export function onEngines(name: string, suite: (engine: EngineKind) => void): void {
-  onEach(process.env.NIGHTLY ? engines() : engines().slice(-1), name, suite);
+  onEach(process.env.NIGHTLY ? engines() : [usualEngine()], name, suite);
 }
 
 /**

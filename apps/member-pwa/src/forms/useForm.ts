@@ -2,6 +2,7 @@ import type { FieldProblem } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useOpenForm } from '../shell/update.ts';
 import { locale, useT } from '../shell/words.ts';
 import { type FormSchema, problemsOf } from './check.ts';
@@ -83,8 +84,11 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
     void wordsOf(check(next)).then((words) => setErrors((now) => pick(words, fieldNames(now))));
   }
 
-  function focusFirstError(): void {
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  /** Shows what is wrong, and moves the focus to the first of it. */
+  function refuse(words: Form<V>['errors']): void {
+    // The fields have to be marked as invalid before the first of them can be found.
+    flushSync(() => setErrors(words));
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   return {
@@ -114,8 +118,7 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
       setFailure(undefined);
       const problems = check(latest.current);
       if (Object.values(problems).some((problem) => problem !== undefined)) {
-        setErrors(await wordsOf(problems));
-        focusFirstError();
+        refuse(await wordsOf(problems));
         return;
       }
       setErrors({});
@@ -127,8 +130,7 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
         if (!(cause instanceof CallError)) throw cause;
         if (cause.isCancelled) return;
         const refused = serverErrors(cause, options.initial, options.prefix);
-        setErrors(refused);
-        if (Object.keys(refused).length > 0) focusFirstError();
+        if (Object.keys(refused).length > 0) refuse(refused);
         else setFailure(cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
       } finally {
         sending.current = false;

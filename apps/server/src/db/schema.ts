@@ -198,6 +198,23 @@ export interface Database {
     screen: string;
     agreed_at: Date;
   };
+  contract_plan: {
+    id: GeneratedAlways<number>;
+    name: string;
+    name_en: string | null;
+    account_limit: number;
+    storage_gb: number;
+    monthly_fee: number;
+    usage_alert_percent: number;
+    active: boolean;
+    sort: number;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   corporate: {
     facility_id: Generated<number>;
     account_id: number;
@@ -260,6 +277,9 @@ export interface Database {
     updated_by: string | null;
     second_factor_policy: Generated<'off' | 'optional' | 'demanded'>;
     profile_version: Generated<number>;
+    contract_plan_id: number | null;
+    contract_from: string | null;
+    contract_until: string | null;
   };
   facility_host: {
     host_name: string;

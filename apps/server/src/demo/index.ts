@@ -10,6 +10,7 @@ import { insertKindMenu } from '../families/menus/index.ts';
 import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
+import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
@@ -132,8 +133,14 @@ async function fill(
   await updateProfile(tx, await profileForUpdate(tx), profile, BY);
 }
 
-async function loadFacility(tx: OperatorTx, plan: DemoFacility, passwordHash: string, now: Date): Promise<void> {
-  const opened = await openFacility(tx, plan.facility, BY);
+async function loadFacility(
+  tx: OperatorTx,
+  plan: DemoFacility,
+  contract: Awaited<ReturnType<typeof insertDemoPlans>>,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const opened = await openFacility(tx, { ...plan.facility, ...contract }, BY);
   await tx.inFacility(opened.id, (inside) => fill(inside, plan, opened, passwordHash, now));
 }
 
@@ -155,7 +162,8 @@ export async function loadDemoWorld(
       first_name: '誠',
       password_hash: passwordHash,
     });
-    for (const plan of DEMO_FACILITIES) await loadFacility(tx, plan, passwordHash, now);
+    const contract = await insertDemoPlans(tx, now, BY);
+    for (const plan of DEMO_FACILITIES) await loadFacility(tx, plan, contract, passwordHash, now);
     await insertDemoNotices(tx, now, BY);
   });
   services.facilities.forget();

@@ -5,6 +5,7 @@ import { accountPermissions } from './account-permissions/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
+import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
@@ -57,6 +58,7 @@ export const families: readonly Family[] = [
   viewings,
   corporates,
   applications,
+  contractPlans,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

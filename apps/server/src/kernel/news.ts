@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Grantable } from '@tsudoi/permissions';
+import * as v from 'valibot';
 import type { Engine } from '../db/engine.ts';
 import type { Redis } from '../ports/redis.ts';
 import { errorText, type Log } from './log.ts';
+import { readMessage } from './message.ts';
 
 /** What changed, so that every process drops what it has cached. It never carries the new state: whoever needs it reads it. */
 export type Change =
@@ -27,6 +29,19 @@ export interface News {
 }
 
 const CHANNEL = 'tsudoi_news';
+
+const Id = v.pipe(v.number(), v.integer());
+const OfMenu = v.object({ menu: v.string(), of: v.optional(v.string()) });
+/** A change, and the process that publishes it. */
+const Message = v.object({
+  from: v.string(),
+  change: v.variant('what', [
+    v.object({ what: v.literal('facilities') }),
+    v.object({ what: v.literal('session'), id: Id }),
+    v.object({ what: v.literal('accounts'), account: v.exactOptional(Id), facility: v.exactOptional(Id) }),
+    v.object({ what: v.literal('records'), facility: Id, of: v.custom<Grantable>((of) => v.is(OfMenu, of)) }),
+  ]),
+});
 
 /** Carries texts between processes. */
 interface Wire {
@@ -58,8 +73,8 @@ export async function createNews(parts: { engine: Engine; redis: Redis | undefin
   };
   const wire = wireOf(parts.engine, parts.redis);
   const subscribing = wire?.receive((text) => {
-    const { from, change } = JSON.parse(text) as { from: string; change: Change };
-    if (from !== self) dispatch(change);
+    const message = readMessage(Message, text, { log, channel: CHANNEL });
+    if (message !== undefined && message.from !== self) dispatch(message.change);
   });
   // Redis may be away at a start; it hears once it is back.
   if (parts.redis === undefined) await subscribing;

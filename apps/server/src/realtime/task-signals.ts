@@ -1,17 +1,17 @@
+import * as v from 'valibot';
 import type { Engine } from '../db/engine.ts';
 import type { Scopes, Tx } from '../db/scope.ts';
+import type { Log } from '../kernel/log.ts';
+import { readMessage } from '../kernel/message.ts';
 import type { TaskSignal } from '../tasks/signal.ts';
 import { findTask, type TaskRow } from '../tasks/store.ts';
 import type { ProgressNotifier } from './progress-notifier.ts';
 
 const CHANNEL = 'tsudoi_task';
 
+const Id = v.pipe(v.number(), v.integer());
 /** Payload of the database's signal. */
-interface SignalPayload {
-  facility_id: number;
-  account_id: number;
-  id: number;
-}
+const SignalPayload = v.object({ facility_id: Id, account_id: Id, id: Id });
 
 /**
  * Signals by NOTIFY in the transaction that changes the row, so that none is sent for a change that is rolled back. The
@@ -29,10 +29,11 @@ export async function subscribeToDatabaseSignal(parts: {
   scopes: Scopes;
   progress: ProgressNotifier<TaskRow>;
   serves(facilityId: number, accountId: number): boolean;
+  log: Log;
 }): Promise<void> {
   await parts.engine.listen(CHANNEL, (payload) => {
-    const signal = JSON.parse(payload) as SignalPayload;
-    if (!parts.serves(signal.facility_id, signal.account_id)) return;
+    const signal = readMessage(SignalPayload, payload, { log: parts.log, channel: CHANNEL });
+    if (signal === undefined || !parts.serves(signal.facility_id, signal.account_id)) return;
     parts.progress.changed(signal, () =>
       parts.scopes.readFacility(signal.facility_id, (tx) => findTask(tx, signal.id)),
     );

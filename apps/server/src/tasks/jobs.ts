@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Engine } from '../db/engine.ts';
+import { currentFacility } from '../db/migrations/tenant.ts';
 import type { Tx } from '../db/scope.ts';
 import type { Log } from '../kernel/log.ts';
 
@@ -21,22 +22,51 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** The table that jobs of the queue lie in, and the parent by which all of them are read. */
+const JOB_TABLES = ['job', 'job_common'] as const;
+
 /**
  * What the scopes need to enqueue, and the login to take. Functions of the queue that run a text as a statement would let
  * a scope change itself, so the scopes may call the clock only, and everybody else's right, which is PostgreSQL's default,
- * is taken back.
+ * is taken back. So would two of its tables, whose texts the queue runs as statements: `bam`, as the owner at the next
+ * migration, and the name of a queue's table. Scopes write jobs alone, and those of their own facility.
  */
+const GRANTS = `
+  grant usage on schema pgboss to tsudoi_app, tsudoi_operator, tsudoi_serve;
+  revoke all on all tables in schema pgboss from tsudoi_app, tsudoi_operator;
+  grant select on pgboss.queue to tsudoi_app, tsudoi_operator;
+  ${JOB_TABLES.map((table) => `grant insert, select (id) on pgboss.${table} to tsudoi_app, tsudoi_operator;`).join('\n  ')}
+  revoke execute on all functions in schema pgboss from public, tsudoi_app, tsudoi_operator;
+  grant execute on function pgboss.job_now() to tsudoi_app, tsudoi_operator;
+  grant execute on all functions in schema pgboss to tsudoi_serve;
+  grant select, insert, update, delete on all tables in schema pgboss to tsudoi_serve;
+  revoke insert, update, delete on pgboss.bam, pgboss.queue from tsudoi_serve;
+  do $do$ begin
+    execute format('grant update (%s) on pgboss.queue to tsudoi_serve', (
+      select string_agg(quote_ident(attname), ', ') from pg_attribute
+      where attrelid = 'pgboss.queue'::regclass and attnum > 0 and not attisdropped
+        and attname not in ('name', 'policy', 'partition', 'table_name')));
+  end $do$;`;
+
+/**
+ * Row-level security of a table of jobs. A table that has it is left alone: changing it waits for everybody who works with
+ * the queue.
+ */
+const fenceJobs = (table: (typeof JOB_TABLES)[number]): string => `
+  do $do$ begin
+    if not exists (select from pg_policies where schemaname = 'pgboss' and tablename = '${table}' and policyname = 'tenant') then
+      alter table pgboss.${table} enable row level security;
+      create policy tenant on pgboss.${table} to tsudoi_app using ((data ->> 'facility_id')::int = ${currentFacility})
+        with check ((data ->> 'facility_id')::int = ${currentFacility});
+      create policy operator on pgboss.${table} to tsudoi_operator using (true) with check (true);
+      create policy queue on pgboss.${table} to tsudoi_serve using (true) with check (true);
+    end if;
+  end $do$;`;
+
 async function grantQueue(engine: Engine): Promise<void> {
   const connection = await engine.connect();
   try {
-    await connection.simple(`begin;
-      grant usage on schema pgboss to tsudoi_app, tsudoi_operator, tsudoi_serve;
-      grant select, insert on all tables in schema pgboss to tsudoi_app, tsudoi_operator;
-      revoke execute on all functions in schema pgboss from public, tsudoi_app, tsudoi_operator;
-      grant execute on function pgboss.job_now() to tsudoi_app, tsudoi_operator;
-      grant execute on all functions in schema pgboss to tsudoi_serve;
-      grant select, insert, update, delete on all tables in schema pgboss to tsudoi_serve;
-      commit`);
+    await connection.simple(`begin; ${GRANTS} ${JOB_TABLES.map(fenceJobs).join('')} commit`);
     connection.release();
   } catch (error) {
     connection.release(true);

@@ -4,7 +4,19 @@ import { FileInput } from '../core/file.ts';
 import { MailFate } from '../core/mail.ts';
 import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
 import { MonthDay } from '../core/typed.ts';
-import { ByteCount, Email, Flag, Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import {
+  ByteCount,
+  Day,
+  Email,
+  Flag,
+  Id,
+  Instant,
+  orNothing,
+  RequiredText,
+  Text,
+  Version,
+  WireInteger,
+} from '../core/values.ts';
 import { FacilityMenuEntry } from '../menus/schema.ts';
 
 const Color = v.pipe(v.string('color_format'), v.regex(/^#[0-9a-fA-F]{6}$/, 'color_format'));
@@ -83,7 +95,12 @@ const Fields = v.object({
   host_names: v.pipe(v.array(HostName, 'required'), v.minLength(1, 'required'), v.maxLength(10, 'too_many')),
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
   app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 1),
+  /** With a contract plan it and the alert percentage are the plan's (G-44). */
   account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 500),
+  contract_plan_id: v.optional(v.nullable(Id), null),
+  /** First and last day of the contract; without a last day it goes on. */
+  contract_from: orNothing(Day),
+  contract_until: orNothing(Day),
   color: v.optional(Color, FIRST_COLOR),
   use_organization_structure_flag: v.optional(Flag, 1),
   use_corporate_structure_flag: v.optional(Flag, 0),
@@ -128,6 +145,9 @@ export const FacilityUpdate = v.object({
 /** The state of a facility; it changes by a call of its own, never along with its form. */
 export const FacilityStatusChange = v.object({ status: Status, version: Version });
 
+/** The contract plan of a facility, its name in the language of the reader. */
+const PlanOfFacility = v.object({ id: Id, name: v.string(), storage_gb: WireInteger });
+
 export const FacilityRow = v.object({
   id: Id,
   code: v.string(),
@@ -138,6 +158,8 @@ export const FacilityRow = v.object({
   /** Share of the limit from which on the facility counts as near it, in percent. */
   usage_alert_percent: WireInteger,
   storage_bytes: ByteCount,
+  contract_plan: v.nullable(PlanOfFacility),
+  contract_until: v.nullable(Day),
   last_used_at: v.nullable(Instant),
   version: Version,
 });
@@ -183,6 +205,10 @@ export const FacilitySearch = searchBody(
       business_type: AnyOf(WireInteger),
       /** Only facilities at or above their own alert percentage of the limit (G-44). */
       near_limit: v.optional(Flag),
+      /** Ids of contract plans; 0 stands for facilities without one. */
+      contract_plan: AnyOf(WireInteger),
+      /** Only facilities whose contract has ended or ends within 30 days. */
+      contract_ending: v.optional(Flag),
     }),
     {},
   ),
@@ -196,6 +222,7 @@ export const FacilityPage = v.object({
     suspended: WireInteger,
     terminated: WireInteger,
     near_limit: WireInteger,
+    contract_ending: WireInteger,
   }),
 });
 

@@ -62,7 +62,7 @@ export const MergePreview = v.object({
   /** Whether staff said that they are different people. */
   said_different: v.boolean(),
   fields: v.array(MergeField),
-  /** How many fields of theirs the reader may not read: the one who stays keeps its own, and gets those it lacks. */
+  /** How many fields the reader may not read, whatever stands in them: the one who stays keeps its own, and gets those it lacks. */
   hidden: WireInteger,
   hanging: v.array(MergeCount),
   /** Whose password signs in afterwards; null where neither has one. */

@@ -125,16 +125,25 @@ export const settledToday = endpoint({
 });
 
 /** Why a facility needs an operator. */
-export const attentionKinds = ['task_failed', 'manager_waiting', 'near_limit', 'preparing'] as const;
+export const attentionKinds = [
+  'task_failed',
+  'manager_waiting',
+  'near_limit',
+  'contract_ended',
+  'contract_ending',
+  'preparing',
+] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** A facility that needs an operator: `detail` names the task or the manager, or counts members against the limit. */
+/** A facility that needs an operator: `detail` names the task, the manager or the plan, or counts members against the limit. */
 export const Attention = v.object({
   kind: v.picklist(attentionKinds),
   facility_id: Id,
   facility_name: v.string(),
   detail: v.string(),
   at: v.nullable(Instant),
+  /** Last day of a contract that has ended or ends within 30 days. */
+  until: v.nullable(Day),
 });
 export type Attention = v.InferOutput<typeof Attention>;
 
@@ -150,6 +159,7 @@ export const adminOverview = endpoint({
       suspended: WireInteger,
       terminated: WireInteger,
       near_limit: WireInteger,
+      contract_ending: WireInteger,
     }),
     members: WireInteger,
     attention: v.array(Attention),

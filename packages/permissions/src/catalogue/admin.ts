@@ -27,7 +27,7 @@ export const ADMIN_MENUS = define([
   { key: 'notices', name: 'tsudoiNoticesManage', url: '/admin/notices/search', title: named('お知らせ', 'Notices'), ready },
   { key: 'operators', name: 'tsudoiOperatorsManage', url: '/admin/operators/search', title: named('運営者', 'Operators'), systemAdminOnly, ready },
   { key: 'plan', name: 'tsudoiPlanManage', url: '/admin/plan/search', title: named('プラン', 'Plans'), systemAdminOnly },
-  { key: 'contract-plans', name: 'tsudoiContractPlanManage', url: '/admin/contract-plans/search', title: named('契約プラン', 'Contract plans'), parent: 'plan', systemAdminOnly },
+  { key: 'contract-plans', name: 'tsudoiContractPlanManage', url: '/admin/contract-plans/search', title: named('契約プラン', 'Contract plans'), parent: 'plan', systemAdminOnly, ready },
   { key: 'master-menu', name: 'tsudoiAdminMasterMenuManage', url: '/admin/master-menu/search', title: named('標準メニュー', 'Master menus'), systemAdminOnly },
   { key: 'payment-agencies', name: 'tsudoiAdminPaymentAgencyManage', url: '/admin/payment-agencies/search', title: named('決済代行会社', 'Payment agencies'), systemAdminOnly },
   { key: 'storages', name: 'tsudoiAdminStorageManage', url: '/admin/storages', title: named('ストレージ', 'Storage'), systemAdminOnly },
@@ -39,7 +39,7 @@ const inFacility = (path: string) => `/admin/facilities/manage/{facility_id}/${p
 // biome-ignore format: a table, one entry a line
 export const ADMIN_FACILITY_MENUS = define([
   { key: 'facility.profile', name: 'tsudoiAdminFacilityProfile', url: inFacility('profile/edit'), title: named('施設情報', 'Facility profile') },
-  { key: 'facility.account-cms', name: 'tsudoiAdminFacilityAccountCmsManage', url: inFacility('account-cms'), title: named('会員項目', 'Member fields') },
+  { key: 'facility.account-cms', name: 'tsudoiAdminFacilityAccountCmsManage', url: inFacility('account-cms'), title: named('会員項目', 'Member fields'), ready },
   { key: 'facility.card-builder', name: 'tsudoiAdminFacilityCardBuilderManage', url: inFacility('card-builder'), title: named('会員証', 'Member card') },
   { key: 'facility.member-type', name: 'tsudoiAdminFacilityMemberTypeSearch', url: inFacility('member-type/search'), title: named('会員種別', 'Member types'), ready },
   { key: 'facility.event-cms', name: 'tsudoiAdminFacilityEventCmsManage', url: inFacility('event-cms/search'), title: named('イベント種別', 'Event kinds') },

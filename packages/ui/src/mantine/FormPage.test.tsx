@@ -82,7 +82,7 @@ describe('a form', () => {
     await retype('氏名', '');
     await retype('メールアドレス', 'x');
     await update();
-    expect(await screen.findByText('2つの項目を確認してください')).toBeTruthy();
+    expect(await screen.findByText('2件の項目を確認してください')).toBeTruthy();
     expect(save).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByLabelText('氏名'));
     expect(within(screen.getByRole('navigation', { name: '項目' })).getAllByText('エラー 1')).toHaveLength(2);

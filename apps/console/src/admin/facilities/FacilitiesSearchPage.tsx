@@ -1,5 +1,7 @@
+import { contractPlanOptions } from '@tsudoi/contract/contract-plans';
 import { FacilityStatus } from '@tsudoi/domain';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
@@ -23,16 +25,17 @@ export function FacilitiesSearchPage() {
   const columns = useFacilityColumns();
   const search = useSearch(FACILITY_LIST);
   const counts = search.answer?.counts;
-  const { status, near_limit: nearLimit, keyword, business_type: businessType } = search.conditions;
+  const { status, near_limit: nearLimit, contract_ending: ending, ...others } = search.conditions;
+  const plans = useEndpoint(contractPlanOptions, {}).data ?? [];
   const chosen = Array.isArray(status) ? TABS.find(([, value]) => String(value) === String(status[0])) : undefined;
-  const isNear = nearLimit === '1';
+  const picked = nearLimit === '1' ? 'near' : ending === '1' ? 'ending' : (chosen?.[0] ?? 'all');
   const pick = (id: string) => {
     const tab = TABS.find(([name]) => name === id);
     search.searchWith({
-      keyword,
-      business_type: businessType,
+      ...others,
       status: tab === undefined ? [] : [tab[1]],
       near_limit: id === 'near' ? '1' : '',
+      contract_ending: id === 'ending' ? '1' : '',
     });
   };
   const sorted = columns.find(({ sort }) => sort === search.sort?.column);
@@ -51,7 +54,7 @@ export function FacilitiesSearchPage() {
       tabs={
         <Tabs
           label={t('facilities.tabs')}
-          active={isNear ? 'near' : (chosen?.[0] ?? 'all')}
+          active={picked}
           onPick={pick}
           tabs={[
             { id: 'all', text: t('facilities.tab.all'), count: counts?.all },
@@ -62,16 +65,33 @@ export function FacilitiesSearchPage() {
               count: counts?.near_limit,
               tone: (counts?.near_limit ?? 0) > 0 ? ('warn' as const) : undefined,
             },
+            {
+              id: 'ending',
+              text: t('facilities.tab.contract_ending'),
+              count: counts?.contract_ending,
+              tone: (counts?.contract_ending ?? 0) > 0 ? ('warn' as const) : undefined,
+            },
           ]}
         />
       }
       keyword={{ label: t('facilities.keyword') }}
       lineFilters={
-        <InlineSelect
-          name="business_type"
-          label={t('facilities.filter.business_type')}
-          options={labelOptions('businessType', locale)}
-        />
+        <>
+          <InlineSelect
+            name="business_type"
+            label={t('facilities.filter.business_type')}
+            options={labelOptions('businessType', locale)}
+          />
+          <InlineSelect
+            name="contract_plan"
+            label={t('field.contract_plan_id')}
+            width={200}
+            options={[
+              ...plans.map(({ id, text }) => ({ value: id, text })),
+              { value: 0, text: t('facilities.without_plan') },
+            ]}
+          />
+        </>
       }
       order={
         search.sort?.column === 'last_used_at' && search.sort.direction === 'desc'

@@ -5,6 +5,7 @@ import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CreatePage } from '@tsudoi/ui/mantine/RecordPage';
+import { ContractFields } from './ContractFields.tsx';
 import { FacilityFields } from './FacilityFields.tsx';
 import { paths } from './paths.ts';
 import { NEW_FACILITY } from './values.ts';
@@ -28,6 +29,7 @@ export function FacilityCreatePage() {
       leadsTo={leadsTo}
     >
       <FacilityFields
+        contract={<ContractFields heldPlanId={null} />}
         code={
           <TextField
             name="code"

@@ -7,6 +7,7 @@ import {
   getFacility,
   updateFacility,
 } from '@tsudoi/contract/facilities';
+import { formatNumber } from '@tsudoi/i18n';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { ADMIN_FACILITY_MENUS } from '@tsudoi/permissions';
 import { operatorUpload, UploadContext } from '@tsudoi/ui/headless/form/upload';
@@ -14,7 +15,6 @@ import { type ConsoleId, type Translate, useLocale, useT } from '@tsudoi/ui/head
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { MonthDayField } from '@tsudoi/ui/mantine/fields/MonthDayField';
-import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
@@ -22,11 +22,13 @@ import { RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { adminClient, adminSession, onPageOf } from '../../shell/adminArea.ts';
+import { ContractFields } from './ContractFields.tsx';
 import { FacilityFields } from './FacilityFields.tsx';
 import { FACILITY_LIST } from './list.ts';
 import { Opening } from './Opening.tsx';
 import { paths } from './paths.ts';
 import { Usage } from './Usage.tsx';
+import { gigabytes } from './values.ts';
 
 const valuesOf = (record: FacilityRecord) => pickFields(record, [...facilityFields, 'version']);
 
@@ -55,6 +57,14 @@ export function FacilityEditPage() {
           <section className="panel changes">
             <h2>{t('facilities.usage')}</h2>
             <Usage count={record.account_count} limit={record.account_limit} warnPercent={record.usage_alert_percent} />
+            {record.contract_plan !== null && (
+              <p className="hint">
+                {t('facilities.storage_of_plan', {
+                  used: gigabytes(record.storage_bytes),
+                  size: formatNumber(record.contract_plan.storage_gb),
+                })}
+              </p>
+            )}
           </section>
         ),
       })}
@@ -89,13 +99,19 @@ function EditFields({ record }: { record: FacilityRecord }) {
             <span className="hint">{t('facilities.code_fixed')}</span>
           </div>
         }
-        app={
-          <SelectField
-            name="app_status"
-            label={t('field.app_status')}
-            required
-            span={4}
-            options={labelOptions('appStatus', locale)}
+        contract={
+          <ContractFields
+            heldPlanId={record.contract_plan_id}
+            withPercent
+            app={
+              <SelectField
+                name="app_status"
+                label={t('field.app_status')}
+                required
+                span={4}
+                options={labelOptions('appStatus', locale)}
+              />
+            }
           />
         }
       />
@@ -117,17 +133,7 @@ function EditFields({ record }: { record: FacilityRecord }) {
           required
           hint={t('facilities.balance_hint')}
         />
-        <NumberField
-          name="usage_alert_percent"
-          label={t('field.usage_alert_percent')}
-          required
-          min={1}
-          max={100}
-          unit="%"
-          hint={t('facilities.alert_hint')}
-          span={4}
-        />
-        <RadioField name="password_policy" label={t('field.password_policy')} span={8} options={policyOptions(t)} />
+        <RadioField name="password_policy" label={t('field.password_policy')} span={12} options={policyOptions(t)} />
       </FormSection>
     </>
   );

@@ -1,18 +1,16 @@
-import { INTEGER_MAX } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { ColorField } from '@tsudoi/ui/mantine/fields/ColorField';
 import { LinesField } from '@tsudoi/ui/mantine/fields/LinesField';
-import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import type { ReactNode } from 'react';
 import { ColorHint, ColorPreview } from './ColorPreview.tsx';
 
-/** The fields a facility has both when it is registered and later; `code` differs, `app` is there later only. */
-export function FacilityFields({ code, app }: { code: ReactNode; app?: ReactNode }) {
+/** The fields a facility has both when it is registered and later; `code` and `contract` differ. */
+export function FacilityFields({ code, contract }: { code: ReactNode; contract: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -45,18 +43,7 @@ export function FacilityFields({ code, app }: { code: ReactNode; app?: ReactNode
           placeholder="aoba.example.jp"
         />
       </FormSection>
-      <FormSection title={t('facilities.section.limits')}>
-        {app}
-        <NumberField
-          name="account_limit"
-          label={t('field.account_limit')}
-          required
-          span={4}
-          min={1}
-          max={INTEGER_MAX}
-          unit={t('facilities.limit_unit')}
-        />
-      </FormSection>
+      {contract}
       <FormSection title={t('facilities.section.features')}>
         <CheckboxField
           flag

@@ -11,6 +11,9 @@ export const NEW_FACILITY: v.InferInput<typeof FacilityCreate> = {
   host_names: [],
   business_type: BusinessType.sport,
   account_limit: ACCOUNT_LIMIT,
+  contract_plan_id: null,
+  contract_from: null,
+  contract_until: null,
   color: FIRST_COLOR,
   use_organization_structure_flag: 1,
   use_corporate_structure_flag: 0,
@@ -20,3 +23,8 @@ export const NEW_FACILITY: v.InferInput<typeof FacilityCreate> = {
   manager_first_name: '',
   manager_email: '',
 };
+
+const GIGABYTE = 1_000_000_000;
+
+/** A size of storage in GB, as lists show it. */
+export const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1);

@@ -1,5 +1,5 @@
 import { type Attention, attentionKinds } from '@tsudoi/contract/overview';
-import { formatInstant, formatNumber } from '@tsudoi/i18n';
+import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { useRef } from 'react';
@@ -41,7 +41,7 @@ export function AttentionList({ rows }: { rows: readonly Attention[] }) {
   );
 }
 
-function Row({ row: { kind, facility_id: id, facility_name: name, detail, at } }: { row: Attention }) {
+function Row({ row: { kind, facility_id: id, facility_name: name, detail, at, until } }: { row: Attention }) {
   const t = useT();
   const to = `/admin/facilities/edit/${id}`;
   const verb = t('overview.act.open');
@@ -53,7 +53,13 @@ function Row({ row: { kind, facility_id: id, facility_name: name, detail, at } }
       <Link to={to} className="who">
         {name}
       </Link>
-      <p>{t(`facilities.attention.why.${kind}`, { detail, at: at === null ? '' : formatInstant(at) })}</p>
+      <p>
+        {t(`facilities.attention.why.${kind}`, {
+          detail,
+          at: at === null ? '' : formatInstant(at),
+          until: until === null ? '' : formatDay(until),
+        })}
+      </p>
       <LinkButton small to={to} aria-label={t('ui.named', { name, verb })}>
         {verb}
       </LinkButton>

@@ -60,7 +60,7 @@ function FacilityFigures({ facilities, members }: Counts) {
   return (
     <Figures label={t('overview.facilities')}>
       <Figure
-        label={t('shell.facilities')}
+        label={t('facilities.title')}
         counted={counted}
         value={facilities.all}
         note={

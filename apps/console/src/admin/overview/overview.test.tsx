@@ -10,7 +10,15 @@ const open = (attention: readonly Attention[]) =>
     at: '/admin/overview',
     answers: {
       [adminOverview.path]: () => ({
-        facilities: { all: 12, preparing: 2, active: 8, suspended: 1, terminated: 1, near_limit: 3 },
+        facilities: {
+          all: 12,
+          preparing: 2,
+          active: 8,
+          suspended: 1,
+          terminated: 1,
+          near_limit: 3,
+          contract_ending: 1,
+        },
         members: 48_200,
         attention,
       }),
@@ -22,6 +30,7 @@ const about = (over: Partial<Attention>): Attention => ({
   facility_name: 'さくら学習塾',
   detail: '480 / 500',
   at: null,
+  until: null,
   ...over,
 });
 

@@ -1,3 +1,4 @@
+import '@tsudoi/ui/look/applications.css';
 import {
   type ApplicationRecord,
   approveApplication,
@@ -105,7 +106,7 @@ function Application({ application, onChanged }: ApplicationProps) {
               title={marked.size === 0 ? t('applications.mark_first') : undefined}
               onClick={() => setAsking('back')}
             >
-              {t('applications.ask_back', { count: marked.size })}
+              {marked.size === 0 ? t('applications.ask_back_verb') : t('applications.ask_back', { count: marked.size })}
             </Button>
             <Button kind="primary" busy={approving.pending && t('busy.updating')} onClick={() => void approve()}>
               {t('applications.approve')}

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 export function Lookalikes({ lookalikes }: Pick<ApplicationRecord, 'lookalikes'>) {
   const t = useT();
   return (
-    <aside className="panel" aria-labelledby="lookalikes">
+    <aside className="panel application-aside" aria-labelledby="lookalikes">
       <h2 id="lookalikes">{t('applications.lookalikes')}</h2>
       {lookalikes.length === 0 ? (
         <p className="hint">{t('applications.lookalikes_none')}</p>

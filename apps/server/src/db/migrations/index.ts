@@ -44,6 +44,8 @@ import { likelyPairs } from './0055_likely_pairs.ts';
 import { standing } from './0056_standing.ts';
 import { noticeDay } from './0057_notice_day.ts';
 import { staffByCorporate } from './0058_staff_by_corporate.ts';
+import { contractPlans } from './0061_contract_plan.ts';
+import { contractsOfFacilities } from './0062_contracts_of_facilities.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -93,4 +95,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0056_standing', sql: standing },
   { name: '0057_notice_day', sql: noticeDay },
   { name: '0058_staff_by_corporate', sql: staffByCorporate },
+  { name: '0061_contract_plan', sql: contractPlans },
+  { name: '0062_contracts_of_facilities', sql: contractsOfFacilities },
 ];

@@ -18,7 +18,7 @@ export { managerSession, memberSession } from './present.ts';
 export { profileImageOf } from './profile-image.ts';
 export { passwordByToken } from './recovery.ts';
 export { facilityOf, needsSecondFactor, openSession } from './sign-in.ts';
-export { confirmAddress, setPassword, withoutAddressLogin } from './store.ts';
+export { confirmAddress, endWhatAddressesGave, setPassword, withoutAddressLogin } from './store.ts';
 export { issueTokens, voidTokens } from './token-store.ts';
 
 /** Signing in and out, sessions, forgotten passwords. */

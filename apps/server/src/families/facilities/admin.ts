@@ -22,6 +22,7 @@ import { createInvitation } from '../invitations/index.ts';
 import { mayMail, newestNews } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
 import { type FileField, readFile, replaceFile } from '../storages/index.ts';
+import { contractOf } from './contract.ts';
 import { insertManager, openFacility, uniqueFields } from './create.ts';
 import { columnsOf, facilityRecord, facilityRow, ruleNames, writtenOf } from './present.ts';
 import { assignUnassignedAccounts, hasOrganizations, insertRootOrganization } from './seed-store.ts';
@@ -69,25 +70,30 @@ async function freeHosts(
   return wanted;
 }
 
-const search = operator(searchFacilities, async ({ tx, body }) => {
+const search = operator(searchFacilities, async ({ tx, body, locale }) => {
   const { keyword, status, business_type: businessType, near_limit: nearLimit } = body.default_search;
+  const { contract_plan: plans = [], contract_ending: contractEnding } = body.default_search;
   const word = (keyword ?? '').normalize('NFKC').trim().toLowerCase();
   const found = await findFacilities(tx, {
     keyword: word === '' ? null : likePattern(word),
     status: status === undefined || status.length === 0 ? null : status,
     businessType: businessType === undefined || businessType.length === 0 ? null : businessType,
     nearLimit: nearLimit === 1,
+    plans: plans.length === 0 ? null : plans,
+    contractEnding: contractEnding === 1,
     column: body.sort?.column ?? 'last_used_at',
     direction: body.sort?.direction ?? 'desc',
     ...pageLimits(body),
   });
   const { counts } = await facilityCounts(tx);
-  return { ...presentPage(body, found, facilityRow), counts };
+  return { ...presentPage(body, found, facilityRow(locale)), counts };
 });
 
 const create = operator(createFacility, async ({ tx, body, actor, history, services, now, locale, requestId }) => {
   const hosts = await freeHosts(tx, services, body.host_names, 0);
-  const { accent: _, ...values } = columnsOf(body);
+  const { usage_alert_percent: percent, ...contract } = await contractOf(tx, body);
+  const { accent: _, ...columns } = columnsOf({ ...body, ...contract });
+  const values = percent === undefined ? columns : { ...columns, usage_alert_percent: percent };
   const facility = { ...values, status: FacilityStatus.preparing, code: body.code, host_names: hosts };
   const opened = await openFacility(tx, facility, actor.name);
   await tx.inFacility(opened.id, async (inside) => {
@@ -114,14 +120,14 @@ const create = operator(createFacility, async ({ tx, body, actor, history, servi
   return { id: opened.id, code: body.code, version: 1 };
 });
 
-const get = operator(getFacility, async ({ tx, compareFacility, params, services, actor }) => {
+const get = operator(getFacility, async ({ tx, compareFacility, params, services, actor, locale }) => {
   const facility = await found({ tx, compareFacility }, params.id);
   return tx.inFacility(facility.id, async (inside) => {
     const managers = await managersOf(inside);
     const waiting = managers.filter(({ last_login_at: last }) => last === null).map(({ id }) => id);
     const logo = await readFile({ tx: inside, services, actor }, logoOf(facility.id));
     const invitations = await newestNews(inside, 'manager_invitation', waiting);
-    return facilityRecord(facility, managers, invitations, await readinessOf(inside), logo);
+    return facilityRecord(facility, managers, invitations, await readinessOf(inside), logo, locale);
   });
 });
 
@@ -147,7 +153,8 @@ const update = operator(updateFacility, async (context) => {
   const before = await found(context, params.id);
   checkVersion(before, version);
   const was = writtenOf(before);
-  const values = { ...was, ...sent };
+  const asked = { ...was, ...sent };
+  const values = { ...asked, ...(await contractOf(tx, asked, was)) };
   values.host_names = await freeHosts(tx, services, values.host_names, before.id);
   const change = changeOf(was, values);
   const picture = await tx.inFacility(before.id, (inside) =>

@@ -4,6 +4,7 @@ import {
   type AccountUsage,
   type FacilityInfo,
   type FacilityRecord,
+  type FacilityRow,
   type FacilityUpdate,
   FIRST_COLOR,
   type InvitationMail,
@@ -12,6 +13,7 @@ import { AppStatus, deriveAccent, fullName, normalizeHost } from '@tsudoi/domain
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type * as v from 'valibot';
 import type { Facility } from '../../kernel/facility.ts';
+import { planName } from '../contract-plans/index.ts';
 import type { MailNews } from '../mails/index.ts';
 import { publicAddress } from '../storages/index.ts';
 import type { FacilityDetail, FacilityListRow, FacilityValues, managersOf, readinessOf } from './store.ts';
@@ -60,13 +62,21 @@ export function accountUsage(facility: Facility, count: number, locale: 'ja' | '
   };
 }
 
-export function facilityRow(row: FacilityListRow) {
-  return { ...row, last_used_at: row.last_used_at?.toISOString() ?? null };
-}
+const presentPlan = (plan: FacilityListRow['plan'], locale: 'ja' | 'en') =>
+  plan === null ? null : { id: plan.id, name: planName(plan, locale), storage_gb: plan.storage_gb };
+
+export const facilityRow =
+  (locale: 'ja' | 'en') =>
+  ({ plan, contract_plan_id: _, contract_from: _from, ...row }: FacilityListRow): FacilityRow => ({
+    ...row,
+    contract_plan: presentPlan(plan, locale),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  });
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-type Written = Required<Omit<v.InferOutput<typeof FacilityUpdate>, 'version' | 'logo'>>;
+/** What a form of a facility says, but its logo. */
+export type Written = Required<Omit<v.InferOutput<typeof FacilityUpdate>, 'version' | 'logo'>>;
 
 /** Columns of a facility that have defaults of the table, and are changed once it is there. */
 export const ruleNames = [
@@ -76,10 +86,13 @@ export const ruleNames = [
   'usage_alert_percent',
 ] as const;
 
+const contractNames = ['contract_plan_id', 'contract_from', 'contract_until'] as const;
+
 /** The fields of a facility's form but its logo, as they travel and as the log compares them. */
 export function writtenOf(row: FacilityDetail): Written {
   return {
     ...pickFields(row, ['name', 'host_names', 'business_type', 'app_status', 'account_limit', 'color']),
+    ...pickFields(row, contractNames),
     ...pickFields(row, ruleNames),
     use_organization_structure_flag: flag(row.use_organization_structure),
     use_corporate_structure_flag: flag(row.use_corporate_structure),
@@ -92,6 +105,7 @@ export function writtenOf(row: FacilityDetail): Written {
 export function columnsOf(form: Omit<Written, (typeof ruleNames)[number]>): Omit<FacilityValues, 'status'> {
   return {
     ...pickFields(form, ['name', 'business_type', 'app_status', 'account_limit', 'color']),
+    ...pickFields(form, contractNames),
     accent: accentOf(form.color),
     use_organization_structure: form.use_organization_structure_flag === 1,
     use_corporate_structure: form.use_corporate_structure_flag === 1,
@@ -111,10 +125,12 @@ export function facilityRecord(
   invitations: ReadonlyMap<number, MailNews>,
   readiness: Awaited<ReturnType<typeof readinessOf>>,
   logo: StoredFile | null,
+  locale: 'ja' | 'en',
 ): FacilityRecord {
   return {
     ...pickFields(row, ['id', 'code', 'status', 'account_count', 'storage_bytes', 'version', 'updated_by']),
     ...writtenOf(row),
+    contract_plan: presentPlan(row.plan, locale),
     logo,
     last_used_at: row.last_used_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),

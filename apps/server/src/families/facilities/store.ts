@@ -25,21 +25,32 @@ export interface FacilityListRow
     | 'app_status'
     | 'account_limit'
     | 'usage_alert_percent'
+    | 'contract_plan_id'
+    | 'contract_from'
+    | 'contract_until'
     | 'last_used_at'
     | 'version'
   > {
+  plan: Pick<Row<'contract_plan'>, 'id' | 'name' | 'name_en' | 'storage_gb'> | null;
   host_names: string[];
   account_count: number;
   storage_bytes: number;
 }
 
 const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.account_limit, f.usage_alert_percent, f.last_used_at, f.version,
+  f.contract_plan_id, f.contract_from, f.contract_until,
+  (select jsonb_build_object('id', p.id, 'name', p.name, 'name_en', p.name_en, 'storage_gb', p.storage_gb) from contract_plan p where p.id = f.contract_plan_id) as plan,
   (select coalesce(array_agg(h.host_name order by h.sort, h.host_name), '{}') from facility_host h where h.facility_id = f.id) as host_names,
   (select count(*)::int from account a where a.facility_id = f.id and a.role = 2 and a.deleted_at is null and a.active) as account_count,
   (select coalesce(sum(s.size), 0)::bigint from stored_file s where s.facility_id = f.id) as storage_bytes`;
 
 /** A facility is near its limit from the share on that its contract warns its staff from (CONST-25). */
 const NEAR = `status <> ${FacilityStatus.terminated} and account_count * 100 >= account_limit * usage_alert_percent`;
+
+/** How many days before a contract ends operators are told. */
+const ENDING_DAYS = 30;
+/** The contract has ended, or ends soon; nothing is switched off by itself. */
+const ENDING = `status <> ${FacilityStatus.terminated} and contract_until <= (now() at time zone 'Asia/Tokyo')::date + ${ENDING_DAYS}`;
 
 const ORDERS: Readonly<Record<string, string>> = {
   last_used_at: 'last_used_at',
@@ -53,6 +64,9 @@ export interface FacilityQuery {
   status: readonly number[] | null;
   businessType: readonly number[] | null;
   nearLimit: boolean;
+  /** Ids of contract plans; 0 stands for none. */
+  plans: readonly number[] | null;
+  contractEnding: boolean;
   column: string;
   direction: 'asc' | 'desc';
   limit: number | undefined;
@@ -70,9 +84,19 @@ export async function findFacilities(
      found as (
        select * from listed
        where ($1::text is null or lower(name) like $1 or lower(code) like $1 or exists (select from unnest(host_names) h where h like $1))
-         and ($2::int[] is null or status = any($2)) and ($3::int[] is null or business_type = any($3)) and (not $4::boolean or (${NEAR})))
-     select f.*, (select count(*)::int from found) as total from found f order by ${order} limit $5 offset $6`,
-    [query.keyword, query.status, query.businessType, query.nearLimit, query.limit ?? null, query.offset],
+         and ($2::int[] is null or status = any($2)) and ($3::int[] is null or business_type = any($3)) and (not $4::boolean or (${NEAR}))
+         and ($5::int[] is null or coalesce(contract_plan_id, 0) = any($5)) and (not $6::boolean or (${ENDING})))
+     select f.*, (select count(*)::int from found) as total from found f order by ${order} limit $7 offset $8`,
+    [
+      query.keyword,
+      query.status,
+      query.businessType,
+      query.nearLimit,
+      query.plans,
+      query.contractEnding,
+      query.limit ?? null,
+      query.offset,
+    ],
   );
   // A page behind the last one has no row to carry the total.
   const total =
@@ -89,12 +113,14 @@ export async function facilityCounts(tx: OperatorTx) {
     suspended: number;
     terminated: number;
     near_limit: number;
+    contract_ending: number;
     members: number;
   }>(
     `with listed as (select ${ROW} from facility f)
      select count(*)::int as all, count(*) filter (where status = 1)::int as preparing, count(*) filter (where status = 2)::int as active,
        count(*) filter (where status = 3)::int as suspended, count(*) filter (where status = 4)::int as terminated,
-       count(*) filter (where ${NEAR})::int as near_limit, coalesce(sum(account_count), 0)::int as members
+       count(*) filter (where ${NEAR})::int as near_limit, count(*) filter (where ${ENDING})::int as contract_ending,
+       coalesce(sum(account_count), 0)::int as members
      from listed`,
   );
   const { members = 0, ...counts } = row ?? {
@@ -104,6 +130,7 @@ export async function facilityCounts(tx: OperatorTx) {
     suspended: 0,
     terminated: 0,
     near_limit: 0,
+    contract_ending: 0,
   };
   return { counts, members };
 }
@@ -129,6 +156,7 @@ export type FacilityValues = Pick<
   FacilityRow,
   Switch | 'name' | 'business_type' | 'status' | 'app_status' | 'account_limit' | 'color'
 > &
+  Partial<Pick<FacilityRow, 'contract_plan_id' | 'contract_from' | 'contract_until'>> &
   Partial<Pick<FacilityRow, Rule | 'logo_image_path'>> & { accent: AccentSet };
 
 export function insertFacility(tx: OperatorTx, code: string, values: FacilityValues, by: string): Promise<number> {

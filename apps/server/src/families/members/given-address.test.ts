@@ -5,7 +5,7 @@ import {
   memberInfo,
   memberResetPassword,
 } from '@tsudoi/contract/auth';
-import { getMember, inviteMember, updateMember } from '@tsudoi/contract/members';
+import { getMember, inviteMember, mergeMembers, undoMerge, updateMember } from '@tsudoi/contract/members';
 import { applyTask, undoTask } from '@tsudoi/contract/tasks';
 import {
   type Actor,
@@ -154,6 +154,53 @@ onEngines('an address that staff give to a member', (engine) => {
     expect((await mailsTo(made.email!)).map(({ kind }) => kind)).toEqual(['email_changed']);
     await world.staff.call(inviteMember, { params: { id: made.id } });
     expect(await mailedToken(server, email)).not.toBe('');
+  });
+
+  it('by a merge is told to whoever goes, and neither an old link nor a new one sets the password that it took over', async () => {
+    const [gone, kept] = [await signedIn(), await makeMember(world, { basicInfo: { email: newAddress() } })];
+    const address = kept.email!;
+    await world.staff.call(inviteMember, { params: { id: kept.id } });
+    const invitation = await mailedToken(server, address);
+    const versionOf = async (id: number) => (await world.staff.call(getMember, { params: { id } })).version;
+    const { merge_id } = await world.staff.call(mergeMembers, {
+      params: { id: kept.id, other_id: gone.id },
+      body: { version: await versionOf(kept.id), other_version: await versionOf(gone.id), choices: {} },
+    });
+    const told = await mailsTo(gone.email!);
+    expect(told.map(({ kind, body_text }) => [kind, body_text.includes(kept.memberCode)])).toEqual([
+      ['member_merged', true],
+    ]);
+    expect(told[0]?.body_text).not.toContain(address);
+    expect(await status(gone.actor)).toBe(401);
+
+    const body = { token: invitation, password: 'Another-2026', password_confirmation: 'Another-2026' };
+    const reset = await world.visitor('member').ask(memberResetPassword, { body });
+    expect([reset.status, reset.failure().error_code]).toEqual([422, 'link_expired']);
+    await forgot(address);
+    expect(await mailsTo(address)).toEqual([]);
+    await world.visitor('member').signIn(kept.memberCode, PASSWORD);
+
+    await world.staff.call(undoMerge, { params: { id: merge_id }, body: { version: await versionOf(kept.id) } });
+    const held = await server.sql('select id from account where id = $1 and email_unconfirmed_since is not null', [
+      kept.id,
+    ]);
+    expect(held).toEqual([]);
+    await gone.signIn();
+  });
+
+  it('is not told of a merge where it stays the address', async () => {
+    const [kept, gone] = [await signedIn(), await signedIn()];
+    const versionOf = async (id: number) => (await world.staff.call(getMember, { params: { id } })).version;
+    await world.staff.call(mergeMembers, {
+      params: { id: kept.id, other_id: gone.id },
+      body: {
+        version: await versionOf(kept.id),
+        other_version: await versionOf(gone.id),
+        choices: { email: 'gone' },
+      },
+    });
+    expect((await mailsTo(kept.email!)).map(({ kind }) => kind)).toEqual(['email_changed']);
+    expect(await mailsTo(gone.email!)).toEqual([]);
   });
 
   it('is not told of where an import is planned and not applied', async () => {

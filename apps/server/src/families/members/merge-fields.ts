@@ -106,7 +106,8 @@ export async function fieldsInWords(
         suggested: suggestion(one),
       }),
     );
-  return { fields, hidden: all.filter(({ hidden, same }) => hidden && !same).length };
+  // All of them, whatever stands in them: how many differ would tell what they hold.
+  return { fields, hidden: all.filter(({ hidden }) => hidden).length };
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isBlank(value) ? [] : [value]);

@@ -16,7 +16,7 @@ import {
   undoMerge,
   updateMember,
 } from '@tsudoi/contract/members';
-import { addMonths, jstToday } from '@tsudoi/domain';
+import { addMonths, FormItemUse, jstToday } from '@tsudoi/domain';
 import {
   type Actor,
   goodMembers,
@@ -76,6 +76,14 @@ onBothEngines('two members who are one person', (engine) => {
       ({ code }) => code,
     );
 
+  const hide = async (use_type: number) => {
+    await server.sql(
+      `update account_cms_component set use_type = $2 where facility_id = $1 and type = 'default' and code = 'phone' and class_type = 1`,
+      [world.id, use_type],
+    );
+    server.running.services.facilities.forget();
+  };
+
   it('are shown side by side, with what is proposed and what hangs on each', async () => {
     const [kept, gone] = await pairOf(
       { joined_on: '2019-11-27', phone: '090-5555-0148' },
@@ -91,6 +99,17 @@ onBothEngines('two members who are one person', (engine) => {
     expect(shown.hanging).toContainEqual({ kind: 'notes', kept: 0, gone: 1 });
     expect(shown.reasons.map(({ field, result }) => `${field} ${result}`)).toContain('name variant');
     expect([shown.sign_in, shown.refused, shown.said_different]).toEqual(['kept', [], false]);
+  });
+
+  it('tell nothing of what stands in fields that staff may not read, not even whether anything does', async () => {
+    const seen = [];
+    for (const phone of ['090-5555-0148', '', '090-5555-0149']) {
+      const [kept, gone] = await pairOf({ phone: '090-5555-0148' }, { phone });
+      await hide(FormItemUse.hide);
+      seen.push((await world.staff.call(previewMerge, { params: { id: kept.id, other_id: gone.id } })).hidden);
+      await hide(FormItemUse.optional);
+    }
+    expect(seen).toEqual([1, 1, 1]);
   });
 
   it('become one: chosen values, everything moved, the other is found by its number, its page leads on', async () => {

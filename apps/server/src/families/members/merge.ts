@@ -1,12 +1,13 @@
 import type { MergePerson, MergePreview } from '@tsudoi/contract/members';
 import * as endpoints from '@tsudoi/contract/members';
-import { comparePersons, DAY_MS } from '@tsudoi/domain';
+import { comparePersons, DAY_MS, fullName } from '@tsudoi/domain';
 import { referenceName } from '../../kernel/account-references.ts';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { difference, recordHistory } from '../../kernel/history.ts';
 import { definitionsOf } from '../account-cms/index.ts';
-import { followGivenAddresses } from '../auth/index.ts';
+import { endWhatAddressesGave, followGivenAddresses } from '../auth/index.ts';
+import { facilityAddress, queueMail } from '../mails/index.ts';
 import { differenceAmong } from './different-store.ts';
 import { comparable, presentReasons } from './duplicates.ts';
 import { presentMemberFiles } from './files.ts';
@@ -107,13 +108,16 @@ function signInAfter(
   email: { before: string | null; after: string | null },
 ): SignInRow {
   const next = { ...now };
-  if (now.password_hash === null && gone.password_hash !== null)
+  if (takesPassword(now, gone))
     Object.assign(next, { ...gone, id: now.id, corporate_id: now.corporate_id, principle_flag: now.principle_flag });
   else if (email.before !== email.after && gone.confirmed_email !== null && gone.confirmed_email === email.after)
     Object.assign(next, { confirmed_email: gone.confirmed_email, email_confirmed_at: gone.email_confirmed_at });
   if (now.corporate_id === null) next.corporate_id = gone.corporate_id;
   return next;
 }
+
+const takesPassword = (kept: SignInRow, gone: SignInRow): boolean =>
+  kept.password_hash === null && gone.password_hash !== null;
 
 /** What is stored of it for undoing: never a password, which the row of the one who went still has. */
 const withoutPassword = ({ password_hash: _, id: __, ...rest }: SignInRow) => rest;
@@ -135,6 +139,22 @@ async function takePhoto({ tx }: Context, { kept, gone }: Pair, moved: Record<st
   const { taken, given } = await swapPhotos(tx, { from: gone.id, to: kept.id });
   Object.assign(moved, { photo_taken: taken, photo_given: given });
   return { before: { [PHOTO]: names.get(kept.id) ?? null }, after: { [PHOTO]: names.get(gone.id) ?? null } };
+}
+
+/**
+ * Tells the one who goes at its own address, where that is not the address of the one who stays: whoever merges two people who are
+ * not one takes an account from its owner, and the owner has to learn of it as of a changed address.
+ */
+async function tellGone({ tx, locale }: Context, { kept, gone }: Pair, email: string | null): Promise<void> {
+  if (gone.email === null || gone.email === email) return;
+  await queueMail(tx, {
+    kind: 'member_merged',
+    accountId: kept.id,
+    to: gone.email,
+    toName: fullName(gone),
+    locale,
+    values: { facility: (await facilityAddress(tx)).name, gone: gone.member_code, kept: kept.member_code },
+  });
 }
 
 const corporateChange = (kept: MemberRecordRow, gone: MemberRecordRow) =>
@@ -175,6 +195,8 @@ async function merge(
     locale,
   });
 
+  await tellGone(context, pair, next.email);
+
   const signIn = {
     kept: before.get(kept.id),
     gone: before.get(gone.id),
@@ -182,8 +204,11 @@ async function merge(
   };
   if (signIn.kept === undefined || signIn.gone === undefined || signIn.now === undefined)
     throw new Error(`member ${kept.id} is gone within its own transaction`);
-  const after = signInAfter(signIn.now, signIn.gone, { before: kept.email, after: next.email });
-  await writeSignIn(tx, after);
+  await writeSignIn(tx, signInAfter(signIn.now, signIn.gone, { before: kept.email, after: next.email }));
+  const isTaken = takesPassword(signIn.kept, signIn.gone);
+  // An address that staff give to somebody's password, by a merge as by a form: links that it was sent end, and so on.
+  if (isTaken && next.email !== gone.email) await endWhatAddressesGave(tx, 'member', [kept.id], 'merged');
+  const after = (await lockSignIn(tx, [kept.id])).get(kept.id) ?? signIn.now;
   await services.sessions.closeAll(tx, 'member', gone.id, 'merged');
   const entry = { family: 'members', recordId: gone.id, version: goneVersion, action: 'merged', requestId };
   await recordHistory(tx, actor, { ...entry, after: { merged_into: kept.id } });
@@ -194,7 +219,7 @@ async function merge(
     after: {
       ...columns.after,
       sign_in: withoutPassword(after),
-      password_taken: signIn.kept.password_hash === null && after.password_hash !== null,
+      password_taken: isTaken,
     },
     moved,
     merged_by: actor.name,

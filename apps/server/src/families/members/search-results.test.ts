@@ -4,7 +4,7 @@ import { makeFacility, makeMember, makeOrganization, onBothEngines, suiteServer,
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 
-const SEARCHES = process.env.NIGHTLY ? 5_000 : 250;
+const SEARCHES = process.env.NIGHTLY ? 5_000 : 100;
 const MEMBERS = 60;
 const PAGE = 20;
 

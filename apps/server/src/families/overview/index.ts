@@ -31,9 +31,9 @@ export const overview: Family = {
     staff(settledToday, async (context) =>
       can(context.session.grants, { menu: 'members', flag: 'view' }) ? settledByStaff(context) : [],
     ),
-    operator(adminOverview, async ({ tx }) => {
+    operator(adminOverview, async ({ tx, locale }) => {
       const { counts, members } = await facilityCounts(tx);
-      const rows = await attention(tx);
+      const rows = await attention(tx, locale);
       return {
         facilities: counts,
         members,

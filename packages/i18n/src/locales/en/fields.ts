@@ -46,7 +46,6 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.new_password': 'New password',
   'field.organization': 'Organization',
   'field.organization_ids': 'Organizations',
-  'field.organization_type': 'Organization type',
   'field.parent_id': 'Parent organization',
   'field.password': 'Password',
   'field.password_confirmation': 'Password (again)',

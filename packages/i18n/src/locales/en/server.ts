@@ -5,6 +5,7 @@ export const server: Record<keyof typeof ja, string> = {
   'usage.alert':
     'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
   'usage.limited': 'You have reached the member limit of your contract. Raise the limit to register more members.',
+  'account_cms.retired': '{text} (former choice)',
   'task.export': '{of}: CSV export',
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
@@ -37,6 +38,7 @@ export const server: Record<keyof typeof ja, string> = {
   'standing.act.withdraw': 'withdrawal',
   'standing.act.rejoin': 'return',
   'standing.plan': '{act} from {day}',
+  'standing.plan_withdraw': 'Withdrawal, last day {last}',
   'standing.reason': '{plan} (reason: {reason})',
   'mail.standing_pause.subject': '[{facility}] Your membership will be paused',
   'mail.standing_pause.body':
@@ -51,7 +53,7 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nyour membership of {facility} will end.\nLast day as a member: {last}\n\nUntil that day, you can cancel this on your member page, under Pause or leave.\n{url}',
   'mail.standing_undone.subject': '[{facility}] Cancelled: {act}',
   'mail.standing_undone.body':
-    'Dear {name},\n\nthis change of your membership of {facility} was cancelled: {act} from {day}.\n\n{url}',
+    'Dear {name},\n\nthis change of your membership of {facility} was cancelled:\n{plan}\n\n{url}',
   'mail.standing_withdrawn.subject': '[{facility}] Your membership has ended',
   'mail.standing_withdrawn.body':
     'Dear {name},\n\nyour membership of {facility} has ended. Thank you for having been with us.\nMember number: {member_code}\n\nYou can no longer log in to the member page. Should you come back one day, please tell {facility} this number.',
@@ -109,7 +111,7 @@ export const server: Record<keyof typeof ja, string> = {
     '\nAnother member logs in with this e-mail address, so please log in with your member number.',
   'mail.application_link.subject': '[{facility}] Your application for membership',
   'mail.application_link.body':
-    'Somebody applied for membership of {facility} with this e-mail address.\nPlease open this link to go on with the application. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
+    'Here is the link to apply for membership of {facility}. Your application is not complete yet.\nPlease open this link to continue. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
   'mail.application_known.subject': '[{facility}] You are a member already',
   'mail.application_known.body':
     'Somebody applied for membership of {facility} with this e-mail address, which belongs to a member already.\n\nIf you are that member, please log in here.\n{login}\n\nTo apply for somebody else, such as a member of your family, please open this link. It works once, for {hours} hours.\n{url}\n\nIf you do not expect this, please ignore this mail.',
@@ -134,6 +136,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.email_removed.subject': '[{facility}] Your e-mail address was removed',
   'mail.email_removed.body':
     'Dear {name},\n\nYour e-mail address was removed from your account. You can no longer log in with it.\nIf you did not expect this, please contact {facility}.',
+  'mail.member_merged.subject': '[{facility}] Your memberships were merged',
+  'mail.member_merged.body':
+    'Dear {name},\n\nYour record with the member number {gone} was merged into the one with the number {kept}. You have been logged out on all devices, and news will no longer be sent to this address.\nIf you did not expect this, please contact {facility}.',
   'mail.second_factor_reset.subject': '[{facility}] Your two-step verification was reset',
   'mail.second_factor_reset.body':
     'Dear {name},\n\n{by} reset the two-step verification of your account. You have been logged out on all devices.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact {facility} at once.',

@@ -44,7 +44,6 @@ export const fields = {
   'field.new_password': '新しいパスワード',
   'field.organization': '所属組織',
   'field.organization_ids': '所属組織',
-  'field.organization_type': '組織の種類',
   'field.parent_id': '上位の組織',
   'field.password': 'パスワード',
   'field.password_confirmation': 'パスワード（確認）',

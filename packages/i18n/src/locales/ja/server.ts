@@ -2,6 +2,7 @@
 export const server = {
   'usage.alert': '会員数が契約の上限に近づいています。上限に達すると、新しい会員を登録できません。',
   'usage.limited': '会員数が契約の上限に達しました。新しい会員を登録するには、上限の変更が必要です。',
+  'account_cms.retired': '{text}（以前の選択肢）',
   'task.export': '{of}CSV出力',
   'task.members_import': '会員CSV取込',
   'task.members_export': '会員CSV出力',
@@ -34,6 +35,7 @@ export const server = {
   'standing.act.withdraw': '退会',
   'standing.act.rejoin': '再入会',
   'standing.plan': '{day}から{act}',
+  'standing.plan_withdraw': '{last}で退会',
   'standing.reason': '{plan}（理由：{reason}）',
   'mail.standing_pause.subject': '【{facility}】休会の手続きを承りました',
   'mail.standing_pause.body':
@@ -47,7 +49,7 @@ export const server = {
   'mail.standing_withdraw.body':
     '{name} 様\n\n{facility}の退会の手続きを承りました。\n会員としての最終日：{last}\n\n最終日までは、会員ページの「休会・退会」から取り消せます。\n{url}',
   'mail.standing_undone.subject': '【{facility}】{act}を取り消しました',
-  'mail.standing_undone.body': '{name} 様\n\n{facility}の{day}からの{act}を取り消しました。\n\n{url}',
+  'mail.standing_undone.body': '{name} 様\n\n{facility}の次の手続きを取り消しました。\n{plan}\n\n{url}',
   'mail.standing_withdrawn.subject': '【{facility}】退会が完了しました',
   'mail.standing_withdrawn.body':
     '{name} 様\n\n{facility}の退会の手続きが完了しました。これまでご利用いただき、ありがとうございました。\n会員番号：{member_code}\n\n会員ページにはログインできなくなります。もう一度入会するときは、この会員番号を{facility}にお知らせください。',
@@ -105,7 +107,7 @@ export const server = {
     '\nこのメールアドレスは、ほかの会員のログインに使われています。ログインするときは会員番号を入力してください。',
   'mail.application_link.subject': '【{facility}】入会申し込みのご案内',
   'mail.application_link.body':
-    '{facility}への入会申し込みを受け付けました。\n次のリンクを開いて、申し込みの入力に進んでください。リンクは{hours}時間、1回だけ使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
+    '{facility}に入会を申し込むためのリンクをお送りします。申し込みは、まだ終わっていません。\n次のリンクを開いて、続きを入力してください。リンクは{hours}時間、1回だけ使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
   'mail.application_known.subject': '【{facility}】すでに会員登録があります',
   'mail.application_known.body':
     '{facility}への入会申し込みに、このメールアドレスが入力されました。このメールアドレスの会員は、すでに登録されています。\n\n会員ご本人の方は、次のページからログインしてください。\n{login}\n\nご家族など、ほかの方の入会を申し込むときは、次のリンクを開いてください。リンクは{hours}時間、1回だけ使えます。\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',
@@ -130,6 +132,9 @@ export const server = {
   'mail.email_removed.subject': '【{facility}】メールアドレスの登録を削除しました',
   'mail.email_removed.body':
     '{name} 様\n\nご登録のメールアドレスを削除しました。\n今後、このアドレスではログインできません。\nお心当たりのない場合は、{facility}にご連絡ください。',
+  'mail.member_merged.subject': '【{facility}】会員登録を1つにまとめました',
+  'mail.member_merged.body':
+    '{name} 様\n\n会員番号{gone}のご登録を、会員番号{kept}のご登録とまとめました。ログイン中の端末は、すべてログアウトしています。\n今後、お知らせはこのメールアドレスには届きません。\nお心当たりのない場合は、{facility}にご連絡ください。',
   'mail.second_factor_reset.subject': '【{facility}】2段階認証が解除されました',
   'mail.second_factor_reset.body':
     '{name} 様\n\n{by}が、あなたの2段階認証を解除しました。ログイン中の端末はすべてログアウトされています。\n次にログインしたあと、もう一度設定してください。\n\n{url}\n\nお心当たりのない場合は、すぐに{facility}の管理者にご連絡ください。',

@@ -99,7 +99,7 @@ export const words = {
   'list.categories': 'カテゴリ',
   'list.columns': '列を選ぶ',
   // Forms.
-  'form.errors_title': '{count}つの項目を確認してください',
+  'form.errors_title': '{count}件の項目を確認してください',
   'form.changes_title': '変更した項目',
   'form.change_count': '{count}件の変更・未保存',
   'form.discard': '変更を取り消す',

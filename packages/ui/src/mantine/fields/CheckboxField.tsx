@@ -24,7 +24,9 @@ export function CheckboxField({
   hideLabel,
 }: CheckboxFieldProps) {
   const t = useT();
-  const read = useCallback((value: unknown) => (value === 1 || value === true ? t('state.on') : t('state.off')), [t]);
+  // A box with words of its own reads as what was agreed to, not as a switch.
+  const [yes, no] = typeof words === 'string' ? [words, t('state.none')] : [t('state.on'), t('state.off')];
+  const read = useCallback((value: unknown) => (value === 1 || value === true ? yes : no), [yes, no]);
   const field = useField({ name, label, disabled, read });
   return (
     <FieldFrame

@@ -1,6 +1,7 @@
 import { memberReference } from '@tsudoi/contract/reference';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
+import { focusSection } from '@tsudoi/ui/headless/form/formStatus';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useT as useBlockT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
@@ -81,10 +82,18 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
   useEffect(() => {
     if (problem !== undefined && Object.keys(problem.fields).length > 0) setChecking(false);
   }, [problem]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
+  // Each step begins at its top; 変更する leads to the section that it stands beside.
+  const section = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is looked at once, when it begins
   useEffect(() => {
-    scrollTo(0, 0);
+    if (section.current === undefined) scrollTo(0, 0);
+    else focusSection(section.current);
+    section.current = undefined;
   }, [isChecking]);
+  const change = (id: string) => {
+    section.current = id;
+    setChecking(false);
+  };
   const scope = useMemo(() => ({ registry, readOnly: false, showChanges: false }), [registry]);
   const failures = [...(problem === undefined ? [] : problemWords(problem, inWords)), ...form.loose];
   const failure = <FormFailure text={failures.length === 0 ? undefined : failures.join('\n')} />;
@@ -122,9 +131,9 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
           }
         >
           <Steps now={isChecking ? 'check' : 'answers'} />
-          <h1>{isChecking ? t('application.check.title') : title}</h1>
+          <h1>{isChecking ? t(isCorrection ? 'application.correct.check' : 'application.check.title') : title}</h1>
           {isChecking && failure}
-          {isChecking && <Check opened={opened} registry={registry} onChange={() => setChecking(false)} />}
+          {isChecking && <Check opened={opened} registry={registry} onChange={change} />}
           <form
             id="applicant"
             className="form account"
@@ -163,7 +172,8 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
               reference={memberReference}
               {...(only === undefined ? {} : { only })}
             />
-            <GuardianSection />
+            {/* The guardian who was told before stays; a correction may make one necessary. */}
+            {(!isCorrection || opened.answers?.guardian == null) && <GuardianSection />}
             {password !== undefined && (
               <FormSection title={t('application.password')} lead={t('application.password_lead')}>
                 {/* Password managers file the new password under the address. */}

@@ -10,7 +10,15 @@ import type { ApplicantValues, Opened } from './values.ts';
 const UNSHOWN = ['password', 'password_confirmation'];
 
 /** Every answer in the words of the form, with the way back to it; and what joining costs. */
-export function Check({ opened, registry, onChange }: { opened: Opened; registry: Registry; onChange: () => void }) {
+export function Check({
+  opened,
+  registry,
+  onChange,
+}: {
+  opened: Opened;
+  registry: Registry;
+  onChange: (section: string) => void;
+}) {
   const t = useT();
   const language = useStore(locale);
   const { getValues } = useFormContext<ApplicantValues>();
@@ -45,7 +53,7 @@ export function Check({ opened, registry, onChange }: { opened: Opened; registry
         <section className="check" key={section.id}>
           <div className="h2 next">
             <h2>{section.title}</h2>
-            <button type="button" className="tbtn" onClick={onChange}>
+            <button type="button" className="tbtn" onClick={() => onChange(section.id)}>
               {t('application.change')}
               <span className="sr"> {section.title}</span>
             </button>

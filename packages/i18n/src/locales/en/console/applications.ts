@@ -71,6 +71,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.refuse_note': 'The applicant reads the reason in an e-mail.',
   'applications.reason_first': 'Please enter the reason first.',
   'applications.refused': 'The application of {name} has been refused.',
+  'applications.ask_back_verb': 'Ask back',
   'applications.ask_back': 'Ask back ({count})',
   'applications.ask_title': 'Ask {name} to check?',
   'applications.ask_note': 'The applicant gets a link by e-mail, by which only the marked fields can be corrected.',

@@ -2,6 +2,7 @@ import type { facilities as ja } from '../../ja/console/facilities.ts';
 
 /** Facilities in English. */
 export const facilities: Record<keyof typeof ja, string> = {
+  'facilities.title': 'Facilities',
   'facilities.create.title': 'Register a facility',
   'facilities.empty': 'There are no facilities yet.',
   'facilities.no_match': 'No facilities match these conditions.',
@@ -17,8 +18,9 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.keyword': 'Name, host or code',
   'facilities.tab.all': 'All',
   'facilities.tab.near_limit': 'Near the limit',
+  'facilities.tab.contract_ending': 'Ending soon',
   'facilities.tabs': 'Status',
-  'facilities.order.last_used_at': 'Most recently used first',
+  'facilities.order.last_used_at': 'Last used first',
   'facilities.order.other': 'By {column}',
   'facilities.filter.business_type': 'Business type',
   'facilities.section.basic': 'Basics',
@@ -39,6 +41,15 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.color_kept': 'This colour is used as it is.',
   'facilities.color_moved': 'Buttons use a darker shade so that their text is easy to read.',
   'facilities.color_ink': 'This colour is used for cards only; buttons are ink.',
+  'facilities.without_plan': 'No contract plan',
+  'facilities.contract_until_hint':
+    'Leave it blank for a contract without an end. The facility keeps running after the last day.',
+  'facilities.contract_until_day': 'until {day}',
+  'facilities.limit_of_plan': '{count} members',
+  'facilities.percent_of_plan': '{percent}%',
+  'facilities.by_plan': 'The contract plan decides this.',
+  'facilities.open_plan': 'Open the contract plan',
+  'facilities.storage_of_plan': 'Storage: {used} / {size} GB',
   'facilities.limit_unit': 'members',
   'facilities.delete_confirm': 'Terminate {name}?',
   'facilities.delete_text': 'The member site and the console stop working. The data is kept.',
@@ -117,9 +128,13 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.attention.task_failed': 'Failed tasks',
   'facilities.attention.manager_waiting': 'Managers who have not logged in yet',
   'facilities.attention.near_limit': 'Facilities near their member limit',
+  'facilities.attention.contract_ended': 'Contract ended',
+  'facilities.attention.contract_ending': 'Contract ending within 30 days',
   'facilities.attention.preparing': 'Facilities not open yet',
   'facilities.attention.why.task_failed': '{detail} ({at})',
   'facilities.attention.why.manager_waiting': '{detail} was invited on {at}',
   'facilities.attention.why.near_limit': '{detail} members',
+  'facilities.attention.why.contract_ended': 'The contract for {detail} ended on {until}',
+  'facilities.attention.why.contract_ending': 'The contract for {detail} ends on {until}',
   'facilities.attention.why.preparing': 'Registered on {at}',
 };

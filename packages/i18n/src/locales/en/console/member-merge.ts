@@ -45,7 +45,7 @@ export const memberMerge: Record<keyof typeof ja, string> = {
   'members.merge.after.sign_in': 'Only {kept} can log in. Devices of {gone} are logged out.',
   'members.merge.after.sign_in_gone': '{kept} has never logged in and takes over the password of {gone}.',
   'members.merge.after.organizations': 'The organizations of both are kept.',
-  'members.merge.after.mail': 'A mail is sent only if the e-mail address changes, to the previous address.',
+  'members.merge.after.mail': 'An e-mail address that is no longer used is told by mail.',
   'members.merge.after.hidden': 'Fields you cannot see ({count}) stay as they are; blank ones are filled in.',
   'members.merge.undo_note': 'You can undo this for 30 days.',
   'members.merge.undo_until': 'Until {date}. Later changes are listed before anything is undone.',

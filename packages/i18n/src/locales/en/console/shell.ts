@@ -35,7 +35,6 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.facility_list': 'Facilities',
   'shell.own_security': 'My settings',
   'shell.members_import_completed': 'The member CSV import is complete.',
-  'shell.facilities': 'Facilities',
   'shell.facilities_near_limit': 'Facilities near their limit',
   'shell.chunk_error': 'The screen could not be loaded. Please reload.',
   // Blocks of packages/ui, keyboard help, states of tasks.

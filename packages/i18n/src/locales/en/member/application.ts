@@ -66,6 +66,7 @@ export const application: Record<keyof typeof ja, string> = {
   'application.send': 'Apply',
   'application.correct.title': 'Correct your application',
   'application.correct.lead': 'Please check and correct these fields.',
+  'application.correct.check': 'Send these corrections?',
   'application.correct.send': 'Send the corrections',
   'application.withdraw': 'Withdraw the application',
   'application.withdraw.title': 'Withdraw your application?',

@@ -69,6 +69,7 @@ export const applications = {
   'applications.refuse_note': '理由は、申込者へのメールに記載されます。',
   'applications.reason_first': '先に、理由を入力してください。',
   'applications.refused': '{name}の申し込みをお断りしました。',
+  'applications.ask_back_verb': '確認を依頼する',
   'applications.ask_back': '確認を依頼する（{count}項目）',
   'applications.ask_title': '{name}に確認を依頼しますか。',
   'applications.ask_note': '申込者にメールでリンクを送ります。リンクからは、印を付けた項目だけを訂正できます。',

@@ -44,7 +44,7 @@ export const memberMerge = {
   'members.merge.after.sign_in': 'ログインは{kept}だけになります。{gone}の端末は、ログアウトします。',
   'members.merge.after.sign_in_gone': '{kept}はログインしたことがないため、{gone}のパスワードを引き継ぎます。',
   'members.merge.after.organizations': '所属組織は、両方を引き継ぎます。',
-  'members.merge.after.mail': 'メールアドレスが変わるときだけ、前のアドレスに知らせます。',
+  'members.merge.after.mail': '使わなくなるメールアドレスがあれば、そのアドレスに知らせます。',
   'members.merge.after.hidden': '表示できない{count}項目は、残す会員のままです。空欄は、もう一方で埋めます。',
   'members.merge.undo_note': '30日間、元に戻せます。',
   'members.merge.undo_until': '{date}まで。まとめた後の変更は、戻す前に一覧で確認できます。',

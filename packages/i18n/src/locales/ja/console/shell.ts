@@ -33,7 +33,6 @@ export const shell = {
   'shell.facility_list': '施設一覧',
   'shell.own_security': '自分の設定',
   'shell.members_import_completed': '会員CSVの取り込みが完了しました。',
-  'shell.facilities': '施設',
   'shell.facilities_near_limit': '上限に近い施設',
   'shell.chunk_error': '画面を読み込めませんでした。再読み込みしてください。',
   // Blocks of packages/ui, keyboard help, states of tasks.

@@ -1,0 +1,42 @@
+import type { contractPlans as ja } from '../../ja/console/contract-plans.ts';
+
+/** Contract plans in English. */
+export const contractPlans: Record<keyof typeof ja, string> = {
+  'contract_plans.search.title': 'Contract plans',
+  'contract_plans.create.title': 'New contract plan',
+  'contract_plans.create': 'New contract plan',
+  'contract_plans.empty': 'There are no contract plans yet.',
+  'contract_plans.no_match': 'No contract plans match your search.',
+  'contract_plans.delete_confirm': 'Delete {name}?',
+  'contract_plans.in_use': 'This plan cannot be deleted while facilities have it (facilities: {facilities}).',
+  'contract_plans.keyword': 'Plan name',
+  'contract_plans.name': 'Plan name',
+  'contract_plans.retired': 'No longer offered',
+  'contract_plans.offer': 'Availability',
+  'contract_plans.active': 'Offer this plan for new contracts',
+  'contract_plans.active_hint':
+    'If you clear this, the plan can no longer be given to a facility. Facilities that have it keep it.',
+  'contract_plans.section.basic': 'Basics',
+  'contract_plans.section.limits': 'Limits',
+  'contract_plans.limits_lead': 'Facilities with this plan have the same limits. They change as soon as you save.',
+  'contract_plans.fee_hint': 'Without consumption tax, which is calculated once for each invoice.',
+  'contract_plans.sort_hint': 'Lower numbers come first.',
+  'contract_plans.alert_hint': 'From this percentage of the member limit on, staff of the facility see a warning.',
+  'contract_plans.storage_hint': 'What the contract allows. Files can still be saved beyond it.',
+  'contract_plans.people': 'members',
+  'contract_plans.yen': '¥{amount}',
+  'contract_plans.members': '{count}',
+  'contract_plans.percent': '{percent}%',
+  'contract_plans.gigabytes': '{size} GB',
+  'contract_plans.facilities': 'Facilities',
+  'contract_plans.members_now': 'Members',
+  'contract_plans.no_facilities': 'No facility has this plan.',
+  'contract_plans.facilities_of_plan': 'Facilities with this plan ({count})',
+  'contract_plans.touches': 'Saving also changes the limits of these facilities ({count}).',
+  'contract_plans.touches_full':
+    'Facilities that will be at their limit and cannot register new members: {count}. Current members are not affected.',
+  'contract_plans.use': '{members} / {limit} members',
+  'contract_plans.effect.full': 'At the limit',
+  'contract_plans.effect.warned': 'Warned',
+  'contract_plans.more_facilities': 'And more facilities: {count}',
+};
