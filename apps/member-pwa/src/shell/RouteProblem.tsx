@@ -122,23 +122,13 @@ function useNewVisit(): () => Promise<void> {
 function Temporary() {
   const t = useT();
   const visitAgain = useNewVisit();
-  const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   return (
     <Screen title={t('auth.temporary.title')} banners={false}>
       <div className="state">
         <h1>{t('auth.temporary.title')}</h1>
         <p>{t('auth.temporary.text')}</p>
-        <button
-          type="button"
-          className="btn"
-          disabled={busy}
-          onClick={async () => {
-            setBusy(true);
-            await visitAgain();
-            setBusy(false);
-          }}
-        >
+        <button type="button" className="btn" onClick={visitAgain}>
           {t('auth.temporary.again')}
         </button>
         {currentSession() !== undefined && (
