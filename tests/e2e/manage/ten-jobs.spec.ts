@@ -97,6 +97,8 @@ test('the ten jobs of the day take few clicks, and 戻る keeps what was searche
     await hands.button(consoleText('action.update'));
     // The form shows the address too, and has a 戻る of its own.
     await expect(page.getByText(consoleText('done.updated'))).toBeVisible();
+    // Only the record has it: the 戻る that is meant is its.
+    await expect(page.getByRole('link', { name: consoleText('action.edit'), exact: true }).first()).toBeVisible();
     await expect(page.getByText('旧館 101').first()).toBeVisible();
     await expectBackAt(list, '十業', found);
   });
