@@ -32,7 +32,7 @@ export function contractVersion(): string {
 
 /**
  * Leaves out of the app what it does not run of packages that only define things: of an endpoint all but method, path and
- * access, because its schemas check on the server; and every definition that nothing names, as no call at the top of these
+ * access, without the reason why it is open, because its schemas check on the server; and every definition that nothing names, as no call at the top of these
  * modules does anything else. Forms name the schemas they check with themselves, so those stay.
  */
 export function leanContract(): Plugin {
@@ -45,8 +45,9 @@ export function leanContract(): Plugin {
       handler(code, id) {
         const program = this.parse(code);
         const cuts = id.startsWith(CONTRACT) ? ofServer(program) : [];
+        const reasons = id.startsWith(CONTRACT) ? openReasons(program) : [];
         const pure = callsAtTop(program).filter((at) => !cuts.some(([start, end]) => start <= at && at < end));
-        return { code: edit(code, cuts, pure), map: null, moduleSideEffects: false };
+        return { code: edit(code, cuts, reasons, pure), map: null, moduleSideEffects: false };
       },
     },
   };
@@ -64,6 +65,16 @@ function ofServer(program: unknown): [start: number, end: number][] {
     }
   });
   return cuts;
+}
+
+/** Where the reasons stand for which endpoints are open to anybody; a client asks only whether they are. */
+function openReasons(program: unknown): [start: number, end: number][] {
+  const reasons: [start: number, end: number][] = [];
+  walk(program, ({ type, key, value }) => {
+    if (type !== 'Property' || !isNode(key) || key.name !== 'open' || !isNode(value)) return;
+    if (value.type === 'Literal' && typeof value.value === 'string') reasons.push([value.start, value.end]);
+  });
+  return reasons;
 }
 
 /** What runs later, and statements, which are there for what they do. */
@@ -112,10 +123,16 @@ function walk(node: unknown, visit: (node: Node) => unknown): void {
   }
 }
 
-/** Cuts properties with the comma after them, and marks calls as free of side effects; from the end, so that places hold. */
-function edit(code: string, cuts: readonly [number, number][], pure: readonly number[]): string {
+/** Cuts properties with the comma after them, empties texts, and marks calls as free of side effects; from the end, so that places hold. */
+function edit(
+  code: string,
+  cuts: readonly [number, number][],
+  texts: readonly [number, number][],
+  pure: readonly number[],
+): string {
   const changes = [
     ...cuts.map(([start, end]) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
+    ...texts.map(([start, end]) => ({ start, end, text: `''` })),
     ...pure.map((start) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
   ].sort((a, b) => b.start - a.start);
   return changes.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);

@@ -37,6 +37,8 @@ describe('every number of a request', () => {
     const WIDER: Record<string, string> = {
       size: 'bytes of a file: its column has eight bytes',
       value: 'what a condition compares with: fields of a facility’s own hold any exact number',
+      min: 'the smallest answer that a field of a facility’s own takes',
+      max: 'the largest answer that a field of a facility’s own takes',
     };
     const wider = places.filter(({ place: { max, path } }) => max > INTEGER_MAX && !(named(path) in WIDER));
     expect(wider.map(said)).toEqual([]);

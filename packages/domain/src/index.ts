@@ -41,6 +41,7 @@ export * from './enums/value-of.ts';
 export * from './files/extensions.ts';
 export * from './files/purposes.ts';
 export * from './form-rules/check.ts';
+export * from './form-rules/definition.ts';
 export { conditionGroups, evaluateForm, type ItemState, stateOfItem } from './form-rules/evaluate.ts';
 export * from './form-rules/form.ts';
 export * from './form-rules/items.ts';

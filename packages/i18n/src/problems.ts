@@ -74,6 +74,18 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '会員{members}人、フォームの区分{sections}件で使われているため、削除できません。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
+  field_in_use: [
+    '会員{members}人の回答があり、ほかの項目の条件{rules}件で使われているため、削除できません。「使わない」にすると、回答を残したまま隠せます。',
+    'This field is in use and cannot be deleted (members with an answer: {members}, rules of other fields: {rules}). Hide it instead: the answers stay.',
+  ],
+  built_in_field: [
+    '標準項目は削除できません。「使わない」にすると隠せます。',
+    'A built-in field cannot be deleted. It can be hidden instead.',
+  ],
+  fields_at_limit: [
+    '追加項目は会員区分ごとに{limit}件までです。',
+    'A class of members can have up to {limit} fields of its own.',
+  ],
   corporate_in_use: [
     'この法人には{staff}人のスタッフがいるため、削除できません。先にスタッフを削除してください。',
     'This corporate has staff (accounts: {staff}) and cannot be deleted. Please delete them first.',
@@ -392,6 +404,17 @@ const FIELDS: Record<FieldCode, Words> = {
   image_size: check('image.size'),
   unknown_field: ['この項目はありません。', 'There is no such field.'],
   cycle: ['自分より下の組織は選べません。', 'An organization below this one cannot be its parent.'],
+  choice_same: ['同じ選択肢がすでにあります。', 'There is a choice with this text already.'],
+  card_full: [
+    '会員証に載せられる追加項目は2件までです。先に、ほかの項目を会員証から外してください。',
+    'The member card has room for two fields. Please take another one off first.',
+  ],
+  core_field: ['この項目はいつも必須です。', 'This field is always required.'],
+  rule_needed: ['条件を1つ以上設定してください。', 'Please add at least one condition.'],
+  rule_circular: [
+    'この項目の条件をたどると、この項目に戻ります。別の項目を選んでください。',
+    'This rule leads back to the field itself. Please choose another field.',
+  ],
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),

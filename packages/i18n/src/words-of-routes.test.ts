@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONSOLE_SUBJECTS, loadConsole, loadSubjects } from './locales/console.ts';
+import { consoleSubjects, loadConsole, loadSubjects } from './locales/console.ts';
 import { loadMemberSubjects, MEMBER_SUBJECTS } from './locales/member.ts';
 import { codeReachedFrom, idsNamedIn, ROOT, sources } from './testing/sources.ts';
 
@@ -15,10 +15,9 @@ const isApart = (file: string) => isRoutes(file) || isPalette(file);
 
 const files = (locale: string) =>
   readdirSync(path.join(import.meta.dirname, 'locales', locale, 'console')).map((file) => path.basename(file, '.ts'));
+const subjects = await consoleSubjects();
 const idsOf = new Map<string, string[]>(
-  await Promise.all(
-    CONSOLE_SUBJECTS.map(async (name) => [name, Object.keys(await loadSubjects('ja', [name]))] as const),
-  ),
+  await Promise.all(subjects.map(async (name) => [name, Object.keys(await loadSubjects('ja', [name]))] as const)),
 );
 
 /** Subjects of which code names a word. */
@@ -35,7 +34,7 @@ function loads(code: string): string[] {
 }
 
 it('registers every file of words, in both languages', () => {
-  const registered = [...CONSOLE_SUBJECTS, ...START].toSorted();
+  const registered = [...subjects, ...START].toSorted();
   expect(files('ja').toSorted()).toEqual(registered);
   expect(files('en').toSorted()).toEqual(registered);
 });

@@ -1,11 +1,11 @@
-import { openSection, signInMember, storedText } from '../support/phone.ts';
+import { enterAsMember, openSection, storedText } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 import { consoleText, memberText } from '../support/words.ts';
 
 test('a member fills in what the facility asks for; a rule shows and demands as the answer changes', async ({
   page,
 }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
   await openSection(page, '健康について');
   await page.getByRole('group', { name: 'アレルギー', exact: true }).getByText('なし').click();
@@ -27,7 +27,7 @@ test('a member fills in what the facility asks for; a rule shows and demands as 
 });
 
 test('what was typed into the profile is there again after a reload, and can be given up', async ({ page }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
   await openSection(page, '緊急連絡先・保護者');
   const nickname = page.getByLabel('呼び名（カナ）', { exact: true });
@@ -42,7 +42,7 @@ test('what was typed into the profile is there again after a reload, and can be 
 });
 
 test('below 18 by the year of birth a guardian is asked for, whatever the month', async ({ page }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
   await openSection(page, '基本情報');
   const guardian = page.getByLabel(
@@ -70,7 +70,7 @@ test('below 18 by the year of birth a guardian is asked for, whatever the month'
 test('a zip code of several places asks which, by finger and by keyboard, and goes on with the address', async ({
   page,
 }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
   await page.setViewportSize({ width: 320, height: 640 });
   await openSection(page, '連絡先・住所');

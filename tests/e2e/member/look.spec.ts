@@ -1,10 +1,10 @@
 import { follow } from '../support/look.ts';
-import { cardOf, signInMember } from '../support/phone.ts';
+import { cardOf, enterAsMember } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 import { memberText } from '../support/words.ts';
 
 test('after the profile form the app still follows the system from light to dark', async ({ page }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const [light, dark] = [await ground(), await page.emulateMedia({ colorScheme: 'dark' }).then(ground)];

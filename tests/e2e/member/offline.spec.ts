@@ -33,6 +33,8 @@ test('without network the app starts, shows home and the card with their age, an
   await expect(strip).toContainText(/\d{1,2}:\d{2} の内容です（(たった今|\d+分前)）/);
   await expect(phone.getByText(memberText('home.card_offline'))).toBeVisible();
   await phone.getByRole('link', { name: memberText('home.show_card') }).click();
+  // The card on home has the same code, smaller.
+  await expect(phone).toHaveURL(/\/card$/);
   await expect(phone.getByRole('img', { name: memberText('card.qr') })).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('img', { name: memberText('card.qr') })).toBeVisible();
@@ -44,16 +46,18 @@ test('without network the app starts, shows home and the card with their age, an
     .click();
   await expect(phone.getByText('hanako@aoba.example')).toBeVisible();
   await expect(phone.getByRole('link', { name: memberText('action.edit') })).toHaveCount(0);
-  await expect(phone.getByText(memberText('shell.offline_action'))).toBeVisible();
+  await expect(phone.getByText(memberText('profile.offline'))).toBeVisible();
   // Where the membership stands is read; nothing is asked for without network.
   await phone.getByRole('link', { name: memberText('membership.title') }).click();
   await expect(phone.getByText(memberText('membership.is.official'), { exact: true })).toBeVisible();
   await expect(phone.getByRole('link', { name: memberText('membership.ask.pause') })).toHaveCount(0);
-  await expect(phone.getByText(memberText('shell.offline_action'))).toBeVisible();
+  await expect(phone.getByText(memberText('membership.offline'))).toBeVisible();
   await phone.goto('/change-email');
   await expect(phone.getByText(memberText('shell.needs_network'))).toBeVisible();
 
+  // Back on the network, the page comes by itself, where it was asked for.
   await context.setOffline(false);
+  await expect(phone.getByRole('button', { name: memberText('profile.change_email.submit') })).toBeVisible();
   await phone.goto('/home');
   await expect(phone.getByText(memberText('state.offline'), { exact: true })).toHaveCount(0);
 });

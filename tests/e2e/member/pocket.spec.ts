@@ -1,6 +1,6 @@
 import { invitedMember } from '../support/api.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
-import { cardOf, openMenu, signInMember } from '../support/phone.ts';
+import { cardOf, enterAsMember, openMenu } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 import { memberText } from '../support/words.ts';
 
@@ -32,7 +32,7 @@ test('a phone number is changed in three touches from the profile, and nothing e
 });
 
 test('a section that is refused keeps what was typed, and leaving it is asked about', async ({ page }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('link', { name: memberText('profile.edit_section', { section: '基本情報' }) }).click();
@@ -51,7 +51,7 @@ test('a section that is refused keeps what was typed, and leaving it is asked ab
 test('password, e-mail and devices are in reach of the profile, and the language changes tabs and screen at once', async ({
   page,
 }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const tabs = page.getByRole('navigation', { name: /メニュー|Menu/ });
   await tabs.getByRole('link', { name: 'プロフィール' }).click();
@@ -73,7 +73,7 @@ test('the hint to install comes after the card was shown, and not again after �
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4)' }),
   );
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const hint = page.getByRole('region', { name: memberText('shell.install') });
   await page.getByRole('link', { name: memberText('home.show_card') }).click();
@@ -93,7 +93,7 @@ test('the hint to install comes after the card was shown, and not again after �
 test('the browser’s own prompt installs the app; put aside, the hint does not come back though the browser offers it again', async ({
   page,
 }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const offer = (outcome: 'accepted' | 'dismissed') =>
     page.evaluate((chosen) => {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll } from '../support/checks.ts';
-import { cardOf, openMenu, signInMember } from '../support/phone.ts';
+import { cardOf, enterAsMember, openMenu } from '../support/phone.ts';
 import { readQr } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 import { memberText } from '../support/words.ts';
@@ -7,7 +7,7 @@ import { memberText } from '../support/words.ts';
 test('targets on the phone are 44 px high, and the menu can be walked by keyboard and closed by Escape', async ({
   page,
 }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const low = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .btn, nav a')]
@@ -27,7 +27,7 @@ test('targets on the phone are 44 px high, and the menu can be walked by keyboar
 });
 
 test('the code of the card is read back from the screen, small and large, in light and dark', async ({ page }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const code = /[A-Z]\d{6}/.exec((await cardOf(page).textContent()) ?? '')?.[0];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -43,7 +43,7 @@ test('the code of the card is read back from the screen, small and large, in lig
 });
 
 test('in English nothing is left in Japanese but what the facility and its members wrote', async ({ page }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   const english = (await openMenu(page)).getByText('English', { exact: true });
   expect((await english.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -66,7 +66,7 @@ test('in English nothing is left in Japanese but what the facility and its membe
 });
 
 test('the card at four times the size scrolls: name, code and button do not lie on each other', async ({ page }) => {
-  await signInMember(page, 'hanako@aoba.example');
+  await enterAsMember(page, 'hanako@aoba.example');
   await expect(cardOf(page)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/card');

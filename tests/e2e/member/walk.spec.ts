@@ -1,4 +1,4 @@
-import { cardOf, signInMember } from '../support/phone.ts';
+import { cardOf, enterAsMember } from '../support/phone.ts';
 import { memberOpen, memberSignedIn } from '../support/screens.ts';
 import { expect } from '../support/test.ts';
 import { describeScreens } from '../support/walk.ts';
@@ -20,7 +20,7 @@ describeScreens('every open screen', {
 describeScreens('every screen of a member', {
   ...phone,
   async arrive(page) {
-    await signInMember(page, 'hanako@aoba.example');
+    await enterAsMember(page, 'hanako@aoba.example');
     await expect(cardOf(page)).toBeVisible();
     return memberSignedIn;
   },

@@ -14,6 +14,15 @@ export async function signInMember(
   await page.getByRole('button', { name: memberText('auth.submit') }).click();
 }
 
+/**
+ * Signs a member of the demo world in by the link for whoever develops, which opens home: for stories that are about what comes
+ * after the login, whose form costs as much as a screen.
+ */
+export async function enterAsMember(page: Page, login: string): Promise<void> {
+  await page.goto(address(`/dev/sign-in/${login}`));
+  await page.waitForURL('**/home');
+}
+
 /** The member card as it lies on home. */
 export const cardOf = (page: Page): Locator => page.getByRole('region', { name: memberText('home.card') });
 

@@ -28,7 +28,7 @@ export interface CrudCase {
   make(world: World): Promise<MadeRecord>;
   createBody(world: World): Record<string, unknown>;
   updateBody(world: World): Record<string, unknown>;
-  /** Bodies that must be refused, with the field and code they are refused for. */
+  /** What must be refused in a body that is otherwise as `createBody` has it, with the field and code it is refused for. */
   refused(world: World): { body: Record<string, unknown>; field: string; code: string }[];
   /** A deleted record goes out of the list and is not found; false where it only changes its state. */
   disappears?: boolean;
@@ -160,15 +160,12 @@ export function describeCrud(name: string, family: CrudCase): void {
     });
 
     it('looks at permission before the body, and at the body before the record', async () => {
-      const refused = family.refused(world)[0]!;
+      const body = { ...family.createBody(world), ...family.refused(world)[0]!.body };
       const { actor: nobody, status } = callers.nobody;
-      expect((await nobody.ask(endpoints.create, { body: refused.body })).status).toBe(status);
-      if (callers.viewer !== undefined)
-        expect((await callers.viewer.ask(endpoints.create, { body: refused.body })).status).toBe(403);
+      expect((await nobody.ask(endpoints.create, { body })).status).toBe(status);
+      if (callers.viewer !== undefined) expect((await callers.viewer.ask(endpoints.create, { body })).status).toBe(403);
       const unknown = { params: { id: UNKNOWN_ID } };
-      expect((await editor.ask(endpoints.update, { ...unknown, body: { ...refused.body, version: 1 } })).status).toBe(
-        422,
-      );
+      expect((await editor.ask(endpoints.update, { ...unknown, body: { ...body, version: 1 } })).status).toBe(422);
     });
 
     it('answers 404 for ids that do not exist, are no ids, or are of another facility', async () => {
@@ -212,7 +209,7 @@ export function describeCrud(name: string, family: CrudCase): void {
 
     it('answers 422 with the code at its field', async () => {
       for (const { body, field, code } of family.refused(world)) {
-        const reply = await editor.ask(endpoints.create, { body });
+        const reply = await editor.ask(endpoints.create, { body: { ...family.createBody(world), ...body } });
         expect(reply.status, `${field} ${code}: ${reply.text}`).toBe(422);
         const failure = reply.failure();
         expect(failure.error_code).toBe('validation');

@@ -3,6 +3,7 @@ import { AdminShell } from '../shell/AdminShell.tsx';
 import { nameTab, refreshFirst, requireSession } from '../shell/adminGuards.ts';
 import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
+import { fieldRoutes } from './account-cms/routes.tsx';
 import { authRoutes } from './auth/routes.tsx';
 import { contractPlanRoutes } from './contract-plans/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
@@ -35,7 +36,7 @@ export const adminRoutes: RouteObject[] = [
           {
             path: 'facilities/manage/:facility_id',
             lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },
-            children: [...memberTypeRoutes],
+            children: [...memberTypeRoutes, ...fieldRoutes],
           },
         ],
         ErrorBoundary: RouteError,

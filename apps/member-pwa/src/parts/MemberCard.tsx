@@ -75,14 +75,16 @@ function DefaultFace({ member, facility }: Props) {
           </div>
         </div>
         <dl>
-          <div>
-            <dt>{t('home.member_code')}</dt>
-            <dd className="nb">{member.member_code}</dd>
-          </div>
-          <div>
-            <dt>{t('home.expires_on')}</dt>
-            <dd className="nb">{shownDay(expiry) ?? t('home.no_expiry')}</dd>
-          </div>
+          {[
+            { label: t('home.member_code'), text: member.member_code },
+            { label: t('home.expires_on'), text: shownDay(expiry) ?? t('home.no_expiry') },
+            ...member.account_info.card_fields,
+          ].map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
         </dl>
         <Suspense fallback={<span className="qr" />}>
           <QrCode text={member.member_code} label={t('card.qr')} />

@@ -1,7 +1,7 @@
 import { CallError } from '@tsudoi/contract/client';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { online } from '../offline/network.ts';
 import { useStore } from '../parts/store.ts';
 import { info } from '../session/info.ts';
@@ -112,16 +112,33 @@ function HomeAndBack() {
   );
 }
 
+/** Visits the same address once more: a revalidation alone leaves standing what is shown in place of a page. */
+function useNewVisit(): () => Promise<void> {
+  const navigate = useNavigate();
+  const here = useLocation();
+  return async () => navigate(here, { replace: true, state: here.state });
+}
+
 function Temporary() {
   const t = useT();
-  const { revalidate, state } = useRevalidator();
+  const visitAgain = useNewVisit();
+  const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   return (
     <Screen title={t('auth.temporary.title')} banners={false}>
       <div className="state">
         <h1>{t('auth.temporary.title')}</h1>
         <p>{t('auth.temporary.text')}</p>
-        <button type="button" className="btn" disabled={state === 'loading'} onClick={() => revalidate()}>
+        <button
+          type="button"
+          className="btn"
+          disabled={busy}
+          onClick={async () => {
+            setBusy(true);
+            await visitAgain();
+            setBusy(false);
+          }}
+        >
           {t('auth.temporary.again')}
         </button>
         {currentSession() !== undefined && (
@@ -137,20 +154,21 @@ function Temporary() {
 
 function NeedsNetwork() {
   const t = useT();
-  const { revalidate } = useRevalidator();
+  const visitAgain = useNewVisit();
   const isOnline = useStore(online);
   const hasCard = useStore(info).member !== undefined;
   const [busy, setBusy] = useState(false);
   const wasOnline = useRef(isOnline);
   // Back on the network, the page comes by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the network coming back leads to a new visit
   useEffect(() => {
-    if (isOnline && !wasOnline.current) void revalidate();
+    if (isOnline && !wasOnline.current) void visitAgain();
     wasOnline.current = isOnline;
-  }, [isOnline, revalidate]);
+  }, [isOnline]);
   const again = async () => {
     setBusy(true);
     await reconnect();
-    await revalidate();
+    await visitAgain();
     setBusy(false);
   };
   return (

@@ -96,6 +96,7 @@ export function memberInfoOf(
           { member_type_id: 1, member_type_code: 'S', name: '正会員', expires_on: '2027-04-01', renewable: false },
         ],
         member_card_designs: [],
+        card_fields: [],
         ...flags,
       },
     },

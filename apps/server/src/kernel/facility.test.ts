@@ -41,6 +41,7 @@ it('remembers for two seconds that nobody has a host, unless facilities change',
 });
 
 it('remembers no more than a thousand of them, and forgets no facility for their sake', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { facilities, asked } = directory(new Set(['a.test']));
   await facilities.byHost('a.test');
   await facilities.byHost('first.test');

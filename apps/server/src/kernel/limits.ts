@@ -13,6 +13,7 @@ export interface Limits {
   refuseSpent(limit: LimitClass, who: string): Promise<void>;
 }
 
+/** How long a call counts. */
 const WINDOW_SECONDS = 60;
 /** A Redis that takes longer counts as away. */
 const REDIS_TIMEOUT_MS = 250;
@@ -27,6 +28,7 @@ export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
+  // `::` stands for as many groups of zero as are missing of the eight.
   const [head = '', tail] = address.split('::', 2);
   const groups = head === '' ? [] : head.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);

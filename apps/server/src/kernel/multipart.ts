@@ -37,21 +37,25 @@ export interface FormParts {
   uploads: Readonly<Record<string, UploadPurpose>>;
 }
 
+/** A form that was read to its end. */
 export interface MultipartBody {
+  /** The fields, nested by their brackets: `basic_info[email]` is `body.basic_info.email`. */
   body: Record<string, unknown>;
+  /** Files that the endpoint names itself (`files`), by their part. */
   files: Record<string, UploadedFile>;
+  /** Files for fields of the body (`uploads`), to be taken in and put into the body as paths. */
   parts: FilePart[];
   /** Removes the temporary files. */
   discard(): Promise<void>;
 }
 
 /**
- * What went wrong while a form streamed in. What the parser cannot read is the sender's mistake; what the system refused,
- * such as a full disk, is not.
+ * The error to throw for one that came while a form streamed in. What the parser cannot read is a bad request; what the
+ * system refused (a full disk: `syscall`) or Fastify did (too many parts: `statusCode`) stays what it is.
  */
-function mistake(error: unknown): unknown {
-  const isRaised = error instanceof Error && ('syscall' in error || 'statusCode' in error);
-  return isRaised || error instanceof Problem ? error : new Problem('bad_request', { cause: error });
+function streamError(error: unknown): unknown {
+  const isOfSystemOrFastify = error instanceof Error && ('syscall' in error || 'statusCode' in error);
+  return isOfSystemOrFastify || error instanceof Problem ? error : new Problem('bad_request', { cause: error });
 }
 
 /** The parts of a form as they stream in. @throws Problem bad_request where it is not a form */
@@ -62,7 +66,7 @@ export async function* partsOf(
   try {
     yield* request.parts(options);
   } catch (error) {
-    throw mistake(error);
+    throw streamError(error);
   }
 }
 
@@ -71,8 +75,8 @@ const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.ar
 /** Files of one form at most; more are refused as too large a body. */
 const MAX_FILES = 10;
 
-/** A form up to this size is read in memory; what is larger is streamed. */
-const SMALL_FORM = 262_144;
+/** A form of at most so many bytes is read in memory; a larger one is streamed. */
+const SMALL_FORM_BYTES = 262_144;
 
 /**
  * Reads a multipart request: fields nested by their brackets, the files named by the endpoint streamed to disk.
@@ -96,20 +100,21 @@ export async function readMultipart(
   /** Files that the endpoint has no place for: taken and thrown away they would look as if they were stored. */
   const unknown: FieldProblems = {};
 
-  async function storeFile(field: string, name: string, contentType: string, content: Readable): Promise<void> {
+  async function storeFile(part: string, name: string, contentType: string, content: Readable): Promise<void> {
     folder ??= await mkdtemp(path.join(tmpdir(), 'tsudoi-upload-'));
     const target = path.join(folder, randomUUID());
     const writing = createWriteStream(target);
     await pipeline(content, writing).catch((error: unknown) => {
-      throw mistake(error);
+      throw streamError(error);
     });
     const file = { path: target, name, contentType, size: writing.bytesWritten };
-    const [at, purpose] = uploadAt(field);
-    if (purpose === undefined) files[field] = file;
+    const [bodyField, purpose] = uploadAt(part);
+    if (purpose === undefined) files[part] = file;
     // A browser sends an empty part for an input in which nothing was picked.
-    else if (name !== '' || file.size > 0) parts.push({ name: field, field: at, purpose, file });
+    else if (name !== '' || file.size > 0) parts.push({ name: part, field: bodyField, purpose, file });
   }
 
+  /** The field of the body that a part carries a file for, and what for; no purpose where the endpoint expects none there. */
   const uploadAt = (name: string): [field: string, purpose: UploadPurpose | undefined] => {
     const field = fieldOfList(name);
     return [field, Object.hasOwn(expected.uploads, field) ? expected.uploads[field] : undefined];
@@ -142,7 +147,7 @@ export async function readMultipart(
   }
 
   try {
-    const small = Number(request.headers['content-length'] ?? Number.NaN) <= SMALL_FORM;
+    const small = Number(request.headers['content-length'] ?? Number.NaN) <= SMALL_FORM_BYTES;
     await (small ? readInMemory() : readStreamed());
     if (tooLarge) throw new Problem('too_large', { params: { size: Math.floor(maxBytes / 1_048_576) } });
     if (Object.keys(unknown).length > 0) throw new Problem('validation', { fields: unknown });

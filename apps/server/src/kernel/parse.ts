@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AnyEndpoint, type FieldProblem, type FieldProblems, fieldProblemOf, Problem } from '@tsudoi/contract';
 import * as v from 'valibot';
 
-/** The problem of an issue. A schema of text without words of its own says at least that it takes text. */
+/** The problem that an issue of valibot stands for. Schemas say a code as their message; a text schema that says none is `text`. */
 function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {
   // A missing key arrives as an issue of the object schema in valibot's own words; for people it is a missing field.
   if (issue.input === undefined && issue.kind === 'schema') return { code: 'required' };
@@ -14,16 +14,16 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
   const fields: FieldProblems = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    const found = fields[path] ?? [];
-    fields[path] = found;
+    const problems = fields[path] ?? [];
+    fields[path] = problems;
     const problem = problemOf(issue);
     // Several rules of a field may find the same problem; it is said once.
-    if (!found.some((other) => isDeepStrictEqual(other, problem))) found.push(problem);
+    if (!problems.some((other) => isDeepStrictEqual(other, problem))) problems.push(problem);
   }
   return fields;
 }
 
-/** Query strings carry lists with commas and objects as JSON; this undoes it where the schema wants one. */
+/** Query strings carry lists and objects as JSON; this parses what begins like one. Lists with commas are read by their schema. */
 function readQuery(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return {};
   return Object.fromEntries(
@@ -46,13 +46,13 @@ function undeclared(schema: AnyEndpoint['query'], query: unknown): string[] {
   return Object.keys(query).filter((name) => !Object.hasOwn(names, name));
 }
 
-/** Nothing of the contract nests deeper; whoever walks a value may rely on it. */
+/** No value of the contract nests deeper, so that recursion over a parsed one ends. */
 const MAX_DEPTH = 64;
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Where a text stands that no column can hold: a NUL, or half of a surrogate pair. Fields of free form, such as saved
+ * The dotted path of a text that no column can hold, undefined where there is none: a NUL, or half of a surrogate pair. Fields of free form, such as saved
  * conditions, have no schema that would refuse it. @throws Problem bad_request for what nests without end
  */
 function unstorable(value: unknown, path: readonly string[] = []): string | undefined {

@@ -5,6 +5,7 @@ import type { Facility } from './facility.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 
+/** The text of a header; undefined where it is missing or empty, as every header here may be left out. */
 function read(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   if (typeof value !== 'string' || value === '') return undefined;
@@ -23,8 +24,8 @@ function readId(headers: Headers, name: string): number | undefined {
   return Number(text);
 }
 
-// Headers are compared with what host, session and database say and never believed: one that differs comes from an app that
-// shows what is no longer so (decision 0031).
+// Headers are compared with what host, session and database say and never trusted: one that differs comes from an app with an
+// outdated screen (decision 0031).
 
 /** Compares the headers that name facility and account with host and session. @throws Problem header_mismatch */
 export function compareHeaders(
@@ -87,7 +88,10 @@ export function compareFacilityCode(
   }
 }
 
-/** Ids of all organizations a session reaches, computed once: for large trees that costs more than the request itself. */
+/**
+ * Ids of all organizations a session reaches, computed once: for large trees that costs more than the request itself.
+ * `session.reach` has, for each organization that can be chosen, the ids of it and of those below it.
+ */
 const idsInReach = new WeakMap<StaffSession, readonly number[]>();
 
 function allInReach(session: StaffSession): readonly number[] {
@@ -121,7 +125,7 @@ export function organizationScope(headers: Headers, facility: Facility, session:
   return { organizationIds: reach, chosenId: wanted };
 }
 
-/** Whether a call of a menu may come from a screen of another: of the same one, or of one above or below it. */
+/** Whether a call that belongs to a menu may come from a screen of another: keys are paths, `members.import-csv` is below `members`. */
 function isRelated(screen: Grantable, needed: Grantable): boolean {
   if (screen.of !== undefined || needed.of !== undefined) return screen.menu === needed.menu && screen.of === needed.of;
   return (

@@ -3,6 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { WireInteger } from '../core/values.ts';
 import { AccountForm } from './schema.ts';
 
+export * from './admin.ts';
+export * from './definition.ts';
 export * from './schema.ts';
 
 const ClassQuery = v.object({ class_type: v.optional(v.pipe(WireInteger, v.picklist([1, 2], 'choice')), 1) });

@@ -4,6 +4,7 @@ import {
   ExtendedInputType,
   FormItemUse,
   TEXT_FORMATS,
+  valuesOf,
 } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { AnswerNumber, Id, WireInteger } from '../core/values.ts';
@@ -15,11 +16,13 @@ const Bound = v.optional(v.string());
 export const FormChoice = v.object({
   value: v.string(),
   text: v.string(),
+  /** No longer offered; whoever chose it keeps it, and its text says so. */
+  retired: v.optional(v.boolean()),
   /** The second step of a dependent dropdown. */
-  children: v.optional(v.array(v.object({ value: v.string(), text: v.string() }))),
+  children: v.optional(v.array(v.object({ value: v.string(), text: v.string(), retired: v.optional(v.boolean()) }))),
 });
 
-const FormLimits = v.object({
+export const FormLimits = v.object({
   max_length: v.optional(WireInteger),
   format: v.optional(v.picklist(TEXT_FORMATS)),
   min: v.optional(AnswerNumber),
@@ -34,22 +37,22 @@ const FormLimits = v.object({
 
 /** One comparison of a dependency rule; `or` begins the next group. */
 export const DependencyCondition = v.object({
-  type: v.enum(DependencyConditionType),
+  type: v.picklist(valuesOf(DependencyConditionType)),
   dependency_account_cms_component_code: v.nullable(v.string()),
   dependency_account_cms_extend_component_id: v.nullable(Id),
-  operator_type: v.enum(DependencyOperator),
+  operator_type: v.picklist(valuesOf(DependencyOperator)),
   value: v.union([Scalar, v.array(Scalar)]),
   logical_function: v.picklist(['and', 'or']),
-  input_type: v.enum(ExtendedInputType),
+  input_type: v.picklist(valuesOf(ExtendedInputType)),
 });
 
 /** An item of the account form in the reader's words; `packages/domain` (form-rules) says what it does. */
 export const FormItem = v.object({
-  type: v.enum(DependencyConditionType),
+  type: v.picklist(valuesOf(DependencyConditionType)),
   id: Id,
   code: v.string(),
-  input_type: v.enum(ExtendedInputType),
-  use_type: v.enum(FormItemUse),
+  input_type: v.picklist(valuesOf(ExtendedInputType)),
+  use_type: v.picklist(valuesOf(FormItemUse)),
   label: v.string(),
   hint: v.string(),
   choices: v.array(FormChoice),

@@ -21,6 +21,19 @@ export const searchApplications = queryCall('/management/applications/search', {
   summary: 'Applications that were sent, newest first',
 });
 
+/** Each is approved by itself: one that cannot be does not hold the others back. */
+export const approveApplications = endpoint({
+  method: 'POST',
+  path: '/management/applications/approve',
+  access: edit,
+  body: ApproveSeveral,
+  response: v.object({
+    approved: v.array(Id),
+    refused: v.array(v.object({ id: Id, reason: v.string() })),
+  }),
+  summary: 'Approve several applications',
+});
+
 export const getApplication = recordCall('/management/applications/{id}', {
   access: view,
   response: ApplicationRecord,
@@ -43,17 +56,4 @@ export const refuseApplication = actionCall('/management/applications/{id}/refus
   access: edit,
   body: RefuseApplication,
   summary: 'Refuse an application with a reason, which is mailed',
-});
-
-/** Each is approved by itself: one that cannot be does not hold the others back. */
-export const approveApplications = endpoint({
-  method: 'POST',
-  path: '/management/applications/approve',
-  access: edit,
-  body: ApproveSeveral,
-  response: v.object({
-    approved: v.array(Id),
-    refused: v.array(v.object({ id: Id, reason: v.string() })),
-  }),
-  summary: 'Approve several applications',
 });

@@ -72,6 +72,10 @@ export const CardDesign = v.object({
   sides: v.array(v.object({ background: v.nullable(v.string()), items: v.array(CardItem) })),
 });
 
+/** An answer to a field of the facility's own that stands on the card, in the reader's words. */
+export const CardField = v.object({ id: Id, label: v.string(), text: v.string() });
+export type CardField = v.InferOutput<typeof CardField>;
+
 export const MemberAccountInfo = v.object({
   temp_flag: v.boolean(),
   corporate_code: v.nullable(v.string()),
@@ -80,6 +84,7 @@ export const MemberAccountInfo = v.object({
   class_type: WireInteger,
   member_type_details: v.array(MemberTypeDetail),
   member_card_designs: v.array(CardDesign),
+  card_fields: v.array(CardField),
 });
 export const MemberSession = v.object({
   ...SessionCore.entries,

@@ -53,6 +53,12 @@ export const problems = {
   member_type_in_use: 409,
   /** Facilities have the contract plan; carries how many. */
   contract_plan_in_use: 409,
+  /** A field that members answered, or that rules of other fields look at; carries how many. It can be hidden. */
+  field_in_use: 409,
+  /** A field of the product, which every form has. */
+  built_in_field: 409,
+  /** The class of members has as many fields of its own as there can be; carries the number. */
+  fields_at_limit: 409,
   /** Accounts have the role; carries how many. */
   role_in_use: 409,
   /** A corporate with staff; carries how many. */
@@ -236,6 +242,12 @@ export const fieldCodes = [
   'image_size',
   'unknown_field',
   'cycle',
+  // Definitions of fields (G-32).
+  'choice_same',
+  'core_field',
+  'rule_needed',
+  'rule_circular',
+  'card_full',
   'parent_type',
   'unknown_reference',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).

@@ -58,6 +58,14 @@ export const getCorporateLink = recordCall('/management/corporates/{id}/link', {
   response: CorporateLink,
   summary: 'The link by which staff of a corporate register themselves; its path only for those who may edit',
 });
+export const renewCorporateLink = endpoint({
+  method: 'POST',
+  path: '/management/corporates/{id}/link/renew',
+  access: edit,
+  params: IdParams,
+  response: CorporateLink,
+  summary: 'Replaces the link: the one before is void, places count anew',
+});
 export const changeCorporateLink = endpoint({
   method: 'PUT',
   path: '/management/corporates/{id}/link',
@@ -66,14 +74,6 @@ export const changeCorporateLink = endpoint({
   body: CorporateLinkChange,
   response: CorporateLink,
   summary: 'Opens, limits or closes the link; places count anew',
-});
-export const renewCorporateLink = endpoint({
-  method: 'POST',
-  path: '/management/corporates/{id}/link/renew',
-  access: edit,
-  params: IdParams,
-  response: CorporateLink,
-  summary: 'Replaces the link: the one before is void, places count anew',
 });
 
 /** Staff of corporates: members of class 1 that name their corporate, one of them the principal. */

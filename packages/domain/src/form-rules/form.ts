@@ -4,6 +4,7 @@ import { type AnswerFault, checkAnswer } from './check.ts';
 import { type ItemState, stateOfItem } from './evaluate.ts';
 import {
   answerOf,
+  choicesFor,
   DEFAULT_ITEM_FIELDS,
   type FormItem,
   type FormValues,
@@ -49,8 +50,10 @@ function faultsOfItem(
   if (!state.shown) return [];
   if (item.type === 'default') return state.required ? missingParts(item, values) : [];
   const read = readAnswer(item, answerOf(item, values));
-  const faults = checkAnswer(item, read, { required: state.required, today });
-  const isUnchanged = stored !== undefined && sameAnswer(read, answerOf(item, stored));
+  const before = stored === undefined ? null : answerOf(item, stored);
+  const open = { ...item, choices: choicesFor(item.choices, before) };
+  const faults = checkAnswer(open, read, { required: state.required, today });
+  const isUnchanged = stored !== undefined && sameAnswer(read, before);
   return (isUnchanged ? faults.filter(isMissing) : faults).map(({ part, code, params }) => ({
     path: `extend_info.${item.id}${part === '' ? '' : `.${part}`}`,
     code,

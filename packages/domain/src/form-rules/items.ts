@@ -5,6 +5,25 @@ export interface FormChoice {
   value: string;
   text: string;
   children?: readonly FormChoice[];
+  /** No longer offered: it is read and stays where it was chosen, and is chosen by nobody else. */
+  retired?: boolean;
+}
+
+/**
+ * Choices as somebody may choose them who has this answer: those that are offered, and retired ones that the answer has. The
+ * list itself where none is retired.
+ */
+export function choicesFor(choices: readonly FormChoice[], answer: unknown): readonly FormChoice[] {
+  const isRetired = ({ retired, children = [] }: FormChoice) => retired === true || children.some((one) => one.retired);
+  if (!choices.some(isRetired)) return choices;
+  const chosen = new Set<unknown>(Array.isArray(answer) ? answer : [answer]);
+  return choices
+    .filter(({ value, retired }) => retired !== true || chosen.has(value))
+    .map(({ children, ...choice }) =>
+      children === undefined
+        ? choice
+        : { ...choice, children: children.filter(({ value, retired }) => retired !== true || chosen.has(value)) },
+    );
 }
 
 /** What a text of a form item must look like, beyond its length. */

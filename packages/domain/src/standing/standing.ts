@@ -99,6 +99,18 @@ export interface PlanChange<Planned> {
 }
 
 /**
+ * Whether an act that is entered takes the place of a planned one: the same act does, a pause that of the end of another, and
+ * the end of a membership that of everything from its day on.
+ */
+export function isReplacedBy(planned: PlannedAct, { act, holds_from }: PlannedAct): boolean {
+  return (
+    planned.act === act ||
+    (act === 'pause' && planned.act === 'resume') ||
+    (act === 'withdraw' && planned.holds_from >= holds_from)
+  );
+}
+
+/**
  * What becomes of a plan when acts are entered; undefined where they are not possible. An act takes the place of a planned
  * one of its kind, a pause also that of the end of the former pause, and a withdrawal of all that would hold on or after it.
  */
@@ -107,13 +119,7 @@ export function planWith<Planned extends PlannedAct>(
   planned: readonly Planned[],
   entered: readonly PlannedAct[],
 ): PlanChange<Planned> | undefined {
-  const isReplaced = (each: PlannedAct) =>
-    entered.some(
-      ({ act, holds_from }) =>
-        each.act === act ||
-        (act === 'pause' && each.act === 'resume') ||
-        (act === 'withdraw' && each.holds_from >= holds_from),
-    );
+  const isReplaced = (each: PlannedAct) => entered.some((act) => isReplacedBy(each, act));
   const stays = planned.filter((each) => !isReplaced(each));
   const { impossible } = walk<StandingFacts, PlannedAct>(facts, [...stays, ...entered]);
   return impossible.length > 0 ? undefined : { stays, goes: planned.filter(isReplaced) };

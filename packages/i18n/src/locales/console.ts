@@ -21,16 +21,11 @@ const subjects = {
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
-  'contract-plans': {
-    ja: () => import('./ja/console/contract-plans.ts'),
-    en: () => import('./en/console/contract-plans.ts'),
-  },
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),
     en: () => import('./en/console/corporates.ts'),
   },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
-  facilities: { ja: () => import('./ja/console/facilities.ts'), en: () => import('./en/console/facilities.ts') },
   'facility-profile': {
     ja: () => import('./ja/console/facility-profile.ts'),
     en: () => import('./en/console/facility-profile.ts'),
@@ -52,13 +47,7 @@ const subjects = {
     ja: () => import('./ja/console/member-record.ts'),
     en: () => import('./en/console/member-record.ts'),
   },
-  'member-types': {
-    ja: () => import('./ja/console/member-types.ts'),
-    en: () => import('./en/console/member-types.ts'),
-  },
   members: { ja: () => import('./ja/console/members.ts'), en: () => import('./en/console/members.ts') },
-  notices: { ja: () => import('./ja/console/notices.ts'), en: () => import('./en/console/notices.ts') },
-  operators: { ja: () => import('./ja/console/operators.ts'), en: () => import('./en/console/operators.ts') },
   organizations: {
     ja: () => import('./ja/console/organizations.ts'),
     en: () => import('./en/console/organizations.ts'),
@@ -74,12 +63,21 @@ const subjects = {
   viewings: { ja: () => import('./ja/console/viewings.ts'), en: () => import('./en/console/viewings.ts') },
 };
 
-/** Name of a file of words that is not part of the console's start, such as `members`. */
-export type ConsoleSubject = keyof typeof subjects;
-/** Every {@link ConsoleSubject}. */
-export const CONSOLE_SUBJECTS = Object.keys(subjects) as ConsoleSubject[];
+/** Those of the operators, which staff never load: a file of their own, so that the start does not name them. */
+const loadOperatorSubjects = () => import('./console-operators.ts').then((module) => module.operatorSubjects);
 
-type TablesOf<S extends ConsoleSubject> = Awaited<ReturnType<(typeof subjects)[S]['ja']>>;
+type Subjects = typeof subjects & Awaited<ReturnType<typeof loadOperatorSubjects>>;
+/** Name of a file of words that is not part of the console's start, such as `members`. */
+export type ConsoleSubject = keyof Subjects;
+
+const isOfStaff = (name: ConsoleSubject): name is keyof typeof subjects => name in subjects;
+
+/** Every {@link ConsoleSubject}: for tests, no screen needs them all. */
+export async function consoleSubjects(): Promise<ConsoleSubject[]> {
+  return Object.keys({ ...subjects, ...(await loadOperatorSubjects()) }) as ConsoleSubject[];
+}
+
+type TablesOf<S extends ConsoleSubject> = Awaited<ReturnType<Subjects[S]['ja']>>;
 type IdsIn<Tables> = { [Name in keyof Tables]: keyof Tables[Name] }[keyof Tables];
 type IdsOf<S extends ConsoleSubject> = { [Name in S]: IdsIn<TablesOf<Name>> }[S];
 type StartId = keyof typeof shared | keyof typeof startMessages;
@@ -101,11 +99,13 @@ export async function loadSubjects<S extends ConsoleSubject>(
   locale: Locale,
   names: readonly S[],
 ): Promise<Record<IdsOf<S>, string>> {
-  const modules = await Promise.all(names.map((name) => subjects[name][locale]()));
+  const load = async (name: ConsoleSubject): Promise<object> =>
+    isOfStaff(name) ? subjects[name][locale]() : (await loadOperatorSubjects())[name][locale]();
+  const modules = await Promise.all(names.map(load));
   return Object.assign({}, ...modules.flatMap((module) => Object.values(module)));
 }
 
 /** Loads every word of the console in one language: for tests, no screen needs them all. */
 export async function loadWholeConsole(locale: Locale): Promise<Record<ConsoleMessageId, string>> {
-  return { ...(await loadConsole(locale)), ...(await loadSubjects(locale, CONSOLE_SUBJECTS)) };
+  return { ...(await loadConsole(locale)), ...(await loadSubjects(locale, await consoleSubjects())) };
 }

@@ -39,7 +39,7 @@ const inFacility = (path: string) => `/admin/facilities/manage/{facility_id}/${p
 // biome-ignore format: a table, one entry a line
 export const ADMIN_FACILITY_MENUS = define([
   { key: 'facility.profile', name: 'tsudoiAdminFacilityProfile', url: inFacility('profile/edit'), title: named('施設情報', 'Facility profile') },
-  { key: 'facility.account-cms', name: 'tsudoiAdminFacilityAccountCmsManage', url: inFacility('account-cms'), title: named('会員項目', 'Member fields') },
+  { key: 'facility.account-cms', name: 'tsudoiAdminFacilityAccountCmsManage', url: inFacility('account-cms'), title: named('会員項目', 'Member fields'), ready },
   { key: 'facility.card-builder', name: 'tsudoiAdminFacilityCardBuilderManage', url: inFacility('card-builder'), title: named('会員証', 'Member card') },
   { key: 'facility.member-type', name: 'tsudoiAdminFacilityMemberTypeSearch', url: inFacility('member-type/search'), title: named('会員種別', 'Member types'), ready },
   { key: 'facility.event-cms', name: 'tsudoiAdminFacilityEventCmsManage', url: inFacility('event-cms/search'), title: named('イベント種別', 'Event kinds') },

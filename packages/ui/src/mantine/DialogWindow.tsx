@@ -76,7 +76,7 @@ function MoveButton({ movable, content, isMoving, onMoving }: MoveProps) {
     if (!isMoving) return;
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && content.current?.contains(event.target) === true) return;
-      latest.current.putHead({ x: event.clientX, y: event.clientY });
+      latest.current.moveHeadTo({ x: event.clientX, y: event.clientY });
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -98,7 +98,7 @@ function MoveButton({ movable, content, isMoving, onMoving }: MoveProps) {
       aria-pressed={isMoving}
       onClick={() => onMoving(!isMoving)}
       onKeyDown={(event) => {
-        if (isMoving && movable.byKey(event)) event.preventDefault();
+        if (isMoving && movable.moveByKey(event)) event.preventDefault();
       }}
     >
       {t('ui.dialog_move')}

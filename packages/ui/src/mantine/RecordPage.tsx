@@ -44,6 +44,8 @@ export interface RecordPageProps<Rec extends EditedRecord, Values extends FieldV
   schema: v.GenericSchema<Values, Output>;
   /** The record as its form holds it; a function of the module. */
   valuesOf(record: Rec): Values;
+  /** Asked before saving; false leaves the form as it is. */
+  confirm?(body: Output, record: Rec): Promise<boolean>;
   /** Title and what stands beside it, the question before deleting, further panels. */
   show(record: Rec): Shown;
   /** `FormSection`s. */
@@ -106,16 +108,27 @@ export interface CreatePageProps<Values extends FieldValues, Output> extends OfL
   schema: v.GenericSchema<Values, Output>;
   /** What the form starts with. */
   blank: Values | (() => Values);
+  /** Asked before saving; false leaves the form as it is. */
+  confirm?(body: Output): Promise<boolean>;
+  /** Further panels beside the form. */
+  aside?: ReactNode;
   /** `FormSection`s. */
   children: ReactNode;
 }
 
 /** The screen that registers a record and leads back to its list. */
 export function CreatePage<Values extends FieldValues, Output>(props: CreatePageProps<Values, Output>) {
-  const { list, title, children, ...settings } = props;
+  const { list, title, aside, children, ...settings } = props;
   const form = useCreatePage({ ...settings, back: list.path });
   return (
-    <FormPage title={title} crumbs={[{ text: list.title, to: list.path }]} form={form} isNew back={list.path}>
+    <FormPage
+      title={title}
+      crumbs={[{ text: list.title, to: list.path }]}
+      form={form}
+      isNew
+      back={list.path}
+      aside={aside}
+    >
       {children}
     </FormPage>
   );

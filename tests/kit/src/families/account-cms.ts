@@ -1,6 +1,7 @@
-import type { FormItem } from '@tsudoi/contract/account-cms';
+import { accountFields, accountSections, type FormItem } from '@tsudoi/contract/account-cms';
+import type { Actor } from '../actor.ts';
 import type { TestServer } from '../server.ts';
-import { type FamilyWalk, plain, reads } from '../walk.ts';
+import { type FamilyWalk, type OperatorCast, plain, reads, searchFor } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 
 /** What a test says of a field; the rest is the most open there can be. */
@@ -18,7 +19,7 @@ export interface Field {
   class_type?: 1 | 2;
 }
 
-/** Defines a field of the facility's own in its first section; returns its id. Their screen comes later, so this is a row. */
+/** Defines a field of the facility's own in its first section; returns its id. A row: tests of settings call `defineField`. */
 export async function makeField(server: TestServer, world: World, field: Field): Promise<number> {
   const number = nextNumber();
   const { choices = [], limits = {}, conditions = [], ...plain } = field;
@@ -49,7 +50,7 @@ export async function makeField(server: TestServer, world: World, field: Field):
   return row!.id;
 }
 
-/** Changes a field, built-in ones by their code: what the settings screen will do. */
+/** Changes a field, built-in ones by their code, past the checks of the settings. */
 export async function changeField(
   server: TestServer,
   world: World,
@@ -73,7 +74,73 @@ export async function changeField(
   server.running.services.facilities.forget();
 }
 
+/** The first section of the form of personal members. */
+export async function firstSection(operator: Actor, facilityCode: string): Promise<number> {
+  const { sections } = await operator.call(accountSections, { query: { facility_code: facilityCode, class_type: 1 } });
+  return sections[0]!.id;
+}
+
+/** A field as an operator writes it; the section is a number of this facility. */
+export function fieldBody(group_id: number, fields: Record<string, unknown> = {}) {
+  const number = nextNumber();
+  return {
+    class_type: 1 as const,
+    input_type: 'textbox' as const,
+    group_id,
+    label_ja: `項目${number}`,
+    label_en: `Field ${number}`,
+    use_type: 2 as const,
+    ...fields,
+  };
+}
+
+/** Defines a field by the API, as an operator. */
+export async function defineField(operator: Actor, facilityCode: string, fields: Record<string, unknown> = {}) {
+  const body = fieldBody(await firstSection(operator, facilityCode), fields);
+  const { id } = await operator.call(accountFields.create, { query: { facility_code: facilityCode }, body });
+  return { id, body, version: 1 };
+}
+
+const made = ({ operator, code }: OperatorCast) => defineField(operator, code);
+const bodyOf = async ({ operator, code }: OperatorCast) => fieldBody(await firstSection(operator, code));
+
 export const walk: FamilyWalk = {
   staff: { getAccountForm: reads({ class_type: 1 }) },
   member: { getOwnForm: plain },
+  operator: {
+    'accountFields.search': ({ code }) => ({ ...searchFor(), query: { facility_code: code } }),
+    'accountFields.create': async (cast) => ({ query: { facility_code: cast.code }, body: await bodyOf(cast) }),
+    'accountFields.get': async (cast) => ({
+      params: { id: (await made(cast)).id },
+      query: { facility_code: cast.code },
+    }),
+    'accountFields.update': async (cast) => {
+      const { id, body, version } = await made(cast);
+      const { class_type: _, input_type: __, ...fields } = body;
+      return {
+        params: { id },
+        query: { facility_code: cast.code },
+        body: { ...fields, label_ja: '改めた項目', version },
+      };
+    },
+    'accountFields.remove': async (cast) => {
+      const { id, version } = await made(cast);
+      return { params: { id }, query: { facility_code: cast.code, version } };
+    },
+    accountSections: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
+    accountFormsToPreview: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
+    moveAccountField: async (cast) => {
+      const [first, last] = [await made(cast), await made(cast)];
+      return { params: { id: last.id }, query: { facility_code: cast.code }, body: { before: first.id } };
+    },
+    moveAccountSection: async ({ operator, code }) => {
+      const query = { facility_code: code };
+      const { sections } = await operator.call(accountSections, { query: { ...query, class_type: 1 } });
+      return { params: { id: sections[0]!.id }, query, body: { before: null } };
+    },
+    checkAccountField: async (cast) => ({
+      query: { facility_code: cast.code },
+      body: { id: null, ...(await bodyOf(cast)) },
+    }),
+  },
 };

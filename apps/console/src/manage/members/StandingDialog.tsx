@@ -1,6 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
 import { changeStanding, type MemberDetail, STANDING_REASON_MAX, StandingForm } from '@tsudoi/contract/members';
-import { addDays, fullName, jstToday, type StandingAct } from '@tsudoi/domain';
+import { addDays, fullName, isReplacedBy, jstToday, parseTypedDay, type StandingAct } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
@@ -56,13 +56,15 @@ function StandingEntry({ act, member, onClose, onChanged }: StandingDialogProps 
   const client = useClient();
   const [problem, setProblem] = useState<string>();
   const { notice_day: notice, first_day: first, version, planned } = member.standing;
-  const replaced = planned.find((change) => change.act === act);
   const form = useForm({
     mode: 'onTouched',
     reValidateMode: 'onChange',
     resolver: formResolver(StandingForm),
     defaultValues: { day: proposedDay(act, member), resumes_on: '', reason: '' },
   });
+  const day = parseTypedDay(form.watch('day'));
+  const replaced =
+    day === undefined ? [] : planned.filter((each) => isReplacedBy(each, { act, holds_from: holdsFrom(act, day) }));
   const submit = form.handleSubmit(async ({ day, resumes_on, reason }) => {
     setProblem(undefined);
     const holds_from = holdsFrom(act, day);
@@ -98,9 +100,11 @@ function StandingEntry({ act, member, onClose, onChanged }: StandingDialogProps 
       >
         {problem !== undefined && <Note tone="bad">{problem}</Note>}
         <p>{t(`standing.means.${act}`)}</p>
-        {replaced !== undefined && (
-          <Note tone="warn">{t('standing.replaces', { change: changeInWords(t, replaced) })}</Note>
-        )}
+        {replaced.map((change) => (
+          <Note key={change.id} tone="warn">
+            {t('standing.replaces', { change: changeInWords(t, change) })}
+          </Note>
+        ))}
         <div className="fg">
           {act !== 'rejoin' && (
             <DateField

@@ -13,6 +13,7 @@ import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
@@ -53,6 +54,7 @@ export function SecuritySettingsPage() {
       {data === undefined && error === undefined && <Bones />}
       {data !== undefined && (
         <div className="reading">
+          {!edit && <Note tone="info">{t('access_denied.view_only')}</Note>}
           <div className="panel own-security">
             <Policy
               key={data.second_factor_policy}

@@ -1,6 +1,6 @@
 import { changeOwnStanding, type MemberStanding, OwnStandingForm, STANDING_REASON_MAX } from '@tsudoi/contract/members';
-import { addDays } from '@tsudoi/domain';
-import { useNavigate } from 'react-router';
+import { addDays, isReplacedBy } from '@tsudoi/domain';
+import { Link, useNavigate } from 'react-router';
 import { FieldFrame, TextField } from '../../forms/Field.tsx';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { type Form, useForm } from '../../forms/useForm.ts';
@@ -33,6 +33,7 @@ export function AskForm({ act, standing, refresh }: AskFormProps) {
     schema: OwnStandingForm,
     labels: { holds_from: dayLabel, resumes_on: t('membership.resumes_from'), reason: t('membership.reason') },
   });
+  const replaced = standing.planned.filter((each) => isReplacedBy(each, { act, holds_from: form.values.holds_from }));
   const send = async ({ holds_from, resumes_on, reason }: typeof form.values) => {
     await client.call(changeOwnStanding, {
       body: { act, holds_from, reason, version, ...(act === 'pause' && { resumes_on }) },
@@ -45,7 +46,24 @@ export function AskForm({ act, standing, refresh }: AskFormProps) {
     <Screen title={t(`membership.ask.${act}`)} banners={false}>
       <h1>{t(`membership.ask.${act}`)}</h1>
       <p className="lead">{t(`membership.means.${act}`)}</p>
-      <FormBody form={form} send={send} submit={t(`membership.ask.${act}`)} busy={t('busy.sending')}>
+      {replaced.length > 0 && (
+        <p className="note warn">
+          {t('membership.replaces', {
+            changes: replaced.map((change) => changeInWords(t, change, language)).join(t('list.joint')),
+          })}
+        </p>
+      )}
+      <FormBody
+        form={form}
+        send={send}
+        submit={t(`membership.ask.${act}`)}
+        busy={t('busy.sending')}
+        after={
+          <div className="links">
+            <Link to="/membership">{t('action.back')}</Link>
+          </div>
+        }
+      >
         <DayField
           form={form}
           name="holds_from"

@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { CallError } from '@tsudoi/contract/client';
 import { getOwnStanding, type MemberStanding, type StandingChange, undoOwnStanding } from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
@@ -70,24 +71,27 @@ function Standing({ standing, refresh }: { standing: MemberStanding; refresh: ()
       {acts.length === 0 ? (
         <p className="hint">{t('membership.none')}</p>
       ) : (
-        <>
+        <section className="asks">
           <p className="sub">
             {notice === 0
               ? t('membership.no_rule')
               : t('membership.rule', { notice, day: dayInWords(first, language) })}
           </p>
           {isOnline ? (
-            <div className="links after-list">
+            <ul className="list">
               {acts.map((act) => (
-                <Link key={act} to={`/membership?ask=${act}`}>
-                  {t(`membership.ask.${act}`)}
-                </Link>
+                <li key={act}>
+                  <Link className="rowlink" to={`/membership?ask=${act}`}>
+                    {t(`membership.ask.${act}`)}
+                    <IconChevronRight className="i" aria-hidden="true" />
+                  </Link>
+                </li>
               ))}
-            </div>
+            </ul>
           ) : (
-            <p className="hint">{t('shell.offline_action')}</p>
+            <p className="hint">{t('membership.offline')}</p>
           )}
-        </>
+        </section>
       )}
     </>
   );

@@ -76,6 +76,16 @@ export function CardPage() {
             </dd>
           </div>
         </dl>
+        {account.account_info.card_fields.length > 0 && (
+          <dl className="under">
+            {account.account_info.card_fields.map(({ id, label, text }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <p className="tips">
           {t('card.tip_bright')}
           <br />

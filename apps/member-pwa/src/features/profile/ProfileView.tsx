@@ -27,7 +27,7 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
   return (
     <Screen title={t('profile.title')}>
       <h1>{t('profile.title')}</h1>
-      {!isOnline && <p className="hint">{t('shell.offline_action')}</p>}
+      {!isOnline && <p className="hint">{t('profile.offline')}</p>}
       <Section title={t('field.profile_image')} part={PHOTO}>
         <div>
           <dt>{t('profile.photo_on_card')}</dt>

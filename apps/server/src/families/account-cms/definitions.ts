@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FormItem, FormItemUse, PlatformType } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type LabelName, labelOptions } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
@@ -16,6 +17,7 @@ export interface DefinedItem extends FormItem {
   searchable: boolean;
   in_csv: boolean;
   member_editable: boolean;
+  on_card: boolean;
 }
 
 /** A section in the words of one language. */
@@ -52,15 +54,17 @@ function choicesOf({ type, code, choices }: ComponentRow, locale: Locale): FormI
   const labelled = type === 'default' ? LABELLED[code] : undefined;
   if (labelled !== undefined)
     return labelOptions(labelled, locale).map(({ value, text }) => ({ value: String(value), text }));
-  const inWords = ({ value, text, children }: ChoiceRow): FormItem['choices'][number] => ({
+  const inWords = ({ value, text, retired, children }: ChoiceRow): FormItem['choices'][number] => ({
     value,
-    text: text[locale],
+    text: retired === true ? serverText(locale, 'account_cms.retired', { text: text[locale] }) : text[locale],
+    ...(retired === true ? { retired } : {}),
     ...(children === undefined ? {} : { children: children.map(inWords) }),
   });
   return choices.map(inWords);
 }
 
-function itemOf(row: ComponentRow, group: GroupRow, locale: Locale): DefinedItem {
+/** A field in the words of one language, as the forms have it. */
+export function itemOf(row: ComponentRow, group: Pick<GroupRow, 'platform'>, locale: Locale): DefinedItem {
   const core = row.type === 'default' && isCore(row.code);
   const words = locale === 'ja' ? [row.label_ja, row.hint_ja] : [row.label_en, row.hint_en];
   return {
@@ -78,6 +82,7 @@ function itemOf(row: ComponentRow, group: GroupRow, locale: Locale): DefinedItem
     searchable: row.searchable,
     in_csv: core ? row.code !== 'class_type' : row.in_csv,
     member_editable: row.member_editable,
+    on_card: row.on_card,
   };
 }
 

@@ -2,7 +2,9 @@ import { Problem } from '@tsudoi/contract';
 import { getAccountForm, getOwnForm } from '@tsudoi/contract/account-cms';
 import { member, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
+import { adminBindings } from './admin.ts';
 import { definitionsOf } from './definitions.ts';
+import { orderBindings } from './order.ts';
 import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
 
@@ -17,7 +19,7 @@ export { presentApplicantForm } from './present.ts';
 export { type HiddenFields, hiddenFields, masked, mayRead, type Readable, readableBy } from './readable.ts';
 export { addSections, insertDefaultForms, type NewField, type NewSection } from './seed.ts';
 export { type Answering, formValues } from './values.ts';
-export { answerInWords, answersInWords, ownFields } from './words.ts';
+export { answerInWords, answersInWords, answersOnCard, ownFields } from './words.ts';
 
 /** Forms of members: what a facility asks of whom (G-31 to G-33). */
 export const accountCms: Family = {
@@ -31,5 +33,7 @@ export const accountCms: Family = {
       if (own === undefined) throw new Problem('not_found');
       return presentForm(await definitionsOf(tx, facility), own.class_type, 'member', locale, own.member_type_ids);
     }),
+    ...adminBindings,
+    ...orderBindings,
   ],
 };

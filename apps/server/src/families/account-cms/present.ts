@@ -45,12 +45,12 @@ export function presentApplicantForm(
 }
 
 function presentItem(item: DefinedItem, reader: Reader): AccountForm['groups'][number]['items'][number] {
-  const { platform: _, member_editable, choices, conditions, ...rest } = item;
+  const { platform: _, on_card: __, member_editable, choices, conditions, ...rest } = item;
   return {
     ...rest,
     choices: choices.map(({ children, ...choice }) => ({
       ...choice,
-      ...(children === undefined ? {} : { children: children.map(({ value, text }) => ({ value, text })) }),
+      ...(children === undefined ? {} : { children: children.map(({ children: _, ...child }) => child) }),
     })),
     conditions: conditions.map(({ value, ...condition }) => ({
       ...condition,

@@ -13,6 +13,8 @@ import type { FacilityTx } from '../../db/scope.ts';
 export interface ChoiceRow {
   value: string;
   text: { ja: string; en: string };
+  /** Offered no longer. */
+  retired?: boolean;
   children?: ChoiceRow[];
 }
 
@@ -51,7 +53,8 @@ export interface GroupRow {
   components: ComponentRow[];
 }
 
-const COMPONENT = `jsonb_build_object('id', c.id, 'type', c.type, 'code', c.code, 'label_ja', c.label_ja, 'label_en', c.label_en, 'hint_ja', c.hint_ja,
+/** A field as an object of json. */
+export const COMPONENT = `jsonb_build_object('id', c.id, 'type', c.type, 'code', c.code, 'label_ja', c.label_ja, 'label_en', c.label_en, 'hint_ja', c.hint_ja,
   'hint_en', c.hint_en, 'input_type', c.input_type, 'use_type', c.use_type, 'choices', c.choices, 'limits', c.limits, 'conditions', c.conditions,
   'platform', c.platform, 'searchable', c.searchable, 'in_csv', c.in_csv, 'on_card', c.on_card, 'member_editable', c.member_editable, 'version', c.version)`;
 

@@ -1,3 +1,4 @@
+import type { CardField } from '@tsudoi/contract/auth';
 import type { AnswerInWords } from '@tsudoi/contract/members';
 import {
   ExtendedInputType,
@@ -67,27 +68,51 @@ export function answerInWords(item: Pick<FormItem, 'input_type' | 'choices'>, an
   }
 }
 
-/** A member's answers to the facility's own fields in words, in the order of the form: staff read those of the app as well. */
-export function answersInWords(
-  definitions: AccountDefinitions,
-  row: Answering,
-  of: { reader: Reader; locale: Locale; today: string },
-): AnswerInWords[] {
+interface ReadBy {
+  reader: Reader;
+  locale: Locale;
+  today: string;
+}
+
+/** The facility's own fields that a reader sees of a member, by section, in the order of the form. */
+function shownFields(definitions: AccountDefinitions, row: Answering, of: ReadBy) {
   const groups = definitions.groups(row.class_type, of.locale);
   const values = formValues(row);
   const isShown = (item: FormItem) => stateOfItem(item, values, yearOf(of.today)).shown;
   return groups
     .filter((group) => itemsFor([group], row.member_type_ids).length > 0)
-    .flatMap(({ name, items }) =>
-      items
-        .filter((item) => item.type === 'extend' && mayRead(of.reader, item) && isShown(item))
-        .map((item) => ({
-          id: item.id,
-          group: name,
-          label: item.label,
-          text: answerInWords(item, row.extend_info[item.id]),
-        })),
-    );
+    .map(({ name, items }) => ({
+      name,
+      items: items.filter((item) => item.type === 'extend' && mayRead(of.reader, item) && isShown(item)),
+    }));
+}
+
+/** A member's answers to the facility's own fields in words, in the order of the form: staff read those of the app as well. */
+export function answersInWords(definitions: AccountDefinitions, row: Answering, of: ReadBy): AnswerInWords[] {
+  return shownFields(definitions, row, of).flatMap(({ name, items }) =>
+    items.map((item) => ({
+      id: item.id,
+      group: name,
+      label: item.label,
+      text: answerInWords(item, row.extend_info[item.id]),
+    })),
+  );
+}
+
+/** The answers that stand on the member's card, in words; a field without an answer is not on it. */
+export function answersOnCard(
+  definitions: AccountDefinitions,
+  row: Answering,
+  of: Omit<ReadBy, 'reader'>,
+): CardField[] {
+  return shownFields(definitions, row, { ...of, reader: 'member' }).flatMap(({ items }) =>
+    items
+      .filter((item) => item.on_card)
+      .flatMap((item) => {
+        const text = answerInWords(item, row.extend_info[item.id]);
+        return text === null ? [] : [{ id: item.id, label: item.label, text }];
+      }),
+  );
 }
 
 /** Every own field of a class with its label, hidden ones among them. */

@@ -37,7 +37,7 @@ const login = open(memberLogin, (context) => {
     password: context.body.password,
     refusal: 'login_failed',
     find: (tx) => memberByLogin(tx, { code, email }),
-    finish: (tx, account, tokens) => memberSession(tx, facilityOf(context), account, tokens, context.now),
+    finish: (tx, account, tokens) => memberSession(tx, facilityOf(context), account, tokens, context),
   });
 });
 
@@ -54,7 +54,7 @@ const logout = memberOwn(memberLogout, async (context) => {
 
 const info = member(memberInfo, async (context) => {
   const { tx, facility, session, locale, now } = context;
-  const found = await memberAccount(tx, facility, session.accountId, now);
+  const found = await memberAccount(tx, facility, session.accountId, { locale, now });
   if (found === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
   const { account, types, readable } = found;
   const menus = await shownMenus(tx);

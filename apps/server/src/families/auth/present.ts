@@ -1,11 +1,13 @@
 import { Problem } from '@tsudoi/contract';
 import { ExpiryType, jstToday, PermissionFlag, Registration, renewalWindow } from '@tsudoi/domain';
+import type { Locale } from '@tsudoi/i18n';
 import { isMenuKey, menuOf } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
 import {
   type AccountDefinitions,
+  answersOnCard,
   definitionsOf,
   missingInProfile,
   type Readable,
@@ -48,7 +50,7 @@ function typeDetail(type: TypeOfMember, readable: Readable, today: string) {
 function accountInfo(
   account: Profile,
   types: readonly TypeOfMember[],
-  { form, readable }: { form: AccountDefinitions; readable: Readable },
+  { form, readable, locale }: { form: AccountDefinitions; readable: Readable; locale: Locale },
   now: Date,
 ) {
   const details = types.map((type) => typeDetail(type, readable, jstToday(now)));
@@ -61,6 +63,7 @@ function accountInfo(
     member_type_details: details,
     // Without a design of the facility the app draws its own card.
     member_card_designs: [],
+    card_fields: answersOnCard(form, account, { locale, today: jstToday(now) }),
   };
 }
 
@@ -79,13 +82,18 @@ export async function managerSession(tx: FacilityTx, facility: Facility, account
 }
 
 /** Everything a member's apps know of the account itself. */
-export async function memberAccount(tx: FacilityTx, facility: Facility, id: number, now: Date) {
+export async function memberAccount(
+  tx: FacilityTx,
+  facility: Facility,
+  id: number,
+  { locale, now }: { locale: Locale; now: Date },
+) {
   const account = await memberProfile(tx, id);
   if (account === undefined) return undefined;
   const types = await typesOfMember(tx, id);
   const form = await definitionsOf(tx, facility);
   const readable = readableBy('member', form, account);
-  return { account, types, readable, info: accountInfo(account, types, { form, readable }, now) };
+  return { account, types, readable, info: accountInfo(account, types, { form, readable, locale }, now) };
 }
 
 /** What a member's sign-in returns. @throws Problem login_failed where the account is gone */
@@ -94,9 +102,9 @@ export async function memberSession(
   facility: Facility,
   account: { id: number; account_code: string },
   tokens: IssuedTokens,
-  now: Date,
+  asked: { locale: Locale; now: Date },
 ) {
-  const found = await memberAccount(tx, facility, account.id, now);
+  const found = await memberAccount(tx, facility, account.id, asked);
   if (found === undefined) throw new Problem('login_failed');
   return { ...sessionCore(account, tokens), facility_code: facility.code, account_info: found.info };
 }

@@ -62,7 +62,7 @@ const acceptAsMember = open(memberAcceptInvitation, async (context) => {
         proven: 'password',
         by: 'invitation',
         refusal: 'link_expired',
-        finish: (inner, account, tokens) => memberSession(inner, facilityOf(context), account, tokens, context.now),
+        finish: (inner, account, tokens) => memberSession(inner, facilityOf(context), account, tokens, context),
       }),
   );
   context.setRefreshCookie('member', done.tokens);

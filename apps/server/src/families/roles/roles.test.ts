@@ -28,14 +28,14 @@ describeCrud('roles', {
   createBody: (world) => ({ name: `${world.marker}${nextNumber()}`, type: 1, flags: {} }),
   updateBody: (world) => ({ name: `${world.marker}改${nextNumber()}`, flags: {} }),
   refused: () => [
-    { body: { name: '', type: 1 }, field: 'name', code: 'required' },
-    { body: { name: 'あ'.repeat(101), type: 1 }, field: 'name', code: 'max_length' },
-    { body: { name: '受付' }, field: 'type', code: 'required' },
-    { body: { name: '受付', type: 3 }, field: 'type', code: 'choice' },
-    { body: { name: '受付', type: 1, flags: { 1: 4 } }, field: 'flags.1', code: 'choice' },
-    { body: { name: '受付', type: 1, flags: { 2000000000: 1 } }, field: 'flags', code: 'choice' },
-    { body: { name: '全権限', type: 1 }, field: 'name', code: 'name_taken' },
-    { body: { name: '受付', type: 1, copy_of: 2_000_000_000 }, field: 'copy_of', code: 'role_unknown' },
+    { body: { name: '' }, field: 'name', code: 'required' },
+    { body: { name: 'あ'.repeat(101) }, field: 'name', code: 'max_length' },
+    { body: { type: undefined }, field: 'type', code: 'required' },
+    { body: { type: 3 }, field: 'type', code: 'choice' },
+    { body: { flags: { 1: 4 } }, field: 'flags.1', code: 'choice' },
+    { body: { flags: { 2000000000: 1 } }, field: 'flags', code: 'choice' },
+    { body: { name: '全権限' }, field: 'name', code: 'name_taken' },
+    { body: { copy_of: 2_000_000_000 }, field: 'copy_of', code: 'role_unknown' },
   ],
 });
 

@@ -94,8 +94,8 @@ onEngines('a task', (engine) => {
     it('is told of over no socket, neither its file nor how it stands', async () => {
       const staff = await makeStaff(world, { permissions: { members: 'edit', 'members.import-csv': 'edit' } });
       const { scopes, services } = server.running;
-      /** The bell rings as it does when a worker has moved the task. */
-      const ring = (id: number) =>
+      /** Sends the signal that a worker sends when it has moved the task. */
+      const signal = (id: number) =>
         scopes.inFacility(world.id, async (tx) => {
           const row = await findTask(tx, id);
           if (row !== undefined) await services.taskSignal.send(tx, row);
@@ -115,8 +115,8 @@ onEngines('a task', (engine) => {
         [world.id, staff.id],
       );
       const [before, others] = [told(task_id).length, told(other).length];
-      await ring(task_id);
-      await ring(other);
+      await signal(task_id);
+      await signal(other);
       await until('the message of the other task', () => told(other).length > others);
       expect(told(task_id)).toHaveLength(before);
       socket.close();

@@ -11,7 +11,7 @@ export type FactColumn =
   | {
       kind: 'text';
       sql: string;
-      /** Columns that hold codes of which people know the names: how they are found by a piece of a name. */
+      /** Columns of codes that people know by their names, such as prefectures; `named` returns the codes whose names fit. */
       codes?: { columns: readonly string[]; named(fits: (name: string) => boolean): readonly string[] };
     }
   | { kind: 'number'; sql: string }
@@ -67,13 +67,12 @@ export function factCondition(
   }
 }
 
+/** That nothing is filled in; each way of storing a fact has its own nothing. */
 function emptiness({ kind, sql, ...fact }: FactColumn): string {
   if (kind === 'text') {
     const codes = 'codes' in fact ? (fact.codes?.columns ?? []) : [];
-    return [...new Set([sql, ...codes])]
-      .map((column) => `coalesce(${column}, '') = ''`)
-      .join(' and ')
-      .replace(/^.*$/, '($&)');
+    const areEmpty = [...new Set([sql, ...codes])].map((column) => `coalesce(${column}, '') = ''`);
+    return `(${areEmpty.join(' and ')})`;
   }
   if ('type' in fact && fact.type === 'int[]') return `(cardinality(${sql}) = 0)`;
   if ('type' in fact && fact.type === 'jsonb') return `(coalesce(${sql}, '[]') in ('[]', 'null'))`;
@@ -97,6 +96,7 @@ function textCondition(
   return `(${[found, ...codes.columns.map((column) => `coalesce(${column} = any (${list}), false)`)].join(' or ')})`;
 }
 
+/** That a fact has any of the values; `false` for kinds without choices. */
 function membership(where: Parameters, fact: FactColumn, values: readonly string[]): string {
   if (fact.kind === 'choice') return `${fact.sql} = any (${where.parameter(values)}::${fact.type}[])`;
   if (fact.kind !== 'choices' && fact.kind !== 'tree') return 'false';
@@ -105,6 +105,7 @@ function membership(where: Parameters, fact: FactColumn, values: readonly string
     : `${fact.sql} && ${where.parameter(values.map(Number))}::int[]`;
 }
 
+/** An end of a range: a number, or a text that sorts as its days or months do; undefined where it is open. */
 type Bound = string | number | undefined;
 
 function readBound(kind: FactKind, bound: string | undefined, path: string): Bound {
@@ -133,7 +134,7 @@ function between(where: Parameters, fact: FactColumn, [from, to]: readonly [Boun
     from === undefined ? [] : [`${sql} >= ${where.parameter(from)}::${type}`],
     to === undefined ? [] : [`${sql} <= ${where.parameter(to)}::${type}`],
   ].flat();
-  // A text that is empty stands before every day.
+  // An empty text would sort before every day.
   if (type === 'text' && from === undefined) ends.push(`${fact.sql} <> ''`);
   return `coalesce(${ends.join(' and ')}, false)`;
 }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { csvLine } from './lines.ts';
 import { createRecordReader } from './records.ts';
 
@@ -77,6 +77,25 @@ describe('reading records of a CSV', () => {
       params: { row: 2 },
     });
     expect(failure(`h\r\n"${'x'.repeat(10_000)}"\r\n`)).toBeUndefined();
+  });
+
+  it('refuses a record of more than 10,000 cells without waiting for its end: a file without line ends is one', () => {
+    const most = `${'a,'.repeat(9_999)}a\r\n`;
+    for (const piece of [7_001, most.length]) expect(read(most, piece)).toEqual([Array(10_000).fill('a')]);
+    const reader = createRecordReader();
+    reader.feed('h\r\n');
+    expect(() => {
+      for (let pieces = 0; pieces < 100; pieces++) reader.feed(','.repeat(1_000));
+    }).toThrow('csv_too_many_columns');
+  });
+
+  it('reads no cell twice but the one a piece ends in', () => {
+    const reader = createRecordReader();
+    const looked = vi.spyOn(String.prototype, 'charCodeAt');
+    for (let pieces = 0; pieces < 50; pieces++) reader.feed('ab,'.repeat(100));
+    const looks = looked.mock.calls.length;
+    looked.mockRestore();
+    expect(looks).toBeLessThan(3 * 50 * 300);
   });
 
   it('takes a cell that swallows many lines for a stray quotation mark', () => {

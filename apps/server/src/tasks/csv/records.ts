@@ -2,6 +2,8 @@ import { Problem } from '@tsudoi/contract';
 
 /** Longest cell in characters. */
 export const CELL_MAX = 10_000;
+/** Cells of one record. Without line ends a file is one record, and would be held in memory as a whole. */
+export const CELLS_MAX = 10_000;
 /** A cell with more line breaks than this was opened by a stray quotation mark. */
 const STRAY_BREAKS = 50;
 
@@ -15,7 +17,7 @@ export interface CsvRecord {
 
 /** Reads records out of text that comes in pieces. */
 export interface RecordReader {
-  /** Records that are complete with this piece. @throws Problem csv_broken_quotes, csv_cell_too_long */
+  /** Records that are complete with this piece. @throws Problem csv_broken_quotes, csv_cell_too_long, csv_too_many_columns */
   feed(text: string): CsvRecord[];
   /** What is left when nothing more comes. */
   end(): CsvRecord[];
@@ -24,10 +26,14 @@ export interface RecordReader {
 /**
  * A strict reader of RFC 4180: cells in quotes may hold anything, quotes doubled; other cells hold no quote. Records end
  * with CRLF, LF or CR. It is several times faster than csv-parse, names the row of what is wrong, and never keeps more
- * than an unfinished record.
+ * than an unfinished record. Of that it reads no cell twice but the one a piece ends in, so that a record costs its length
+ * however many pieces it comes in.
  */
 export function createRecordReader(): RecordReader {
+  /** The beginning of a cell that is not complete. */
   let rest = '';
+  /** Cells of the record that is not complete. */
+  let cells: string[] = [];
   let row = 0;
 
   const broken = () => new Problem('csv_broken_quotes', { params: { row: row + 1 } });
@@ -38,13 +44,19 @@ export function createRecordReader(): RecordReader {
     throw new Problem('csv_cell_too_long', { params: { row: row + 1, max: CELL_MAX } });
   }
 
+  function add(cell: string): void {
+    if (cells.length === CELLS_MAX)
+      throw new Problem('csv_too_many_columns', { params: { max: CELLS_MAX.toLocaleString('en-US') } });
+    cells.push(cell);
+  }
+
   function read(text: string, final: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     const { length } = text;
     let start = 0;
     let at = 0;
-    let cells: string[] = [];
     while (at < length || (final && cells.length > 0)) {
+      start = at;
       // One cell; it leaves `at` on the character behind it.
       if (at < length && text.charCodeAt(at) === QUOTE) {
         let close = text.indexOf('"', at + 1);
@@ -60,7 +72,7 @@ export function createRecordReader(): RecordReader {
         }
         const cell = text.slice(at + 1, close);
         checkLength(cell, true);
-        cells.push(doubled ? cell.replaceAll('""', '"') : cell);
+        add(doubled ? cell.replaceAll('""', '"') : cell);
         at = close + 1;
       } else {
         let end = at;
@@ -76,18 +88,23 @@ export function createRecordReader(): RecordReader {
         }
         const cell = text.slice(at, end);
         checkLength(cell, false);
-        cells.push(cell);
+        add(cell);
         at = end;
       }
       // What stands behind it.
       const next = at < length ? text.charCodeAt(at) : LF;
       if (next === COMMA) {
         at += 1;
+        start = at;
         if (at === length && final) {
-          cells.push('');
+          add('');
         } else continue;
       } else if (next === CR) {
-        if (at + 1 === length && !final) break;
+        if (at + 1 === length && !final) {
+          // Whether a line feed follows says the next piece, which begins with this cell again.
+          cells.pop();
+          break;
+        }
         at += text.charCodeAt(at + 1) === LF ? 2 : 1;
       } else if (next === LF) at += 1;
       else throw broken();

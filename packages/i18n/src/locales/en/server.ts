@@ -5,6 +5,7 @@ export const server: Record<keyof typeof ja, string> = {
   'usage.alert':
     'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
   'usage.limited': 'You have reached the member limit of your contract. Raise the limit to register more members.',
+  'account_cms.retired': '{text} (former choice)',
   'task.export': '{of}: CSV export',
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
@@ -37,6 +38,7 @@ export const server: Record<keyof typeof ja, string> = {
   'standing.act.withdraw': 'withdrawal',
   'standing.act.rejoin': 'return',
   'standing.plan': '{act} from {day}',
+  'standing.plan_withdraw': 'Withdrawal, last day {last}',
   'standing.reason': '{plan} (reason: {reason})',
   'mail.standing_pause.subject': '[{facility}] Your membership will be paused',
   'mail.standing_pause.body':
@@ -51,7 +53,7 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nyour membership of {facility} will end.\nLast day as a member: {last}\n\nUntil that day, you can cancel this on your member page, under Pause or leave.\n{url}',
   'mail.standing_undone.subject': '[{facility}] Cancelled: {act}',
   'mail.standing_undone.body':
-    'Dear {name},\n\nthis change of your membership of {facility} was cancelled: {act} from {day}.\n\n{url}',
+    'Dear {name},\n\nthis change of your membership of {facility} was cancelled:\n{plan}\n\n{url}',
   'mail.standing_withdrawn.subject': '[{facility}] Your membership has ended',
   'mail.standing_withdrawn.body':
     'Dear {name},\n\nyour membership of {facility} has ended. Thank you for having been with us.\nMember number: {member_code}\n\nYou can no longer log in to the member page. Should you come back one day, please tell {facility} this number.',

@@ -2,6 +2,7 @@
 export const server = {
   'usage.alert': '会員数が契約の上限に近づいています。上限に達すると、新しい会員を登録できません。',
   'usage.limited': '会員数が契約の上限に達しました。新しい会員を登録するには、上限の変更が必要です。',
+  'account_cms.retired': '{text}（以前の選択肢）',
   'task.export': '{of}CSV出力',
   'task.members_import': '会員CSV取込',
   'task.members_export': '会員CSV出力',
@@ -34,6 +35,7 @@ export const server = {
   'standing.act.withdraw': '退会',
   'standing.act.rejoin': '再入会',
   'standing.plan': '{day}から{act}',
+  'standing.plan_withdraw': '{last}で退会',
   'standing.reason': '{plan}（理由：{reason}）',
   'mail.standing_pause.subject': '【{facility}】休会の手続きを承りました',
   'mail.standing_pause.body':
@@ -47,7 +49,7 @@ export const server = {
   'mail.standing_withdraw.body':
     '{name} 様\n\n{facility}の退会の手続きを承りました。\n会員としての最終日：{last}\n\n最終日までは、会員ページの「休会・退会」から取り消せます。\n{url}',
   'mail.standing_undone.subject': '【{facility}】{act}を取り消しました',
-  'mail.standing_undone.body': '{name} 様\n\n{facility}の{day}からの{act}を取り消しました。\n\n{url}',
+  'mail.standing_undone.body': '{name} 様\n\n{facility}の次の手続きを取り消しました。\n{plan}\n\n{url}',
   'mail.standing_withdrawn.subject': '【{facility}】退会が完了しました',
   'mail.standing_withdrawn.body':
     '{name} 様\n\n{facility}の退会の手続きが完了しました。これまでご利用いただき、ありがとうございました。\n会員番号：{member_code}\n\n会員ページにはログインできなくなります。もう一度入会するときは、この会員番号を{facility}にお知らせください。',

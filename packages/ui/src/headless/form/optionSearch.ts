@@ -41,9 +41,10 @@ export function useOptionSearch<Option extends Choice>(
   const [searched, setSearched] = useState('');
   const isComposing = useRef(false);
   // Every option that was loaded: a chosen one keeps its text when the search finds others.
-  const seen = useRef(new Map<string, Option>());
+  const loaded = useRef(new Map<string, Option>());
 
-  const isChosen = chosen.some((value) => seen.current.get(value)?.text.trimStart() === typed);
+  // Texts of a tree are indented by their level; the input shows them without that.
+  const isChosen = chosen.some((value) => loaded.current.get(value)?.text.trimStart() === typed);
   // A select puts the words of what is chosen into its input; that is not a search.
   const wanted = isChosen ? '' : typed.trim();
   useEffect(() => {
@@ -54,7 +55,7 @@ export function useOptionSearch<Option extends Choice>(
 
   const chosenKey = JSON.stringify(chosen);
   const unknown = useMemo(
-    () => (JSON.parse(chosenKey) as string[]).filter((value) => !seen.current.has(value)),
+    () => (JSON.parse(chosenKey) as string[]).filter((value) => !loaded.current.has(value)),
     [chosenKey],
   );
   const lookups = useRemoteOptions(
@@ -64,12 +65,12 @@ export function useOptionSearch<Option extends Choice>(
     ),
   );
 
-  for (const option of [...lookups.options, ...results.options]) seen.current.set(String(option.value), option);
+  for (const option of [...lookups.options, ...results.options]) loaded.current.set(String(option.value), option);
   const found = new Set(results.options.map(({ value }) => String(value)));
-  const elsewhere = chosen.flatMap((value) => (found.has(value) ? [] : (seen.current.get(value) ?? [])));
+  const chosenElsewhere = chosen.flatMap((value) => (found.has(value) ? [] : (loaded.current.get(value) ?? [])));
   const isWaiting = wanted !== searched || results.loading;
   return {
-    options: [...elsewhere, ...results.options],
+    options: [...chosenElsewhere, ...results.options],
     loading: isWaiting || (unknown.length > 0 && lookups.loading),
     failed: results.failed || lookups.failed,
     retry: () => {
@@ -77,7 +78,7 @@ export function useOptionSearch<Option extends Choice>(
       if (lookups.failed) lookups.retry();
     },
     search: {
-      // What was found for another text is no answer to this one.
+      // Options that were found for the text before say nothing about this one.
       isFound: (value) => !isWaiting && !results.failed && found.has(value),
       onSearchChange: (text) => {
         if (!isComposing.current) setTyped(text);

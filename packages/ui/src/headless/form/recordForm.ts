@@ -23,6 +23,8 @@ export interface RecordFormSettings<Values extends FieldValues, Output> {
   rules?: (values: Values) => readonly FieldFault[];
   /** The values to begin with. New ones replace what is on screen unless something typed would be lost. */
   values: Values;
+  /** Asked before saving; false leaves the form as it is. Throws CallError, whose field problems are shown as those of saving. */
+  confirm?: ((output: Output) => Promise<boolean>) | undefined;
   /** Registers or updates; throws CallError. */
   save(output: Output): Promise<unknown>;
   onSaved?(answer: unknown): void;
@@ -167,7 +169,11 @@ export function useRecordForm<Values extends FieldValues, Output>(
       (output) =>
         run(
           'saving',
-          () => latest.current.save(output),
+          async () => {
+            const { confirm, save } = latest.current;
+            if (confirm !== undefined && !(await confirm(output))) throw new CallError('cancelled', 0, undefined);
+            return save(output);
+          },
           (answer) => latest.current.onSaved?.(answer),
         ),
       (errors) => {

@@ -78,6 +78,8 @@ export interface RecordPageSettings<Rec extends EditedRecord, Values extends Fie
   back: string;
   /** What deleting says beside the version. */
   removalQuery?: object | undefined;
+  /** Asked before saving; false leaves the form as it is. */
+  confirm?: ((body: Output, record: Rec) => Promise<boolean>) | undefined;
 }
 
 /** The form of a record that is there: saves and deletes it in its version, and compares after a 409. */
@@ -87,13 +89,14 @@ export function useRecordPage<Rec extends EditedRecord, Values extends FieldValu
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
-  const { endpoints, record, valuesOf, query } = settings;
+  const { endpoints, record, valuesOf, query, confirm } = settings;
   const back = useListReturn(settings.back);
   const { get, update, remove } = endpoints;
   const input = inputOf(record.id, query);
   return useRecordForm({
     schema: settings.schema,
     values: useMemo(() => valuesOf(record), [record, valuesOf]),
+    confirm: confirm === undefined ? undefined : (body) => confirm(body, record),
     save: (body) => call(client, update, { ...input, body }),
     onSaved: () => {
       notify({ message: t('done.updated'), type: 'success' });
@@ -122,6 +125,8 @@ export function useCreatePage<Values extends FieldValues, Output>(
     schema: v.GenericSchema<Values, Output>;
     blank: Values | (() => Values);
     back: string;
+    /** Asked before saving; false leaves the form as it is. */
+    confirm?: ((body: Output) => Promise<boolean>) | undefined;
     /** Where the new record leads, from what saving it returned; to `back` unless told. */
     leadsTo?(saved: unknown): string | undefined;
   },
@@ -134,6 +139,7 @@ export function useCreatePage<Values extends FieldValues, Output>(
   return useRecordForm({
     schema: settings.schema,
     values,
+    confirm: settings.confirm,
     save: (body) => call(client, settings.create, { ...queryOf(settings.query), body }),
     onSaved: (saved) => {
       notify({ message: t('done.registered'), type: 'success' });

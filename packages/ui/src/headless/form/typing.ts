@@ -43,8 +43,8 @@ export interface FreeTyping {
 }
 
 /**
- * Typing without a rule: the input keeps its own text, which is on the screen as fast as the browser is, and the form
- * hears of it. What the form is given from elsewhere is put into the input. Rests where it is not `isOn`.
+ * Typing without a rule: the input is uncontrolled, so that a key shows as fast as the browser draws it, and tells the form.
+ * A value that the form gets from elsewhere is written into the input. Does nothing unless `isOn`.
  */
 export function useFreeTyping(
   field: Pick<BoundField, 'value' | 'now' | 'type' | 'element'>,
@@ -67,10 +67,11 @@ const isText = (element: HTMLElement | undefined): element is TextElement =>
 const DIGIT = /\d/;
 
 /**
- * Typing with a rule. It rests while an input method composes, a pasted text is rewritten as a whole before the length
+ * Typing with a rule. Nothing is rewritten while an input method composes, a pasted text is rewritten as a whole before the length
  * of the input cuts it, and the caret stays where the person is.
  */
 export function useTyping({ text, rule, edit, keys, counted = DIGIT, onText }: TypingSettings): Typing {
+  /** What the input method shows while it composes; the form does not have it yet. */
   const [composed, setComposed] = useState<string>();
   const value = composed ?? text;
   const rewrite = edit ?? (rule && ((change: TextEdit) => rewriteWhole(rule, counted, change)));
@@ -116,11 +117,13 @@ export function useTyping({ text, rule, edit, keys, counted = DIGIT, onText }: T
   };
 }
 
+/** The ways of deleting by `inputType`: an edit deletes other characters to the left than to the right. */
 const DELETIONS = new Map<string, TextEdit['deletion']>([
   ['deleteContentBackward', 'backward'],
   ['deleteContentForward', 'forward'],
 ]);
 
+/** Applies a change by the rule of the whole text; the caret stays behind as many counted characters as before. */
 function rewriteWhole(rule: (text: string, before: string) => string, counted: RegExp, change: TextEdit): EditedText {
   const raw = spliceText(change);
   const caret = change.start + change.inserted.length;

@@ -66,7 +66,9 @@ export function readView(saved: Record<string, unknown>): ListView {
 export const sameRows = (a: ListView, b: ListView): boolean =>
   sameConditions(a.conditions ?? {}, b.conditions ?? {}) && writeWhere(a.where ?? []) === writeWhere(b.where ?? []);
 
+/** Between the ends of a range: `2026-04-01~`. */
 const RANGE = '~';
+/** Parameters that are no conditions. */
 const RESERVED = new Set(['page', 'per_page', 'sort', 'where', 'columns']);
 /** Facts are named like this: `expires_on`, `extend_info.7`. */
 const FACT = /^[a-z][a-z_]*(?:\.\d+)?$/;
@@ -124,8 +126,8 @@ export function writeAddress(address: ListAddress, start: ListAddress): URLSearc
 }
 
 /**
- * Reads a list's state; the kind of each condition is that of `start`. What is malformed counts as not said, and
- * unknown names are ignored, so that a hand-written address never breaks a screen.
+ * Reads a list's state; the kind of each condition (text, list, range) is that of `start`. What is malformed or unknown is
+ * ignored, so that a hand-written address never breaks a screen. `sortable` are the columns it can be sorted by: their names, or any fact.
  */
 export function readAddress(
   params: URLSearchParams,

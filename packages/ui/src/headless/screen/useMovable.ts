@@ -2,8 +2,10 @@ import { RESIZE_DEBOUNCE_MS } from '@tsudoi/domain';
 import { type PointerEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import { canMoveAt, clampInside, type Offset, type Room } from './placement.ts';
 
+/** Pixels of an arrow key, and with Shift. */
 const STEP = 16;
 const LONG_STEP = 64;
+/** Where the window stands by itself: in the middle. */
 const HOME: Offset = { x: 0, y: 0 };
 const ARROWS: Readonly<Record<string, Offset>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -14,21 +16,23 @@ const ARROWS: Readonly<Record<string, Offset>> = {
 
 /** A window that can be moved: by dragging, by arrow keys, and by pressing the place it shall go to (WCAG 2.5.7). */
 export interface Movable {
+  /** Whether the screen is wide enough for it. */
   canMove: boolean;
+  /** How far it is from its own place, in pixels. */
   offset: Offset;
   /** Starts a drag; for the window's head. */
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   /** Moves by an arrow key, with Shift further, Home back to the middle; false for other keys. */
-  byKey(event: { key: string; shiftKey: boolean }): boolean;
+  moveByKey(event: { key: string; shiftKey: boolean }): boolean;
   /** Puts its head under a point of the screen. */
-  putHead(at: Offset): void;
+  moveHeadTo(at: Offset): void;
 }
 
 /** Moves a window by its head above 900 px and never off screen; where it gets narrower it goes back to its place. */
 export function useMovable(target: RefObject<HTMLElement | null>): Movable {
   const [offset, setOffset] = useState(HOME);
   const [canMove, setCanMove] = useState(() => canMoveAt(window.innerWidth));
-  const put = useCallback(
+  const move = useCallback(
     (wanted: (now: Offset) => Offset) =>
       setOffset((now) => {
         const room = roomOf(target.current, now);
@@ -40,7 +44,7 @@ export function useMovable(target: RefObject<HTMLElement | null>): Movable {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fit = () => {
-      if (canMoveAt(window.innerWidth)) put((now) => now);
+      if (canMoveAt(window.innerWidth)) move((now) => now);
     };
     const onResize = () => {
       const isWide = canMoveAt(window.innerWidth);
@@ -54,7 +58,7 @@ export function useMovable(target: RefObject<HTMLElement | null>): Movable {
       clearTimeout(timer);
       window.removeEventListener('resize', onResize);
     };
-  }, [put]);
+  }, [move]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const isOnControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
@@ -62,7 +66,7 @@ export function useMovable(target: RefObject<HTMLElement | null>): Movable {
     const head = event.currentTarget;
     const from = { x: event.clientX - offset.x, y: event.clientY - offset.y };
     const onMove = ({ clientX, clientY }: globalThis.PointerEvent) =>
-      put(() => ({ x: clientX - from.x, y: clientY - from.y }));
+      move(() => ({ x: clientX - from.x, y: clientY - from.y }));
     const onEnd = () => head.removeEventListener('pointermove', onMove);
     event.preventDefault();
     head.setPointerCapture(event.pointerId);
@@ -74,21 +78,22 @@ export function useMovable(target: RefObject<HTMLElement | null>): Movable {
     canMove,
     offset: canMove ? offset : HOME,
     onPointerDown,
-    byKey: ({ key, shiftKey }) => {
+    moveByKey: ({ key, shiftKey }) => {
       const way = ARROWS[key];
       const size = shiftKey ? LONG_STEP : STEP;
-      if (key === 'Home') put(() => HOME);
-      else if (way !== undefined) put(({ x, y }) => ({ x: x + way.x * size, y: y + way.y * size }));
+      if (key === 'Home') move(() => HOME);
+      else if (way !== undefined) move(({ x, y }) => ({ x: x + way.x * size, y: y + way.y * size }));
       return key === 'Home' || way !== undefined;
     },
-    putHead: (at) => {
+    moveHeadTo: (at) => {
       const room = roomOf(target.current, offset);
       if (room !== undefined)
-        put(() => ({ x: at.x - room.box.left - room.box.width / 2, y: at.y - room.box.top - STEP }));
+        move(() => ({ x: at.x - room.box.left - room.box.width / 2, y: at.y - room.box.top - STEP }));
     },
   };
 }
 
+/** The window without its offset, and the view that it has to stay in. */
 function roomOf(element: HTMLElement | null, { x, y }: Offset): Room | undefined {
   if (element === null) return undefined;
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -18,33 +18,34 @@ interface TaskState {
 /** Tasks of the account and the state of the connection that reports them (ST-25). */
 export const taskState = proxy<TaskState>({ tasks: [], hidden: [], isConnected: false, socketId: undefined });
 
-/** Takes one report in; a task that is already known is replaced, unless the report is older than what is known. */
+/** Puts one report into the state; it replaces the task unless it is older than what the state has. */
 export function putTask(report: TaskProgress): void {
   const index = taskState.tasks.findIndex(({ task_id }) => task_id === report.task_id);
   if (index < 0) taskState.tasks = [report, ...taskState.tasks].slice(0, HISTORY_MAX);
   else if (!isOlder(report, taskState.tasks[index])) taskState.tasks[index] = report;
 }
 
-/** Takes the history in; it is the truth, so what is not in it is gone. */
+/** Replaces all tasks by the history; what is not in it is gone. */
 export function putHistory(history: readonly TaskProgress[]): void {
   taskState.tasks = history.toSorted((a, b) => b.task_id - a.task_id).slice(0, HISTORY_MAX);
 }
 
-const expected = new Set<number>();
+/** Ids of exports started in this tab, whose files it is to download. */
+const awaitedDownloads = new Set<number>();
 
 /** The file of this export is downloaded by itself once it is ready (ST-34); for exports started in this tab. */
 export function expectDownload(taskId: number): void {
-  expected.add(taskId);
+  awaitedDownloads.add(taskId);
 }
 
-/** Whether an export that was waited for here has come to its end; true once. */
+/** Whether an export that this tab waits for has come to its end; true once, then it waits no more. */
 export function takeExpected(task: Pick<TaskProgress, 'task_id' | 'state'>): boolean {
-  return isSettled(task) && expected.delete(task.task_id);
+  return isSettled(task) && awaitedDownloads.delete(task.task_id);
 }
 
-/** Whether news of tasks are wanted here: something runs, or this tab waits for the file of an export. */
+/** Whether this tab needs reports of tasks: something runs, or this tab waits for the file of an export. */
 export function awaitsTasks(): boolean {
-  return expected.size > 0 || taskState.tasks.some((task) => !isSettled(task));
+  return awaitedDownloads.size > 0 || taskState.tasks.some((task) => !isSettled(task));
 }
 
 /** Takes a finished task off the list of this person. */
@@ -55,7 +56,7 @@ export function hideTask(taskId: number): void {
 /** Forgets everything, on sign-out (ST-10). */
 export function forgetTasks(): void {
   Object.assign(taskState, { tasks: [], hidden: [], isConnected: false, socketId: undefined });
-  expected.clear();
+  awaitedDownloads.clear();
 }
 
 /**
@@ -104,7 +105,7 @@ export function useExportRetry(): (taskId: number) => Promise<void> {
     try {
       putTask(await client.call(retryTask, { params: { id: taskId } }));
     } catch (cause) {
-      expected.delete(taskId);
+      awaitedDownloads.delete(taskId);
       throw cause;
     }
   };
@@ -114,7 +115,7 @@ export function useExportRetry(): (taskId: number) => Promise<void> {
 export function useTask(id: number | undefined) {
   const { tasks, isConnected } = useSnapshot(taskState);
   const read = useEndpoint(getTask, id === undefined ? null : { params: { id } }, {
-    // Without a socket, which tells of one's own tasks alone, the row is looked at again until nothing more happens.
+    // A socket reports one's own tasks alone; without it the row is read again until nothing more happens.
     refreshInterval: (row) => (row === undefined || isSettled(row) ? 0 : isConnected && row.is_own ? 5_000 : 1_000),
   });
   const reported = tasks.find(({ task_id }) => task_id === id);
@@ -125,7 +126,7 @@ export function useTask(id: number | undefined) {
   useEffect(() => {
     if (state !== undefined && data !== undefined && state !== data.state) void retry();
   }, [state]);
-  // What was read here is news to the top bar as well, where no socket brings it. Tasks of others are none of its business.
+  // The top bar shows one's own tasks by `taskState`, also where no socket reports them.
   useEffect(() => {
     if (data?.is_own === true) putTask(data);
   }, [data]);
@@ -142,17 +143,18 @@ function rankOf(state: string): number {
   return place < 0 ? ORDER.length + 1 : place + 1;
 }
 
+/** How far a task is: which run of it, in which state, and how much of that. */
 type Moment = Pick<TaskProgress, 'state' | 'progress' | 'started_at'>;
 
 function isOlder(report: Moment, latest: Moment | undefined): boolean {
   if (latest === undefined) return false;
-  const [reportedRun, knownRun] = [startOf(report), startOf(latest)];
-  if (reportedRun !== knownRun) return reportedRun < knownRun;
+  const [reportedRun, latestRun] = [startOf(report), startOf(latest)];
+  if (reportedRun !== latestRun) return reportedRun < latestRun;
   if (report.state === latest.state) return report.progress < latest.progress;
   return rankOf(report.state) < rankOf(latest.state);
 }
 
-/** When the run began that is told of; one that waits has not begun. */
+/** When the run of a report began, in ms since 1970; 0 where it has not begun. */
 function startOf({ started_at }: Pick<TaskProgress, 'started_at'>): number {
   return started_at === null ? 0 : Date.parse(started_at);
 }

@@ -29,6 +29,10 @@ const yesNo = [
   { value: 'yes', text: 'あり' },
   { value: 'no', text: 'なし' },
 ];
+const levels = [
+  { value: 'a', text: '初級（以前の選択肢）', retired: true },
+  { value: 'b', text: '中級' },
+];
 const whenYes: FormItem['conditions'] = [
   {
     type: 'extend',
@@ -58,6 +62,14 @@ const groups: FormGroup[] = [
     items: [item({ id: 4, label: '薬', use_type: 5, conditions: whenYes, limits: { max_length: 5 } })],
   },
 ];
+const levelGroups: FormGroup[] = [
+  {
+    id: 3,
+    name: '級',
+    member_type_ids: [],
+    items: [item({ id: 5, label: '級', input_type: 'radio', choices: levels })],
+  },
+];
 const Body = v.object({
   basic_info: v.object({ last_name: v.pipe(v.string(), v.nonEmpty('required')) }),
   extend_info: v.record(v.string(), v.unknown()),
@@ -75,6 +87,15 @@ function Sample({ onSave }: { onSave: (answers: unknown) => void }) {
         <AccountForm groups={groups} reference={manageReference} />
         <button type="submit">確認する</button>
       </form>
+    </FormProvider>
+  );
+}
+
+function Levels({ answer }: { answer: string | null }) {
+  const methods = useForm({ defaultValues: { basic_info: {}, extend_info: { 5: answer } } });
+  return (
+    <FormProvider {...methods}>
+      <AccountForm groups={levelGroups} reference={manageReference} />
     </FormProvider>
   );
 }
@@ -117,5 +138,14 @@ describe('an account form as a facility defined it', () => {
     await user.click(screen.getByText('確認する'));
     await waitFor(() => expect(onSave).toHaveBeenCalled());
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({ extend_info: { 1: 'no', 3: '青葉医院' } });
+  });
+
+  it('offers a retired choice, marked, to whoever has it and to nobody else', async () => {
+    const { unmount } = await onScreen(<Levels answer="a" />);
+    expect(screen.getByLabelText('初級（以前の選択肢）')).toHaveProperty('checked', true);
+    unmount();
+    await onScreen(<Levels answer={null} />);
+    expect(screen.getByLabelText('中級')).toBeTruthy();
+    expect(screen.queryByLabelText('初級（以前の選択肢）')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
-import { type ItemState, TEXT_MAX, TEXTAREA_MAX, UNSIGNED_MAX } from '@tsudoi/domain';
-import type { ReactNode } from 'react';
+import { choicesFor, type FormChoice, type ItemState, TEXT_MAX, TEXTAREA_MAX, UNSIGNED_MAX } from '@tsudoi/domain';
+import { type ReactNode, useMemo } from 'react';
+import { useFormField } from '../../headless/form/formField.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { AddressFields, type AddressFieldsProps } from '../fields/AddressFields.tsx';
 import { CheckboxGroupField } from '../fields/CheckboxGroupField.tsx';
@@ -62,7 +63,10 @@ const numbered = ({ choices }: FormItem): Option[] =>
 function ExtendedItem({ item, state, reference }: AccountItemProps) {
   const shared = { label: item.label, required: state.required, hint: hintOf(item), disabled: item.read_only };
   const name = `extend_info.${item.id}`;
-  return <FieldOfType item={item} name={name} shared={shared} options={item.choices} reference={reference} />;
+  // A retired choice is there for whoever had it, until the form is saved without it.
+  const { initial } = useFormField(name);
+  const choices = useMemo(() => choicesFor(item.choices, initial), [item.choices, initial]);
+  return <FieldOfType item={item} name={name} shared={shared} options={choices} reference={reference} />;
 }
 
 const hintOf = ({ hint }: FormItem): string | undefined => (hint === '' ? undefined : hint);
@@ -71,13 +75,13 @@ interface FieldOfTypeProps {
   item: FormItem;
   name: string;
   shared: { label: string; required: boolean; hint: string | undefined; disabled: boolean };
-  options: readonly Option[];
+  options: readonly (Option & Pick<FormChoice, 'children'>)[];
   reference: AccountItemProps['reference'];
 }
 
 function FieldOfType({ item, name, shared, options, reference }: FieldOfTypeProps) {
   const t = useT();
-  const { limits, choices } = item;
+  const { limits } = item;
   const part = (id: 'last_name' | 'first_name' | 'last_name_kana' | 'first_name_kana') =>
     t('form.item_part', { label, part: t(`field.${id}`) });
   const { label, required, disabled } = shared;
@@ -110,7 +114,7 @@ function FieldOfType({ item, name, shared, options, reference }: FieldOfTypeProp
     case 'dropdown':
       return <SelectField name={name} {...shared} options={options} />;
     case 'dropdown_related':
-      return <RelatedSelectField name={name} {...shared} options={choices} />;
+      return <RelatedSelectField name={name} {...shared} options={options} />;
     case 'name':
       return (
         <NameFields

@@ -35,6 +35,7 @@ export async function mailMember(
 ): Promise<void> {
   if (member.email === null) return;
   const { locale, holds_from: day } = change;
+  const last = addDays(day, -1);
   const facility = await facilityAddress(tx);
   await queueMail(tx, {
     kind,
@@ -47,7 +48,12 @@ export async function mailMember(
       member_code: member.member_code,
       act: actInWords(change.act, locale),
       day,
-      last: addDays(day, -1),
+      last,
+      // The end of a membership is known by its last day, here as in the mail that announced it.
+      plan:
+        change.act === 'withdraw'
+          ? serverText(locale, 'standing.plan_withdraw', { last })
+          : serverText(locale, 'standing.plan', { act: actInWords(change.act, locale), day }),
       resumes:
         resumesOn === null
           ? serverText(locale, 'mail.standing_pause.open')

@@ -193,6 +193,16 @@ onEngines('the standing of a member', (engine) => {
     expect((await standing(id)).standing).toBe('official');
 
     await entered(id, { act: 'withdraw', holds_from: soon });
+    const [taken] = (await standing(id)).planned;
+    expect((await undo(taken!.id)).status).toBe(200);
+    // The end of a membership is called by its last day, when it is announced and when it is taken back.
+    const said = await server.sql<{ body_text: string }>(
+      'select body_text from mail where facility_id = $1 and account_id = $2 order by id desc limit 2',
+      [world.id, id],
+    );
+    for (const { body_text } of said) expect(body_text).toContain(addDays(soon, -1));
+
+    await entered(id, { act: 'withdraw', holds_from: soon });
     const [withdrawal] = (await standing(id)).planned;
     await server.sql('update standing_change set holds_from = $3 where facility_id = $1 and id = $2', [
       world.id,

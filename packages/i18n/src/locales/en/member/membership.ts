@@ -20,7 +20,7 @@ export const membership: Record<keyof typeof ja, string> = {
   'membership.undo_of': 'Cancel: {change}',
   'membership.undone': 'Cancelled: {change}',
   'membership.rule':
-    'What you ask for until day {notice} of a month takes effect at its end. If you ask today, it begins on {day}.',
+    'Ask by day {notice} of a month to pause or leave from the first of the next. If you ask today, it begins on {day}.',
   'membership.no_rule': 'What you ask for begins on the next day at the earliest.',
   'membership.undo_until': 'You can cancel it here until the day before it begins.',
   'membership.ask.pause': 'Pause my membership',
@@ -39,5 +39,7 @@ export const membership: Record<keyof typeof ja, string> = {
   'membership.reason': 'Reason',
   'membership.reason_hint': 'You need not give one.',
   'membership.sent': 'We have received this: {change}',
+  'membership.replaces': 'This takes the place of what is planned: {changes}.',
+  'membership.offline': 'While you are offline, you cannot ask for or cancel anything.',
   'membership.none': 'There is nothing you can ask for now. Please contact the facility.',
 };

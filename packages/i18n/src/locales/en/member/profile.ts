@@ -8,6 +8,7 @@ export const profile: Record<keyof typeof ja, string> = {
   'profile.file_save': 'Save',
   'profile.file_failed': 'The file could not be loaded. Please try again where you have a connection.',
   'profile.updated': 'Your profile has been updated.',
+  'profile.offline': 'While you are offline, you cannot change anything.',
   'profile.photo_hint': 'It is shown on the member card.',
   'profile.section.membership': 'Membership',
   'profile.missing': 'Not filled in',

@@ -14,7 +14,7 @@ export const facilityProfile = {
   'main_settings.standing': '休会・退会の申し出',
   'main_settings.notice_day': '締め日',
   'main_settings.notice_day_hint':
-    '会員がアプリから申し出るときの決まりです。締め日までの申し出は、その月の末日までで区切ります。',
+    '会員がアプリから申し出るときの決まりです。締め日までに申し出ると、翌月の1日から休会・退会になります。',
   'main_settings.notice_none': '締め日なし（翌日から）',
   'main_settings.notice_until': '毎月{day}日',
   'main_settings.contact': '所在地とお問い合わせ先',

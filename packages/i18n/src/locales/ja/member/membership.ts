@@ -17,7 +17,8 @@ export const membership = {
   'membership.undo': '取り消す',
   'membership.undo_of': '{change}を取り消す',
   'membership.undone': '{change}の予定を取り消しました。',
-  'membership.rule': '毎月{notice}日までの申し出は、その月の末日で区切ります。今日の申し出は、{day}からになります。',
+  'membership.rule':
+    '毎月{notice}日までに申し出ると、翌月の1日から休会・退会になります。今日申し出ると、{day}からになります。',
   'membership.no_rule': '申し出た日の翌日からになります。',
   'membership.undo_until': '始まる日の前日までは、ここで取り消せます。',
   'membership.ask.pause': '休会を申し出る',
@@ -35,5 +36,7 @@ export const membership = {
   'membership.reason': '理由',
   'membership.reason_hint': '書かなくても申し出られます。',
   'membership.sent': '申し出を受け付けました。{change}',
+  'membership.replaces': '今の予定（{changes}）は取り消されます。',
+  'membership.offline': 'オフラインの間は、申し出や取り消しはできません。',
   'membership.none': '今、申し出られる手続きはありません。くわしくは施設にお問い合わせください。',
 } as const;

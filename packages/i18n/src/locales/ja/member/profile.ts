@@ -6,6 +6,7 @@ export const profile = {
   'profile.file_save': '保存する',
   'profile.file_failed': 'ファイルを受け取れませんでした。電波の届く場所で、もう一度お試しください。',
   'profile.updated': 'プロフィールを更新しました。',
+  'profile.offline': 'オフラインの間は、変更できません。',
   'profile.photo_hint': '会員証に表示されます。',
   'profile.section.membership': '会員情報',
   'profile.missing': '未入力',

@@ -1,0 +1,171 @@
+import type { FieldRecord, SectionRecord } from '@tsudoi/contract/account-cms';
+import { CHOICE_TYPES, type ExtendedInputType, FormItemUse, isRelatedUse, PlatformType } from '@tsudoi/domain';
+import { label, labelOptions } from '@tsudoi/i18n/labels';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import type { RuleOperand } from '@tsudoi/ui/headless/form/rules';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { RuleBuilder } from '@tsudoi/ui/mantine/builders/RuleBuilder';
+import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
+import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
+import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
+import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { useMemo } from 'react';
+import { ChoicesField } from './ChoicesField.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import { nameOf, operatorsIn } from './rules.ts';
+
+/** Props of {@link FieldFields}. */
+export interface FieldFieldsProps {
+  sections: readonly SectionRecord[];
+  operands: readonly RuleOperand[];
+  /** Undefined of a new field, whose kind is chosen here. */
+  field?: FieldRecord;
+}
+
+const useIs = (name: string) => Number(useFieldValue(name));
+
+/** Everything an operator says of a field. */
+export function FieldFields({ sections, operands, field }: FieldFieldsProps) {
+  const t = useT();
+  const locale = useLocale();
+  const chosen = String(useFieldValue('input_type') ?? '');
+  const options = labelOptions('extendedInputType', locale);
+  const type = field?.input_type ?? options.find(({ value }) => value === chosen)?.value ?? 'textbox';
+  const isOwn = field?.type !== 'default';
+  const places = sections.map((section) => ({
+    value: section.id,
+    text: locale === 'ja' ? section.name_ja : section.name_en,
+  }));
+  return (
+    <>
+      <FormSection title={t('account_cms.section.basic')}>
+        <TextField
+          name="label_ja"
+          label={t('account_cms.field.label_ja')}
+          required={isOwn}
+          maxLength={100}
+          span={6}
+          placeholder={isOwn || field === undefined ? undefined : nameOf({ ...field, label_ja: null }, 'ja')}
+          hint={isOwn ? undefined : t('account_cms.label_hint')}
+        />
+        <TextField
+          name="label_en"
+          label={t('account_cms.field.label_en')}
+          required={isOwn}
+          maxLength={100}
+          span={6}
+          placeholder={isOwn || field === undefined ? undefined : nameOf({ ...field, label_en: null }, 'en')}
+        />
+        {field === undefined ? (
+          <SelectField
+            name="input_type"
+            label={t('account_cms.field.input_type')}
+            required
+            span={6}
+            options={options}
+            hint={t('account_cms.type_hint')}
+          />
+        ) : (
+          <div className="field c6">
+            <span className="lab">{t('account_cms.field.input_type')}</span>
+            <span className="fixed">{label('extendedInputType', type, locale)}</span>
+            <span className="hint">{t('account_cms.type_fixed')}</span>
+          </div>
+        )}
+        <SelectField name="group_id" label={t('account_cms.field.group_id')} required span={6} options={places} />
+        <TextField name="hint_ja" label={t('account_cms.field.hint_ja')} maxLength={300} span={12} />
+        <TextField name="hint_en" label={t('account_cms.field.hint_en')} maxLength={300} span={12} />
+      </FormSection>
+      {isOwn && CHOICE_TYPES.has(type) && (
+        <FormSection title={t('account_cms.field.choices')}>
+          <ChoicesField name="choices" label={t('account_cms.field.choices')} hasSteps={type === 'dropdown_related'} />
+        </FormSection>
+      )}
+      {isOwn && <LimitFields type={type} />}
+      <UseFields operands={operands} isCore={field?.core === true} />
+      <WhereFields isOwn={isOwn} isCore={field?.core === true} type={type} />
+    </>
+  );
+}
+
+/** Whether it has to be answered, and the rule that decides where one does. */
+function UseFields({ operands, isCore }: { operands: readonly RuleOperand[]; isCore: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const chosen = useIs('use_type');
+  const uses = labelOptions('formItemUse', locale);
+  const use = uses.find(({ value }) => value === chosen)?.value;
+  const operatorsOf = useMemo(() => operatorsIn(locale), [locale]);
+  return (
+    <FormSection title={t('account_cms.section.use')}>
+      <RadioField
+        name="use_type"
+        label={t('account_cms.field.use_type')}
+        span={12}
+        options={uses}
+        disabled={isCore}
+        hint={isCore ? t('account_cms.core_hint') : undefined}
+      />
+      {use !== undefined && isRelatedUse(use) && (
+        <RuleBuilder
+          name="conditions"
+          label={t(use === FormItemUse.requiredRelated ? 'account_cms.rule_required' : 'account_cms.rule_shown')}
+          required
+          operands={operands}
+          operatorsOf={operatorsOf}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** Who sees and writes it, and where else it appears. */
+function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean; type: ExtendedInputType }) {
+  const t = useT();
+  const isOfStaff = useIs('platform') === PlatformType.admin;
+  const platforms = [
+    { value: PlatformType.all, text: t('account_cms.platform.all') },
+    { value: PlatformType.client, text: t('account_cms.platform.client') },
+    { value: PlatformType.admin, text: t('account_cms.platform.admin') },
+  ];
+  return (
+    <FormSection title={t('account_cms.section.where')}>
+      <RadioField
+        name="platform"
+        label={t('account_cms.field.platform')}
+        span={12}
+        options={platforms}
+        disabled={isCore}
+      />
+      <CheckboxField
+        name="member_editable"
+        label={t('account_cms.field.member_editable')}
+        hideLabel
+        words={t('account_cms.member_editable')}
+        hint={isOfStaff ? t('account_cms.staff_only_hint') : t('account_cms.member_editable_hint')}
+        disabled={isOfStaff}
+        span={12}
+      />
+      {!isCore && (
+        <CheckboxField
+          name="in_csv"
+          label={t('account_cms.field.in_csv')}
+          hideLabel
+          words={t('account_cms.in_csv')}
+          span={12}
+        />
+      )}
+      {isOwn && (
+        <CheckboxField
+          name="on_card"
+          label={t('account_cms.field.on_card')}
+          hideLabel
+          words={t('account_cms.on_card')}
+          hint={t(type === 'textarea' ? 'account_cms.on_card_long' : 'account_cms.on_card_hint')}
+          span={12}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useRef, useState } from 'react';
+
+/** Moves something up and down in its list; the button that was pressed stays where the hand is. */
+export function MoveButtons(props: {
+  /** What is moved, in words. */
+  name: string;
+  /** The list in its order. */
+  ids: readonly number[];
+  id: number;
+  /** Puts it in front of another one, or with null at the end. */
+  onMove(before: number | null): Promise<void>;
+}) {
+  const { name, ids, id, onMove } = props;
+  const t = useT();
+  const [isMoving, setMoving] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+  const at = ids.indexOf(id);
+  const move = async (by: -1 | 1) => {
+    if (isMoving) return;
+    setMoving(true);
+    await onMove((by < 0 ? ids[at - 1] : ids[at + 2]) ?? null);
+    setMoving(false);
+    // At an end of the list the button is off, and the other one has the focus.
+    requestAnimationFrame(() => {
+      const buttons = [...(root.current?.querySelectorAll('button') ?? [])];
+      (buttons[by < 0 ? 0 : 1]?.disabled === true ? buttons[by < 0 ? 1 : 0] : buttons[by < 0 ? 0 : 1])?.focus();
+    });
+  };
+  return (
+    <span ref={root} className="nb moves">
+      <button
+        type="button"
+        className="ib"
+        disabled={at <= 0}
+        aria-label={t('account_cms.up', { name })}
+        onClick={() => void move(-1)}
+      >
+        <IconChevronUp className="i" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="ib"
+        disabled={at === ids.length - 1}
+        aria-label={t('account_cms.down', { name })}
+        onClick={() => void move(1)}
+      >
+        <IconChevronDown className="i" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

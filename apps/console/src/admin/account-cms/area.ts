@@ -1,0 +1,44 @@
+import { accountFormsToPreview, accountSections } from '@tsudoi/contract/account-cms';
+import { memberTypes } from '@tsudoi/contract/member-types';
+import type { MemberClass } from '@tsudoi/domain';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useMemo } from 'react';
+import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { operandsOf } from './rules.ts';
+
+/** The form of one class of members with all that its screens show of it. */
+export type FieldArea = NonNullable<ReturnType<typeof useFieldArea>['area']>;
+
+/** Reads the sections and fields of a class, its forms as both sides have them, and its member types. */
+export function useFieldArea(classType: MemberClass | undefined) {
+  const t = useT();
+  const locale = useLocale();
+  const { facility, query } = useFacilityArea();
+  const asked = classType === undefined ? null : { query: { ...query, class_type: classType } };
+  const sections = useEndpoint(accountSections, asked, { keepPreviousData: false });
+  const forms = useEndpoint(accountFormsToPreview, asked, { keepPreviousData: false });
+  const types = useEndpoint(memberTypes.search, { query, body: { page: 1, per_page: 'all', default_search: {} } });
+  const area = useMemo(() => {
+    if (sections.data === undefined || forms.data === undefined || types.data === undefined) return undefined;
+    const options = types.data.items
+      .filter(({ class_type }) => class_type === classType)
+      .map(({ id, name }) => ({ value: id, text: name }));
+    const fields = sections.data.sections.flatMap((section) => section.fields);
+    return {
+      ...sections.data,
+      facility,
+      fields,
+      forms: forms.data,
+      memberTypes: options,
+      operands: operandsOf(fields, { locale, memberTypes: options, age: t('account_cms.age') }),
+    };
+  }, [sections.data, forms.data, types.data, classType, facility, locale, t]);
+  const error = sections.error ?? forms.error ?? types.error;
+  return {
+    area,
+    error: area === undefined ? error : undefined,
+    loading: sections.loading || forms.loading || types.loading,
+    reload: async () => void (await Promise.all([sections.retry(), forms.retry(), types.retry()])),
+  };
+}

@@ -1,0 +1,15 @@
+/** The words of the operators' families, one line each, as in `console.ts`. */
+export const operatorSubjects = {
+  'account-cms': { ja: () => import('./ja/console/account-cms.ts'), en: () => import('./en/console/account-cms.ts') },
+  'contract-plans': {
+    ja: () => import('./ja/console/contract-plans.ts'),
+    en: () => import('./en/console/contract-plans.ts'),
+  },
+  facilities: { ja: () => import('./ja/console/facilities.ts'), en: () => import('./en/console/facilities.ts') },
+  'member-types': {
+    ja: () => import('./ja/console/member-types.ts'),
+    en: () => import('./en/console/member-types.ts'),
+  },
+  notices: { ja: () => import('./ja/console/notices.ts'), en: () => import('./en/console/notices.ts') },
+  operators: { ja: () => import('./ja/console/operators.ts'), en: () => import('./en/console/operators.ts') },
+};
