@@ -3,7 +3,13 @@ import { consoleOpen, staffScreens } from '../support/screens.ts';
 import { asStaff } from '../support/test.ts';
 import { describeScreens } from '../support/walk.ts';
 
-const desk = { fits: [768, 1280, 1440], tabs: 120, expected: /status of (404|422)/, missing: /999999|nothing-here/, shapeOf };
+const desk = {
+  fits: [768, 1280, 1440],
+  tabs: 120,
+  expected: /status of (404|422)/,
+  missing: /999999|nothing-here/,
+  shapeOf,
+};
 
 describeScreens('every open screen of the console', {
   ...desk,
