@@ -69,7 +69,7 @@ const registrations = [
     `...${words.thing}Routes from './${name}/routes.tsx'`,
   ],
   [
-    'packages/i18n/src/locales/console.ts',
+    `packages/i18n/src/locales/${ofOperators ? 'console-operators' : 'console'}.ts`,
     `'${name}': { ja: () => import('./ja/console/${name}.ts'), en: () => import('./en/console/${name}.ts') }`,
   ],
   [`packages/permissions/src/catalogue/${words.area}.ts`, `key '${name}', url '/${words.area}/${name}/search', ready`],

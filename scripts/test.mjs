@@ -163,6 +163,8 @@ async function browserTests() {
   const env = {
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // What the run's own temporary folder would forget: sources as Playwright compiled them, by their contents.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(ROOT, 'node_modules/.cache/playwright'),
     // Playwright sets FORCE_COLOR for its workers, and Node complains where both are set.
     NO_COLOR: undefined,
     FORCE_COLOR: '0',

@@ -62,7 +62,7 @@ export async function addFamily(copy, single, { menuId, binaries = BINARIES }) {
       [/\n {10}\.\.\.overviewRoutes,/, `\n          ...overviewRoutes,\n          ...${routes},`],
     ]);
   else register(copy, 'apps/console/src/manage/screens.ts', [importRoutes, [/\n\];\n$/, `\n  ...${routes},\n];\n`]]);
-  register(copy, 'packages/i18n/src/locales/console.ts', [
+  register(copy, `packages/i18n/src/locales/${ofOperators ? 'console-operators' : 'console'}.ts`, [
     [
       /\n\};/,
       `\n  '${plural}': { ja: () => import('./ja/console/${plural}.ts'), en: () => import('./en/console/${plural}.ts') },\n};`,

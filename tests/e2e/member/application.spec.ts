@@ -92,6 +92,28 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await expect(office).toHaveURL(/\/manage\/overview/);
   await office.getByRole('link', { name: '渡邊 美穂', exact: true }).click();
   await expect(office.getByText(code)).toBeVisible();
+
+  // The office asks back; the question is read in full, and the applicant corrects what was asked about.
+  const note = '漢字の読みを、もう一度お確かめください。名簿と会員証には、ここに書かれた読みのまま載ります。';
+  await office.getByRole('checkbox', { name: consoleText('applications.mark_field', { field: 'メイ' }) }).check();
+  await office.getByRole('button', { name: consoleText('applications.ask_back', { count: 1 }) }).click();
+  await office.getByRole('dialog').getByRole('textbox').fill(note);
+  await office.getByRole('button', { name: consoleText('applications.ask_send'), exact: true }).click();
+  await expect(office.getByText(consoleText('applications.asked', { name: '渡邊 美穂' }))).toBeVisible();
+  const answer = office.getByRole('cell').filter({ hasText: note });
+  expect(await answer.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(async () => {
+    expect((await newestMail(request, APPLICANT)).subject).toContain('ご確認ください');
+  }).toPass();
+  await page.goto(linkOf(await newestMail(request, APPLICANT)));
+  await expect(page.getByText(note)).toBeVisible();
+  await page.getByLabel('メイ', { exact: true }).fill('ミホコ');
+  await page.getByRole('button', { name: memberText('application.to_check') }).click();
+  await expect(page.getByRole('heading', { name: memberText('application.correct.check') })).toBeVisible();
+  await page.getByRole('button', { name: memberText('application.correct.send') }).click();
+  await expect(page.getByRole('heading', { name: memberText('application.done.title') })).toBeVisible();
+  await office.reload();
+  await expect(office.getByRole('cell', { name: 'ミホコ' })).toBeVisible();
   await office.getByRole('button', { name: consoleText('applications.approve'), exact: true }).click();
   await expect(office.getByText(consoleText('applications.approved', { name: '渡邊 美穂' }))).toBeVisible();
   await office.context().close();

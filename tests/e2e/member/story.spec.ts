@@ -116,6 +116,10 @@ test('a temporary member is told that the application is being looked at', async
   await signInMember(page, 'temp@aoba.example');
   await expect(page.getByText(memberText('auth.temporary.title'))).toBeVisible();
   await expect(page.getByText(memberText('home.show_card'))).toHaveCount(0);
+  // The menu offers nothing that would lead back here.
+  const sheet = await openMenu(page);
+  await expect(sheet.getByRole('link', { name: memberText('legal.terms') })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: memberText('devices.title') })).toHaveCount(0);
 });
 
 test('a guest looks around in aoba and is led to the login where more is needed', async ({ page }) => {

@@ -150,6 +150,10 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
   await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
   const edit = new URL(page.url()).pathname;
   const plan = await page.getByRole('link', { name: consoleText('facilities.open_plan') }).getAttribute('href');
+  const fields = `/admin/facilities/manage/${edit.split('/').at(-1)}/account-cms`;
+  await page.goto(fields);
+  const link = await page.getByRole('link', { name: consoleText('field.birthday'), exact: true }).getAttribute('href');
+  const birthday = link?.split('/').at(-1);
   return [
     ['/admin/overview', consoleText('overview.title'), consoleText('facilities.title')],
     ['/admin/facilities/search', consoleText('shell.facility_list'), consoleText('facilities.create')],
@@ -167,6 +171,9 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
       consoleText('member_types.search.title'),
       consoleText('member_types.create'),
     ],
+    [fields, consoleText('account_cms.title'), consoleText('account_cms.create')],
+    [`${fields}/create`, consoleText('account_cms.create.title'), consoleText('action.register')],
+    [`${fields}/edit/${birthday}`, consoleText('field.birthday'), consoleText('action.update')],
     ['/admin/account-settings', consoleText('second_factor.title'), consoleText('second_factor.passkeys.add')],
   ];
 }

@@ -54,6 +54,19 @@ export const adminClient = createClient({
   onSessionEnded: (end) => endSession(adminSession, ending, end),
 });
 
+/**
+ * For what anybody may ask, such as the places of a postal code: it names neither facility nor operator, so that such a call on
+ * the page of a facility is about no facility.
+ */
+export const openClient = createClient({
+  audience: 'admin',
+  token: () => undefined,
+  headers: () => ({}),
+  locale: currentLocale,
+  onRefreshed: () => {},
+  onSessionEnded: () => {},
+});
+
 /** Signs out here, in other tabs and on the server. */
 export async function signOut(): Promise<void> {
   ending.why = 'signed_out';

@@ -22,6 +22,8 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
   const { member } = useStore(info);
   const [leaving, setLeaving] = useState(false);
   const isIn = currentSession() !== undefined;
+  // While an application is looked at, all of these would lead to the page that says so.
+  const isTemporary = member?.account.account_info.temp_flag === true;
   if (leaving) return <SignOutSheet onClose={onClose} />;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>
@@ -44,16 +46,15 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
         </nav>
       )}
       <ul className="list">
-        {isIn ? (
+        {isIn && !isTemporary && (
           <>
             {!has(items, '/profile') && <Row to="/profile" text={t('profile.title')} onClose={onClose} />}
             <Row to="/change-email" text={t('profile.change_email.title')} onClose={onClose} />
             <Row to="/change-password" text={t('password.change.title')} onClose={onClose} />
             <Row to="/devices" text={t('devices.title')} onClose={onClose} />
           </>
-        ) : (
-          <Row to={loginPath(pathname)} text={t('shell.login')} onClose={onClose} />
         )}
+        {!isIn && <Row to={loginPath(pathname)} text={t('shell.login')} onClose={onClose} />}
         <InstallRow />
       </ul>
       <ul className="list">

@@ -112,33 +112,15 @@ function HomeAndBack() {
   );
 }
 
-/** Visits the same address once more: a revalidation alone leaves standing what is shown in place of a page. */
-function useNewVisit(): () => Promise<void> {
-  const navigate = useNavigate();
-  const here = useLocation();
-  return async () => navigate(here, { replace: true, state: here.state });
-}
-
 function Temporary() {
   const t = useT();
-  const visitAgain = useNewVisit();
-  const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   return (
     <Screen title={t('auth.temporary.title')} banners={false}>
       <div className="state">
         <h1>{t('auth.temporary.title')}</h1>
         <p>{t('auth.temporary.text')}</p>
-        <button
-          type="button"
-          className="btn"
-          disabled={busy}
-          onClick={async () => {
-            setBusy(true);
-            await visitAgain();
-            setBusy(false);
-          }}
-        >
+        <button type="button" className="btn" onClick={() => location.reload()}>
           {t('auth.temporary.again')}
         </button>
         {currentSession() !== undefined && (
@@ -154,22 +136,19 @@ function Temporary() {
 
 function NeedsNetwork() {
   const t = useT();
-  const visitAgain = useNewVisit();
   const isOnline = useStore(online);
   const hasCard = useStore(info).member !== undefined;
   const [busy, setBusy] = useState(false);
   const wasOnline = useRef(isOnline);
-  // Back on the network, the page comes by itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the network coming back leads to a new visit
+  // Back on the network, the page comes by itself; a revalidation would leave this one standing.
   useEffect(() => {
-    if (isOnline && !wasOnline.current) void visitAgain();
+    if (isOnline && !wasOnline.current) location.reload();
     wasOnline.current = isOnline;
   }, [isOnline]);
   const again = async () => {
     setBusy(true);
-    await reconnect();
-    await visitAgain();
-    setBusy(false);
+    if (await reconnect()) location.reload();
+    else setBusy(false);
   };
   return (
     <Screen title={t('shell.needs_network')} banners={false}>

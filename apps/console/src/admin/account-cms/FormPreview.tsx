@@ -1,5 +1,6 @@
 import type { FormGroup } from '@tsudoi/contract/account-cms';
 import { adminReference } from '@tsudoi/contract/reference';
+import { ClientProvider } from '@tsudoi/ui/headless/api/client';
 import { extendedAnswers } from '@tsudoi/ui/headless/form/accountForm';
 import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -9,6 +10,7 @@ import type { Option } from '@tsudoi/ui/mantine/fields/options';
 import { TabSet } from '@tsudoi/ui/mantine/TabSet';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { openClient } from '../../shell/adminArea.ts';
 import type { FieldArea } from './area.ts';
 import { type Draft, forApplicant, type PreviewReader, READERS, withDraft } from './preview.ts';
 
@@ -98,7 +100,9 @@ function Sample({ groups, memberTypes }: { groups: readonly FormGroup[]; memberT
   return (
     <FormProvider {...methods}>
       <FieldScopeContext value={APART}>
-        <AccountForm groups={groups} reference={adminReference} own={own} />
+        <ClientProvider client={openClient}>
+          <AccountForm groups={groups} reference={adminReference} own={own} />
+        </ClientProvider>
       </FieldScopeContext>
     </FormProvider>
   );

@@ -21,13 +21,13 @@ describeCrud('contract-plans', {
   createBody: () => contractPlanBody(),
   updateBody: () => contractPlanBody(),
   refused: () => [
-    { body: contractPlanBody({ name: '' }), field: 'name', code: 'required' },
-    { body: contractPlanBody({ account_limit: 0 }), field: 'account_limit', code: 'too_small' },
-    { body: contractPlanBody({ storage_gb: 0 }), field: 'storage_gb', code: 'too_small' },
-    { body: contractPlanBody({ monthly_fee: -1 }), field: 'monthly_fee', code: 'number_range' },
-    { body: contractPlanBody({ monthly_fee: 980.5 }), field: 'monthly_fee', code: 'yen_fraction' },
-    { body: contractPlanBody({ usage_alert_percent: 0 }), field: 'usage_alert_percent', code: 'too_small' },
-    { body: contractPlanBody({ usage_alert_percent: 101 }), field: 'usage_alert_percent', code: 'too_large' },
+    { body: { name: '' }, field: 'name', code: 'required' },
+    { body: { account_limit: 0 }, field: 'account_limit', code: 'too_small' },
+    { body: { storage_gb: 0 }, field: 'storage_gb', code: 'too_small' },
+    { body: { monthly_fee: -1 }, field: 'monthly_fee', code: 'number_range' },
+    { body: { monthly_fee: 980.5 }, field: 'monthly_fee', code: 'yen_fraction' },
+    { body: { usage_alert_percent: 0 }, field: 'usage_alert_percent', code: 'too_small' },
+    { body: { usage_alert_percent: 101 }, field: 'usage_alert_percent', code: 'too_large' },
   ],
 });
 
