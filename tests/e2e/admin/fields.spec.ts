@@ -68,7 +68,7 @@ test('a field that the operator adds with a rule is on every form, list, file an
   const up = page.getByRole('button', { name: consoleText('account_cms.up', { name: '送迎バス' }) });
   await up.focus();
   await page.keyboard.press('Enter');
-  const section = page.getByRole('region', { name: '基本情報' });
+  const section = page.locator('.field-list section').filter({ hasText: '送迎バス' });
   await expect(section.getByRole('listitem').filter({ hasText: '送迎バス' })).toHaveCount(1);
   await expect(section.getByRole('listitem').nth(3)).toContainText('送迎バス');
   await expect(section.getByRole('listitem').nth(4)).toContainText('生年月日');
