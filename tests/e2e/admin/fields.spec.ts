@@ -86,9 +86,7 @@ test('a field that the operator adds with a rule is on every form, list, file an
   await phone.goto(facility.at('/profile'));
   const answer = phone.getByRole('definition').filter({ hasText: memberText('profile.missing') });
   await expect(answer.first()).toBeVisible();
-  await phone
-    .getByRole('link', { name: memberText('profile.edit_section', { section: '基本情報' }) })
-    .click();
+  await phone.getByRole('link', { name: memberText('profile.edit_section', { section: '基本情報' }) }).click();
   await phone.getByRole('radio', { name: '青葉線' }).check();
   await phone.getByRole('button', { name: memberText('action.update') }).click();
   await expect(phone.getByRole('definition').filter({ hasText: '青葉線' })).toBeVisible();

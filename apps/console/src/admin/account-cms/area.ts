@@ -21,7 +21,11 @@ export function useFieldArea(classType: MemberClass | undefined) {
   const asked = classType === undefined ? null : { query: { ...query, class_type: classType } };
   const sections = useEndpoint(accountSections, asked, OPTIONS);
   const forms = useEndpoint(accountFormsToPreview, asked, OPTIONS);
-  const types = useEndpoint(memberTypes.search, { query, body: { page: 1, per_page: 'all', default_search: {} } }, OPTIONS);
+  const types = useEndpoint(
+    memberTypes.search,
+    { query, body: { page: 1, per_page: 'all', default_search: {} } },
+    OPTIONS,
+  );
   const area = useMemo(() => {
     if (sections.data === undefined || forms.data === undefined || types.data === undefined) return undefined;
     const options = types.data.items
