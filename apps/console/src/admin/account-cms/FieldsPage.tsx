@@ -147,9 +147,10 @@ function Section({ area, section, fields, isNarrowed, reload }: SectionProps) {
   };
   const types = area.memberTypes.filter(({ value }) => section.member_type_ids.includes(Number(value)));
   return (
-    <section className="panel" aria-labelledby={`section-${section.id}`}>
+    // No landmark: the preview has those of the same names.
+    <section className="panel">
       <header>
-        <h2 id={`section-${section.id}`}>{name}</h2>
+        <h2>{name}</h2>
         {types.length > 0 && (
           <span className="muted">
             {t('account_cms.only_types', { types: types.map(({ text }) => text).join('、') })}

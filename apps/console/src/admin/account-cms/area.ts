@@ -10,15 +10,22 @@ import { operandsOf } from './rules.ts';
 /** The form of one class of members with all that its screens show of it. */
 export type FieldArea = NonNullable<ReturnType<typeof useFieldArea>['area']>;
 
+// A save reads them again and leads to the list at the same time, which goes on with what is under way.
+const OPTIONS = { keepPreviousData: false, keepOnNavigation: true };
+
 /** Reads the sections and fields of a class, its forms as both sides have them, and its member types. */
 export function useFieldArea(classType: MemberClass | undefined) {
   const t = useT();
   const locale = useLocale();
   const { facility, query } = useFacilityArea();
   const asked = classType === undefined ? null : { query: { ...query, class_type: classType } };
-  const sections = useEndpoint(accountSections, asked, { keepPreviousData: false });
-  const forms = useEndpoint(accountFormsToPreview, asked, { keepPreviousData: false });
-  const types = useEndpoint(memberTypes.search, { query, body: { page: 1, per_page: 'all', default_search: {} } });
+  const sections = useEndpoint(accountSections, asked, OPTIONS);
+  const forms = useEndpoint(accountFormsToPreview, asked, OPTIONS);
+  const types = useEndpoint(
+    memberTypes.search,
+    { query, body: { page: 1, per_page: 'all', default_search: {} } },
+    OPTIONS,
+  );
   const area = useMemo(() => {
     if (sections.data === undefined || forms.data === undefined || types.data === undefined) return undefined;
     const options = types.data.items
