@@ -1,4 +1,4 @@
-import type { AccentSet } from '@tsudoi/contract/facilities';
+import { type AccentSet, CONTRACT_ENDING_DAYS } from '@tsudoi/contract/facilities';
 import { AccountRole, FacilityStatus } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
