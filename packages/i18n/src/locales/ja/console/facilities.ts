@@ -127,7 +127,7 @@ export const facilities = {
   'facilities.attention.manager_waiting': 'まだログインしていない管理者',
   'facilities.attention.near_limit': '会員数が上限に近い施設',
   'facilities.attention.contract_ended': '契約が終了した施設',
-  'facilities.attention.contract_ending': '契約の終了まで30日以内の施設',
+  'facilities.attention.contract_ending': '30日以内に契約が終了する施設',
   'facilities.attention.preparing': '公開前の施設',
   'facilities.attention.why.task_failed': '{detail}（{at}）',
   'facilities.attention.why.manager_waiting': '{detail}さんに{at}に招待メールを送りました',
