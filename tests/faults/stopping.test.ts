@@ -94,10 +94,10 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       const file = goodMembers(ROWS, 'S1');
       const known = file.slice(HELD, HELD + 1).map((row) => ({ ...row, address: `${row.address}の2` }));
       await applyImport(world.staff, (await planImport(world.staff, known)).task_id);
-      const [member] = await set.sql<{ id: number }>('select id from account where facility_id = $1 and member_code = $2', [
-        world.id,
-        known[0]?.member_code,
-      ]);
+      const [member] = await set.sql<{ id: number }>(
+        'select id from account where facility_id = $1 and member_code = $2',
+        [world.id, known[0]?.member_code],
+      );
       const row = await hold(member!);
       const plan = await planImport(world.staff, file);
       expect(plan).toMatchObject({ total_insert_records: ROWS - 1, total_update_records: 1 });

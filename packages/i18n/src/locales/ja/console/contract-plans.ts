@@ -7,7 +7,8 @@ export const contractPlans = {
   'contract_plans.no_match': '条件に合う契約プランがありません。',
   'contract_plans.delete_confirm': '{name}を削除しますか。',
   'contract_plans.not_deletable': '{name}は削除できません。',
-  'contract_plans.in_use': '{facilities}件の施設がこのプランを契約しています。契約している施設がある間は削除できません。提供を終了することはできます。',
+  'contract_plans.in_use':
+    '{facilities}件の施設がこのプランを契約しています。契約している施設がある間は削除できません。提供を終了することはできます。',
   'contract_plans.keyword': 'プラン名',
   'contract_plans.name': 'プラン名',
   'contract_plans.retired': '提供終了',
