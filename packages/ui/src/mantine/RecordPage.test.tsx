@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Answers, onScreen, refusal } from '../testing/onScreen.tsx';
 import { TextField } from './fields/TextField.tsx';
+import type { Removal } from './form/ActionBar.tsx';
 import { CreatePage, RecordPage } from './RecordPage.tsx';
 
 const Thing = v.object({ name: RequiredText(20) });
@@ -50,14 +51,14 @@ function server(update: (thing: ThingRecord, body: Input['body']) => unknown = (
   return answers;
 }
 
-function show(answers: Answers, id = 7) {
+function show(answers: Answers, id = 7, removal?: Removal) {
   return onScreen(
     <RecordPage
       list={list}
       endpoints={things}
       schema={ThingUpdate}
       valuesOf={valuesOf}
-      show={({ name }) => ({ title: name, removal: { title: `${name}を削除しますか。` } })}
+      show={({ name }) => ({ title: name, removal: removal ?? { title: `${name}を削除しますか。` } })}
     >
       {() => <TextField name="name" label="名称" required />}
     </RecordPage>,
@@ -96,6 +97,17 @@ it('is compared with what somebody else wrote meanwhile', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('鈴木さんが');
   expect(dialog.textContent).toContain('長机');
+});
+
+it('offers no deleting where it is refused anyway, but says why', async () => {
+  const { asked } = await show(server(), 7, { title: '机は削除できません。', text: '使用中です。', isRefused: true });
+  await userEvent.click(await screen.findByRole('button', { name: '削除する' }));
+  const dialog = await screen.findByRole('dialog', { name: '机は削除できません。' });
+  expect(within(dialog).getByText('使用中です。')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: '削除する' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: '戻る' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.flatMap(({ input }) => (input as Input).query ?? [])).toEqual([]);
 });
 
 it('is deleted in its version, and leads back to the list', async () => {

@@ -1,4 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
+import { CONFIRM_WIDTH } from '@tsudoi/domain';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChanges } from '../../headless/form/formStatus.ts';
@@ -9,6 +10,17 @@ import { useT } from '../../headless/screen/i18n.ts';
 import { usePermissionGuard } from '../../headless/session/guard.ts';
 import { Button } from '../Button.tsx';
 import { Confirm } from '../Confirm.tsx';
+import { Dialog } from '../Dialog.tsx';
+
+/** The question before deleting. */
+export interface Removal {
+  /** Names the thing. */
+  title: string;
+  /** The consequence. */
+  text?: ReactNode;
+  /** It cannot be deleted: title and text say so and why, and one only goes back. */
+  isRefused?: boolean;
+}
 
 /** Props of {@link ActionBar}. */
 export interface ActionBarProps {
@@ -19,7 +31,7 @@ export interface ActionBarProps {
   readOnly: boolean;
   busy: 'saving' | 'removing' | undefined;
   /** Words of the question before deleting; without it there is no 削除する. */
-  removal?: { title: string; text?: ReactNode };
+  removal?: Removal;
   isSafe(): boolean;
   onSubmit(): void;
   onDiscard(): void;
@@ -73,16 +85,27 @@ export function ActionBar(props: ActionBarProps) {
           </Button>
         </>
       )}
-      <Confirm
-        opened={isAsking}
-        title={removal?.title ?? ''}
-        verb={t('action.delete')}
-        danger
-        onVerb={remove}
-        onBack={() => setAsking(false)}
-      >
-        {removal?.text}
-      </Confirm>
+      {removal?.isRefused === true ? (
+        <Dialog opened={isAsking} onClose={() => setAsking(false)} title={removal.title} width={CONFIRM_WIDTH}>
+          <div className="sub">{removal.text}</div>
+          <div className="dialog-end">
+            <Button kind="primary" onClick={() => setAsking(false)} data-autofocus>
+              {t('action.back')}
+            </Button>
+          </div>
+        </Dialog>
+      ) : (
+        <Confirm
+          opened={isAsking}
+          title={removal?.title ?? ''}
+          verb={t('action.delete')}
+          danger
+          onVerb={remove}
+          onBack={() => setAsking(false)}
+        >
+          {removal?.text}
+        </Confirm>
+      )}
       <Confirm
         opened={guard.isAsking}
         title={t('state.unsaved')}
