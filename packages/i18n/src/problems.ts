@@ -71,7 +71,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   stale: word('state.stale'),
   in_use: ['ほかで使われているため、削除できません。', 'This is in use and cannot be deleted.'],
   member_type_in_use: [
-    '会員{members}人、フォームの区分{sections}件で使われているため、削除できません。',
+    '会員{members}人、フォームの見出し{sections}件で使われているため、削除できません。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
   field_in_use: [

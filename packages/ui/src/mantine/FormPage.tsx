@@ -8,7 +8,7 @@ import { useShortcuts } from '../headless/screen/keyboard.ts';
 import type { Crumb } from '../headless/screen/page.ts';
 import { refuseFeature } from '../headless/session/guard.ts';
 import { usePagePermission } from '../headless/session/permission.ts';
-import { ActionBar } from './form/ActionBar.tsx';
+import { ActionBar, type Removal } from './form/ActionBar.tsx';
 import { FormAside, type Updated } from './form/FormAside.tsx';
 import { SectionList } from './form/SectionList.tsx';
 import { StaleDialog } from './form/StaleDialog.tsx';
@@ -30,8 +30,7 @@ export interface FormPageProps<Values extends FieldValues, Output> {
   isNew?: boolean;
   /** Where 戻る leads. */
   back: string;
-  /** The question before deleting: names the thing, then the consequence. */
-  removal?: { title: string; text?: ReactNode };
+  removal?: Removal;
   /** Why nobody here changes this record, though others may be edited: it is read only, and says so. */
   locked?: ReactNode;
   updated?: Updated;

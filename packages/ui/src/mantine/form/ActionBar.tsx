@@ -1,4 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
+import { CONFIRM_WIDTH } from '@tsudoi/domain';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChanges } from '../../headless/form/formStatus.ts';
@@ -9,6 +10,15 @@ import { useT } from '../../headless/screen/i18n.ts';
 import { usePermissionGuard } from '../../headless/session/guard.ts';
 import { Button } from '../Button.tsx';
 import { Confirm } from '../Confirm.tsx';
+import { Dialog } from '../Dialog.tsx';
+
+/** The question before deleting: names the thing, then the consequence. */
+export interface Removal {
+  title: string;
+  text?: ReactNode;
+  /** It cannot be deleted: the text says why, and there is only the way back. */
+  isImpossible?: boolean;
+}
 
 /** Props of {@link ActionBar}. */
 export interface ActionBarProps {
@@ -19,7 +29,7 @@ export interface ActionBarProps {
   readOnly: boolean;
   busy: 'saving' | 'removing' | undefined;
   /** Words of the question before deleting; without it there is no 削除する. */
-  removal?: { title: string; text?: ReactNode };
+  removal?: Removal;
   isSafe(): boolean;
   onSubmit(): void;
   onDiscard(): void;
@@ -36,6 +46,7 @@ export function ActionBar(props: ActionBarProps) {
   const isDirty = changes.length > 0 && !readOnly;
   const guard = useLeaveGuard(isDirty, props.isSafe);
   const [isAsking, setAsking] = useState(false);
+  const isImpossible = removal?.isImpossible === true;
   const ifAllowed = usePermissionGuard();
   const remove = () => {
     setAsking(false);
@@ -73,8 +84,16 @@ export function ActionBar(props: ActionBarProps) {
           </Button>
         </>
       )}
+      <Dialog opened={isAsking && isImpossible} onClose={() => setAsking(false)} title={removal?.title ?? ''} width={CONFIRM_WIDTH}>
+        <div className="sub">{removal?.text}</div>
+        <div className="dialog-end">
+          <Button kind="primary" onClick={() => setAsking(false)} data-autofocus>
+            {t('action.back')}
+          </Button>
+        </div>
+      </Dialog>
       <Confirm
-        opened={isAsking}
+        opened={isAsking && !isImpossible}
         title={removal?.title ?? ''}
         verb={t('action.delete')}
         danger
