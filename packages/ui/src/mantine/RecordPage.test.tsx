@@ -50,14 +50,14 @@ function server(update: (thing: ThingRecord, body: Input['body']) => unknown = (
   return answers;
 }
 
-function show(answers: Answers, id = 7) {
+function show(answers: Answers, id = 7, removal = {}) {
   return onScreen(
     <RecordPage
       list={list}
       endpoints={things}
       schema={ThingUpdate}
       valuesOf={valuesOf}
-      show={({ name }) => ({ title: name, removal: { title: `${name}を削除しますか。` } })}
+      show={({ name }) => ({ title: name, removal: { title: `${name}を削除しますか。`, ...removal } })}
     >
       {() => <TextField name="name" label="名称" required />}
     </RecordPage>,
@@ -106,6 +106,16 @@ it('is deleted in its version, and leads back to the list', async () => {
   await userEvent.click(within(confirm).getByRole('button', { name: '削除する' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
   expect(asked.map(({ input }) => input)).toContainEqual({ params: { id: 7 }, query: { version: 3 } });
+});
+
+it('that cannot be deleted says why, and there is only the way back', async () => {
+  await show(server(), 7, { text: '使われています。', isImpossible: true });
+  await userEvent.click(await screen.findByRole('button', { name: '削除する' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('使われています。');
+  expect(within(dialog).queryByRole('button', { name: '削除する' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: '戻る' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('that is not there says so', async () => {
