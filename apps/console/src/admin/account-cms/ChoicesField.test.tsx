@@ -14,7 +14,9 @@ function Form() {
   );
 }
 const texts = () =>
-  screen.getAllByLabelText(/^選択肢\d（日本語）$/).map((input) => (input instanceof HTMLInputElement ? input.value : ''));
+  screen
+    .getAllByLabelText(/^選択肢\d（日本語）$/)
+    .map((input) => (input instanceof HTMLInputElement ? input.value : ''));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(button(name)));
 

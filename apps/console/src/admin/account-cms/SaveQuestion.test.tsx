@@ -51,7 +51,11 @@ it('where not all members were looked at, the operator is asked even though nobo
 it('numbers are written as everywhere, and are the least there can be where not all were looked at', async () => {
   await ask({ whole: false, asked: 12_345, rules: ['停留所', '便'] });
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     '会員12,345人が未入力です。次にプロフィールを開いたときに入力をお願いします。',
     'この項目を条件にしている項目があります：停留所、便',
   ]);

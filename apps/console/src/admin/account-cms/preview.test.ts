@@ -77,14 +77,19 @@ it('a draft is in the forms of those for whom it is', () => {
   expect(drawn(draft(2, { platform: 2 }), 'staff')[0]).toEqual(without);
   expect(drawn(draft(2, { platform: 2 }), 'registration')[0]).toEqual(['見出し1', ['項目1', '下書き', '項目3']]);
   // A section of staff is for nobody else, whatever its field says.
-  expect(drawn(draft(2, { platform: 2, group_id: 3 }), 'profile')).not.toContainEqual(expect.arrayContaining(['下書き']));
+  expect(drawn(draft(2, { platform: 2, group_id: 3 }), 'profile')).not.toContainEqual(
+    expect.arrayContaining(['下書き']),
+  );
   expect(drawn(draft(2, { platform: 2, group_id: 3 }), 'staff')[1]).toEqual(['見出し3', ['項目4', '下書き']]);
 });
 
 it('new choices of a draft can be told apart before they have values, and rules without an operand wait', () => {
   const below = [{ text: { ja: '一', en: 'one' } }, { text: { ja: '二', en: 'two' } }];
   const rule = { operand: '', operator_type: 3, value: null, logical_function: 'and' as const };
-  const choices = [{ text: { ja: '甲', en: 'A' }, children: below }, { value: 'b', text: { ja: '乙', en: 'B' } }];
+  const choices = [
+    { text: { ja: '甲', en: 'A' }, children: below },
+    { value: 'b', text: { ja: '乙', en: 'B' } },
+  ];
   const groups = withDraft(GROUPS, draft(2, { use_type: 6, choices, conditions: [rule] }), {
     reader: 'profile',
     locale: 'ja',

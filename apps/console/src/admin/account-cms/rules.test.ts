@@ -1,5 +1,5 @@
 import type { FieldRecord } from '@tsudoi/contract/account-cms';
-import { type DependencyCondition, DependencyOperator, ExtendedInputType } from '@tsudoi/domain';
+import { type DependencyCondition, DependencyOperator, type ExtendedInputType } from '@tsudoi/domain';
 import { describe, expect, it } from 'vitest';
 import { conditionOf, operandsOf, operatorsIn, rulesOf } from './rules.ts';
 
@@ -88,7 +88,11 @@ describe('rules of the builder', () => {
     const rules = rulesOf(
       [
         builtInCompared('birthday', { operator_type: DependencyOperator.less, value: 17, input_type: 'date' }),
-        builtInCompared('birthday', { operator_type: DependencyOperator.less, value: '2010-04-01', input_type: 'date' }),
+        builtInCompared('birthday', {
+          operator_type: DependencyOperator.less,
+          value: '2010-04-01',
+          input_type: 'date',
+        }),
         builtInCompared('gender', { operator_type: DependencyOperator.equal, value: '2', input_type: 'radio' }),
       ],
       operands,

@@ -205,7 +205,8 @@ const remove = operator(accountFields.remove, async (context) => {
       conditions.some((condition) => operandOf(condition) === key),
     ).length;
     const answers = await answersTo(tx, before.id);
-    if (answers + rules > 0) throw new Problem('field_in_use', { params: { uses: usesInWords(answers, rules, locale) } });
+    if (answers + rules > 0)
+      throw new Problem('field_in_use', { params: { uses: usesInWords(answers, rules, locale) } });
     publishFormChange(tx, services, facilityId);
     const version = await removeField(tx, before, actor.name);
     return { record: { id: before.id, facility_id: facilityId, version }, before: writtenOf(before) };

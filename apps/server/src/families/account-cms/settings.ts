@@ -96,11 +96,7 @@ function withValues(sent: readonly SentChoice[], before: readonly DefinedChoice[
 }
 
 /** Choices as they were sent, each with a value; those that were left out stay, retired. */
-function mergeChoices(
-  sent: readonly SentChoice[],
-  before: readonly DefinedChoice[],
-  taken: Set<string>,
-): ChoiceRow[] {
+function mergeChoices(sent: readonly SentChoice[], before: readonly DefinedChoice[], taken: Set<string>): ChoiceRow[] {
   const sentValues = new Set(sent.map(({ value }) => value));
   const former = new Map(before.map((choice) => [choice.value, choice]));
   const named = sent.map(({ value = '', text, retired, children = [] }) => {

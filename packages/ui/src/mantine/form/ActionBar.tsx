@@ -84,7 +84,12 @@ export function ActionBar(props: ActionBarProps) {
           </Button>
         </>
       )}
-      <Dialog opened={isAsking && isImpossible} onClose={() => setAsking(false)} title={removal?.title ?? ''} width={CONFIRM_WIDTH}>
+      <Dialog
+        opened={isAsking && isImpossible}
+        onClose={() => setAsking(false)}
+        title={removal?.title ?? ''}
+        width={CONFIRM_WIDTH}
+      >
         <div className="sub">{removal?.text}</div>
         <div className="dialog-end">
           <Button kind="primary" onClick={() => setAsking(false)} data-autofocus>

@@ -95,8 +95,7 @@ export const accountCms = {
   'account_cms.on_card_hint': '回答がある会員の会員証に、名称と回答が載ります。会員区分ごとに2項目までです。',
   'account_cms.on_card_long': '長い回答は、会員証に入りきらないことがあります。',
   'account_cms.delete_confirm': '「{label}」を削除しますか。',
-  'account_cms.delete_answered':
-    '会員{members}人の回答があるため、削除できません。「使わない」にすると隠せます。',
+  'account_cms.delete_answered': '会員{members}人の回答があるため、削除できません。「使わない」にすると隠せます。',
   'account_cms.question': '「{label}」を保存しますか。',
   'account_cms.save_anyway': '保存する',
   'account_cms.effect.asked': '会員{members}人が未入力です。次にプロフィールを開いたときに入力をお願いします。',
@@ -108,6 +107,5 @@ export const accountCms = {
   'account_cms.effect.retired': '「{text}」を選んだ会員が{members}人います。回答は「以前の選択肢」として残ります。',
   'account_cms.effect.rules': 'この項目を条件にしている項目があります：{fields}',
   'account_cms.effect.at_least': '会員が多いため、{count}人までを数えました。実際はもっと多いことがあります。',
-  'account_cms.effect.none_found':
-    '会員が多いため、{count}人までを確認しました。その中に、影響のある会員はいません。',
+  'account_cms.effect.none_found': '会員が多いため、{count}人までを確認しました。その中に、影響のある会員はいません。',
 } as const;
