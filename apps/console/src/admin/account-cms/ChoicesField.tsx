@@ -4,7 +4,7 @@ import { useField } from '@tsudoi/ui/headless/form/field';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { FieldFrame } from '@tsudoi/ui/mantine/fields/Field';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** A choice as the form holds it; a new one has no value until it is saved. */
 interface Choice {
@@ -15,6 +15,7 @@ interface Choice {
 }
 
 const isChoices = (value: unknown): value is readonly Choice[] => Array.isArray(value);
+const NONE: readonly Choice[] = [];
 const BLANK: Choice = { text: { ja: '', en: '' } };
 const LOCALES = ['ja', 'en'] as const;
 const isOffered = ({ retired }: Choice): boolean => retired !== true;
@@ -35,7 +36,7 @@ export function ChoicesField({ name, label, hasSteps }: { name: string; label: s
     [locale, t],
   );
   const field = useField({ name, label, read, nested: true });
-  const choices = isChoices(field.value) ? field.value : [];
+  const choices = isChoices(field.value) ? field.value : NONE;
   return (
     <FieldFrame field={field} label={label} required span={12} hint={t('account_cms.choices_hint')} group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves its fields */}
@@ -100,15 +101,22 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
   const former = choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => !isOffered(choice));
   const put = (index: number, change: Partial<Choice>) =>
     onChange(choices.with(index, { ...BLANK, ...choices[index], ...change }));
-  /** Once the lines are as they will be. */
-  const focusIn = (at: number, find: (line: Element) => (HTMLElement | null | undefined)[]) =>
-    requestAnimationFrame(() => {
-      const lines = list.current?.querySelectorAll(':scope > li > .choice-line') ?? [];
-      const line = lines[Math.min(at, lines.length - 1)];
-      const wanted = line === undefined ? [] : find(line);
-      const found = wanted.find((one) => one?.matches(':enabled'));
+  // What has the focus once the lines are others than these.
+  const next = useRef<{ from: readonly Choice[]; focus(): void }>(undefined);
+  useEffect(() => {
+    if (next.current === undefined || next.current.from === choices) return;
+    next.current.focus();
+    next.current = undefined;
+  }, [choices]);
+  const focusIn = (at: number, find: (line: Element) => (HTMLButtonElement | HTMLInputElement | null | undefined)[]) => {
+    const focus = () => {
+      const lines = [...(list.current?.children ?? [])];
+      const line = lines[Math.min(at, lines.length - 1)]?.querySelector('.choice-line');
+      const found = line && find(line).find((one) => one?.disabled === false);
       (found ?? adding.current?.querySelector('button'))?.focus();
-    });
+    };
+    next.current = { from: choices, focus };
+  };
   const remove = (index: number, at: number) => {
     if (choices[index]?.value === undefined) {
       lineKeys.drop(index);
@@ -198,7 +206,7 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
               </div>
               {hasSteps && (
                 <ChoiceList
-                  choices={choice.children ?? []}
+                  choices={choice.children ?? NONE}
                   path={`${path}${index}.children.`}
                   of={choice.text[locale] || String(number)}
                   hasSteps={false}
