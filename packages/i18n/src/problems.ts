@@ -71,12 +71,12 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   stale: word('state.stale'),
   in_use: ['ほかで使われているため、削除できません。', 'This is in use and cannot be deleted.'],
   member_type_in_use: [
-    '会員{members}人、フォームの区分{sections}件で使われているため、削除できません。',
+    '会員{members}人、フォームの見出し{sections}件で使われているため、削除できません。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
   field_in_use: [
-    '会員{members}人の回答があり、ほかの項目の条件{rules}件で使われているため、削除できません。「使わない」にすると、回答を残したまま隠せます。',
-    'This field is in use and cannot be deleted (members with an answer: {members}, rules of other fields: {rules}). Hide it instead: the answers stay.',
+    '{uses}ため、削除できません。「使わない」にすると隠せます。',
+    'This field is in use and cannot be deleted ({uses}). Hide it instead.',
   ],
   built_in_field: [
     '標準項目は削除できません。「使わない」にすると隠せます。',

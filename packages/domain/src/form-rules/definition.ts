@@ -1,5 +1,6 @@
 import { TEXT_MAX, TEXTAREA_MAX, UNSIGNED_MAX } from '../constants/inputs.ts';
 import { isDay } from '../dates/day.ts';
+import { PlatformType } from '../enums/facilities.ts';
 import { DependencyOperator, ExtendedInputType, FormItemUse } from '../enums/forms.ts';
 import { isExempt } from './compare.ts';
 import { type DependencyCondition, type FormItem, type FormLimits, isBlank, itemKey } from './items.ts';
@@ -10,6 +11,9 @@ export const OWN_FIELDS_MAX = 200;
 export const CHOICES_MAX = 300;
 /** Comparisons in the rule of a field. */
 export const CONDITIONS_MAX = 30;
+
+/** Members that the check of a change looks at; more would hold up the one connection of the embedded engine. */
+export const CHECKED_MEMBERS_MAX = 20_000;
 
 /** Fields of one class of members that stand on its card, beside the name, the number and the last day. */
 export const CARD_FIELDS_MAX = 2;
@@ -30,6 +34,7 @@ export interface FieldDefinition
   label_en: string | null;
   choices: readonly DefinedChoice[];
   on_card: boolean;
+  platform: PlatformType;
 }
 
 /** What is wrong with a definition. `path` is dotted: `choices.0.text.ja`. */
@@ -108,9 +113,13 @@ export function definitionFaults(
   ];
 }
 
-function cardFaults({ on_card }: FieldDefinition, others: readonly FieldDefinition[]): DefinitionFault[] {
-  const isFull = others.filter((other) => other.on_card).length >= CARD_FIELDS_MAX;
-  return on_card && isFull ? [{ path: 'on_card', code: 'card_full' }] : [];
+/** What members do not see takes no place on their card. */
+const isOnCard = ({ on_card, use_type, platform }: FieldDefinition): boolean =>
+  on_card && use_type !== FormItemUse.hide && platform !== PlatformType.admin;
+
+function cardFaults(field: FieldDefinition, others: readonly FieldDefinition[]): DefinitionFault[] {
+  const isFull = others.filter(isOnCard).length >= CARD_FIELDS_MAX;
+  return isOnCard(field) && isFull ? [{ path: 'on_card', code: 'card_full' }] : [];
 }
 
 function labelFaults({ type, label_ja, label_en }: FieldDefinition): DefinitionFault[] {
@@ -122,6 +131,9 @@ function labelFaults({ type, label_ja, label_en }: FieldDefinition): DefinitionF
 function choiceFaults({ input_type, choices }: FieldDefinition): DefinitionFault[] {
   if (!CHOICE_TYPES.has(input_type)) return [];
   const isRelated = input_type === ExtendedInputType.dropdownRelated;
+  const values = choices.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]);
+  // An answer and a rule say a value without its step.
+  if (isRelated && new Set(values).size < values.length) return [{ path: 'choices', code: 'choice_same' }];
   return [
     ...listFaults(choices, 'choices'),
     ...choices.flatMap(({ children = [] }, index) =>

@@ -4,7 +4,7 @@ import { useField } from '@tsudoi/ui/headless/form/field';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { FieldFrame } from '@tsudoi/ui/mantine/fields/Field';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** A choice as the form holds it; a new one has no value until it is saved. */
 interface Choice {
@@ -15,6 +15,7 @@ interface Choice {
 }
 
 const isChoices = (value: unknown): value is readonly Choice[] => Array.isArray(value);
+const NONE: readonly Choice[] = [];
 const BLANK: Choice = { text: { ja: '', en: '' } };
 const LOCALES = ['ja', 'en'] as const;
 const isOffered = ({ retired }: Choice): boolean => retired !== true;
@@ -30,12 +31,12 @@ export function ChoicesField({ name, label, hasSteps }: { name: string; label: s
         ? value
             .filter(isOffered)
             .map(({ text }) => text[locale])
-            .join('、')
+            .join(t('account_cms.separator'))
         : '',
-    [locale],
+    [locale, t],
   );
   const field = useField({ name, label, read, nested: true });
-  const choices = isChoices(field.value) ? field.value : [];
+  const choices = isChoices(field.value) ? field.value : NONE;
   return (
     <FieldFrame field={field} label={label} required span={12} hint={t('account_cms.choices_hint')} group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves its fields */}
@@ -73,29 +74,70 @@ interface ListProps {
   onChange(choices: readonly Choice[]): void;
 }
 
+/** A key for every line, which goes where the line goes: a new choice has no value to be told by. */
+function useLineKeys(count: number) {
+  const keys = useRef<string[]>([]);
+  const next = useRef(0);
+  while (keys.current.length < count) keys.current.push(`new-${next.current++}`);
+  keys.current.length = count;
+  return {
+    keyAt: (index: number) => keys.current[index],
+    drop: (index: number) => void keys.current.splice(index, 1),
+    swap: (one: number, other: number) => {
+      const [first = '', second = ''] = [keys.current[one], keys.current[other]];
+      keys.current = keys.current.with(one, second).with(other, first);
+    },
+  };
+}
+
 /** One step of choices: those that are offered, a line to add one, and the former ones. */
 function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }: ListProps) {
   const t = useT();
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
+  const lineKeys = useLineKeys(choices.length);
   const offered = choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => isOffered(choice));
   const former = choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => !isOffered(choice));
   const put = (index: number, change: Partial<Choice>) =>
     onChange(choices.with(index, { ...BLANK, ...choices[index], ...change }));
-  const remove = (index: number) =>
-    choices[index]?.value === undefined ? onChange(choices.toSpliced(index, 1)) : put(index, { retired: true });
-  const swap = (one: number, other: number | undefined) => {
-    const [first, second] = [choices[one], other === undefined ? undefined : choices[other]];
-    if (first === undefined || second === undefined || other === undefined) return;
-    onChange(choices.with(one, second).with(other, first));
+  // What has the focus once the lines are others than these.
+  const next = useRef<{ from: readonly Choice[]; focus(): void }>(undefined);
+  useEffect(() => {
+    if (next.current === undefined || next.current.from === choices) return;
+    next.current.focus();
+    next.current = undefined;
+  }, [choices]);
+  const focusIn = (at: number, find: (line: Element) => (HTMLButtonElement | HTMLInputElement | null | undefined)[]) => {
+    const focus = () => {
+      const lines = [...(list.current?.children ?? [])];
+      const line = lines[Math.min(at, lines.length - 1)]?.querySelector('.choice-line');
+      const found = line && find(line).find((one) => one?.disabled === false);
+      (found ?? adding.current?.querySelector('button'))?.focus();
+    };
+    next.current = { from: choices, focus };
+  };
+  const remove = (index: number, at: number) => {
+    if (choices[index]?.value === undefined) {
+      lineKeys.drop(index);
+      onChange(choices.toSpliced(index, 1));
+    } else put(index, { retired: true });
+    focusIn(at, (line) => [...line.querySelectorAll('button')].slice(-1));
+  };
+  const move = (at: number, by: -1 | 1) => {
+    const [one, other] = [offered[at], offered[at + by]];
+    if (one === undefined || other === undefined) return;
+    lineKeys.swap(one.index, other.index);
+    onChange(choices.with(one.index, other.choice).with(other.index, one.choice));
+    // At an end of the list the button is off, and the other one has the focus.
+    focusIn(at + by, (line) => {
+      const [up, down] = line.querySelectorAll('button');
+      return by < 0 ? [up, down] : [down, up];
+    });
   };
   const add = () => {
     onChange([...choices, BLANK]);
-    // Once the new line is there.
-    requestAnimationFrame(() => {
-      const inputs = list.current?.querySelectorAll<HTMLInputElement>(':scope > li > .choice-line input');
-      inputs?.item(inputs.length - 2)?.focus();
-    });
+    focusIn(offered.length, (line) => [line.querySelector('input')]);
   };
   return (
     <>
@@ -104,7 +146,7 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
           const number = at + 1;
           const named = of === undefined ? { number } : { number: `${of} ${number}` };
           return (
-            <li key={choice.value ?? `new-${index}`}>
+            <li key={choice.value ?? lineKeys.keyAt(index)}>
               <div className="choice-line">
                 {LOCALES.map((language) => {
                   const error = errorAt(`${path}${index}.text.${language}`);
@@ -138,7 +180,7 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
                       className="ib"
                       disabled={at === 0}
                       aria-label={t('account_cms.choice_up', named)}
-                      onClick={() => swap(index, offered[at - 1]?.index)}
+                      onClick={() => move(at, -1)}
                     >
                       <IconChevronUp className="i" aria-hidden="true" />
                     </button>
@@ -147,7 +189,7 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
                       className="ib"
                       disabled={at === offered.length - 1}
                       aria-label={t('account_cms.choice_down', named)}
-                      onClick={() => swap(index, offered[at + 1]?.index)}
+                      onClick={() => move(at, 1)}
                     >
                       <IconChevronDown className="i" aria-hidden="true" />
                     </button>
@@ -155,7 +197,7 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
                       type="button"
                       className="ib"
                       aria-label={t('account_cms.choice_remove', named)}
-                      onClick={() => remove(index)}
+                      onClick={() => remove(index, at)}
                     >
                       <IconX className="i" aria-hidden="true" />
                     </button>
@@ -164,7 +206,7 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
               </div>
               {hasSteps && (
                 <ChoiceList
-                  choices={choice.children ?? []}
+                  choices={choice.children ?? NONE}
                   path={`${path}${index}.children.`}
                   of={choice.text[locale] || String(number)}
                   hasSteps={false}
@@ -178,7 +220,7 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
         })}
       </ol>
       {!isLocked && choices.length < CHOICES_MAX && (
-        <div>
+        <div ref={adding}>
           <Button small kind={of === undefined ? 'plain' : 'quiet'} onClick={add}>
             {of === undefined ? t('account_cms.choice_add') : t('account_cms.choice_add_below', { of })}
           </Button>

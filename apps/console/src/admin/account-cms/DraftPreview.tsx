@@ -1,5 +1,5 @@
 import type { FieldRecord } from '@tsudoi/contract/account-cms';
-import { ExtendedInputType, OPTION_SEARCH_DELAY_MS } from '@tsudoi/domain';
+import { ExtendedInputType } from '@tsudoi/domain';
 import { sharedForm } from '@tsudoi/ui/headless/form/formField';
 import { useDebouncedValue } from '@tsudoi/ui/headless/screen/debounced';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,9 @@ import { FormPreview } from './FormPreview.tsx';
 import type { Draft } from './preview.ts';
 import type { FieldForm } from './values.ts';
 
+/** The preview follows what is typed after this, in ms. */
+const PREVIEW_DELAY_MS = 300;
+
 /** Beside the editor of a field: the form as it would be with what is typed. `field` is undefined of a new one. */
 export function DraftPreview({ area, field }: { area: FieldArea; field?: FieldRecord }) {
   const methods = useFormContext<FieldForm & { input_type?: ExtendedInputType }>();
@@ -16,7 +19,7 @@ export function DraftPreview({ area, field }: { area: FieldArea; field?: FieldRe
   const [form, setForm] = useState(() => structuredClone(getValues()));
   const shared = sharedForm(useFormContext());
   useEffect(() => shared.subscribe(undefined, () => setForm(structuredClone(getValues()))), [shared, getValues]);
-  const settled = useDebouncedValue(form, OPTION_SEARCH_DELAY_MS);
+  const settled = useDebouncedValue(form, PREVIEW_DELAY_MS);
   const draft: Draft = {
     field: field ?? {
       type: 'extend',

@@ -137,6 +137,7 @@ function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean;
         span={12}
         options={platforms}
         disabled={isCore}
+        hint={isCore ? t('account_cms.core_platform_hint') : undefined}
       />
       <CheckboxField
         name="member_editable"

@@ -2,6 +2,7 @@ import '@tsudoi/ui/look/fields-desk.css';
 import { pickFields } from '@tsudoi/contract';
 import { accountFields, type FieldRecord, fieldDefinitionFields } from '@tsudoi/contract/account-cms';
 import type { MemberClass } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
 import { useLoadedRecord } from '@tsudoi/ui/headless/form/recordPage';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
@@ -103,8 +104,10 @@ function Edit({ area, id }: { area: FieldArea; id: number }) {
           ...(record.type === 'extend' && {
             removal: {
               title: t('account_cms.delete_confirm', { label: nameOf(record, locale) }),
-              text:
-                (record.answered ?? 0) > 0 ? t('account_cms.delete_answered', { members: record.answered }) : undefined,
+              ...((record.answered ?? 0) > 0 && {
+                text: t('account_cms.delete_answered', { members: formatNumber(record.answered ?? 0) }),
+                isRefused: true,
+              }),
             },
           }),
           aside: <DraftPreview area={area} field={record} />,
@@ -123,6 +126,6 @@ function Answered({ record }: { record: FieldRecord }) {
   return record.type === 'default' ? (
     <Tag>{t('account_cms.built_in')}</Tag>
   ) : (
-    <span className="sub">{t('account_cms.answered', { members: record.answered })}</span>
+    <span className="sub">{t('account_cms.answered', { members: formatNumber(record.answered ?? 0) })}</span>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@tsudoi/contract/account-cms';
 import { CallError } from '@tsudoi/contract/client';
 import { FormItemUse, foldForSearch, keywordFor, type MemberClass, PlatformType } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
@@ -95,7 +96,7 @@ function Fields({ area, classType, reload }: { area: FieldArea; classType: Membe
               />
             </div>
             <span className="muted" role="status">
-              {t('account_cms.count', { count })}
+              {t('account_cms.count', { count: formatNumber(count) })}
             </span>
           </search>
           {shown.map(({ section, fields }) => (
@@ -153,7 +154,7 @@ function Section({ area, section, fields, isNarrowed, reload }: SectionProps) {
         <h2>{name}</h2>
         {types.length > 0 && (
           <span className="muted">
-            {t('account_cms.only_types', { types: types.map(({ text }) => text).join('、') })}
+            {t('account_cms.only_types', { types: types.map(({ text }) => text).join(t('account_cms.separator')) })}
           </span>
         )}
         {section.platform !== PlatformType.all && <Tag>{t(`account_cms.only.${section.platform}`)}</Tag>}
@@ -199,7 +200,7 @@ function Marks({ field }: { field: FieldRecord }) {
       {field.on_card && <Tag>{t('account_cms.mark.card')}</Tag>}
       {field.type === 'extend' && !field.in_csv && <Tag>{t('account_cms.mark.no_csv')}</Tag>}
       {(field.answered ?? 0) > 0 && (
-        <span className="muted">{t('account_cms.answered', { members: field.answered })}</span>
+        <span className="muted">{t('account_cms.answered', { members: formatNumber(field.answered ?? 0) })}</span>
       )}
     </span>
   );

@@ -81,12 +81,18 @@ function DayBound({ name, label }: { name: string; label: string }) {
   const t = useT();
   const { setValue } = useFormContext();
   const isToday = useFieldValue(name) === TODAY;
+  const verb = t(isToday ? 'account_cms.choose_day' : 'account_cms.choose_today');
   const choose = (value: string | null) => setValue(name, value, { shouldDirty: true, shouldTouch: true });
   return (
     <div className="c6 day-bound">
       {isToday ? <Today name={name} label={label} /> : <DateField name={name} label={label} span={12} />}
-      <Button small kind="quiet" onClick={() => choose(isToday ? null : TODAY)}>
-        {t(isToday ? 'account_cms.choose_day' : 'account_cms.choose_today')}
+      <Button
+        small
+        kind="quiet"
+        aria-label={t('account_cms.of_bound', { label, verb })}
+        onClick={() => choose(isToday ? null : TODAY)}
+      >
+        {verb}
       </Button>
     </div>
   );

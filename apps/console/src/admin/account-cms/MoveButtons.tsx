@@ -20,8 +20,11 @@ export function MoveButtons(props: {
   const move = async (by: -1 | 1) => {
     if (isMoving) return;
     setMoving(true);
-    await onMove((by < 0 ? ids[at - 1] : ids[at + 2]) ?? null);
-    setMoving(false);
+    try {
+      await onMove((by < 0 ? ids[at - 1] : ids[at + 2]) ?? null);
+    } finally {
+      setMoving(false);
+    }
     // At an end of the list the button is off, and the other one has the focus.
     requestAnimationFrame(() => {
       const buttons = [...(root.current?.querySelectorAll('button') ?? [])];

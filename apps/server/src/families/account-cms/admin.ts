@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { accountFields, accountFormsToPreview, accountSections, checkAccountField } from '@tsudoi/contract/account-cms';
 import { foldForSearch, itemKey, jstToday, keywordFor, OWN_FIELDS_MAX, operandOf } from '@tsudoi/domain';
-import { fieldLabel } from '@tsudoi/i18n';
+import { fieldLabel, formatNumber, type Locale } from '@tsudoi/i18n';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
@@ -10,7 +11,7 @@ import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { readDefinitions } from './definitions.ts';
 import { effectsOf, type PlacedField } from './effects.ts';
-import { notifyStaff } from './order.ts';
+import { publishFormChange } from './order.ts';
 import { presentForm } from './present.ts';
 import { checkDefinition, definitionOf, presentField, valuesToStore, writtenOf } from './settings.ts';
 import {
@@ -22,6 +23,7 @@ import {
   fieldsOfClass,
   insertField,
   lockForm,
+  membersWhoAnswered,
   removeField,
   type SectionRow,
   sectionsOfClass,
@@ -93,7 +95,7 @@ const forms = operator(accountFormsToPreview, (context) =>
 const get = operator(accountFields.get, (context) =>
   withinFacility(context, async (tx) => {
     const row = existing(await fieldById(tx, context.params.id));
-    return presentField(row, await answersByField(tx, row.class_type));
+    return presentField(row, new Map([[row.id, await membersWhoAnswered(tx, row)]]));
   }),
 );
 
@@ -151,7 +153,7 @@ const create = operator(accountFields.create, async (context) => {
     const values = valuesToStore(sent, base);
     sectionOf(await sectionsOfClass(tx, class_type), values.group_id);
     checkDefinition({ ...base, ...values }, fields);
-    notifyStaff(tx, services, facilityId);
+    publishFormChange(tx, services, facilityId);
     const id = await insertField(tx, { ...values, class_type, input_type, code: randomUUID() }, actor.name);
     return { id, facility_id: facilityId, values };
   });
@@ -175,7 +177,7 @@ const update = operator(accountFields.update, async (context) => {
     if (change === undefined) return next;
     sectionOf(await sectionsOfClass(tx, class_type), values.group_id);
     checkDefinition({ ...before, ...values }, others(await fieldsOfClass(tx, class_type), before.id));
-    notifyStaff(tx, services, facilityId);
+    publishFormChange(tx, services, facilityId);
     return { ...next, version: await updateField(tx, before, values, actor.name) };
   });
   const { change, ...record } = saved;
@@ -183,8 +185,15 @@ const update = operator(accountFields.update, async (context) => {
   return { id: record.id, code: '', version: record.version };
 });
 
+/** What uses a field, in words, for a sentence that says why it stays. */
+function usesInWords(answers: number, rules: number, locale: Locale): string {
+  const counts = { answers: formatNumber(answers), rules: formatNumber(rules) };
+  if (answers === 0) return serverText(locale, 'account_cms.in_rules', counts);
+  return serverText(locale, rules === 0 ? 'account_cms.has_answers' : 'account_cms.in_both', counts);
+}
+
 const remove = operator(accountFields.remove, async (context) => {
-  const { params, query, actor, history, services } = context;
+  const { params, query, actor, history, services, locale } = context;
   const removed = await withinFacility(context, async (tx, facilityId) => {
     const { class_type } = existing(await fieldById(tx, params.id));
     await lockForm(tx, class_type);
@@ -195,9 +204,10 @@ const remove = operator(accountFields.remove, async (context) => {
     const rules = others(await fieldsOfClass(tx, class_type), before.id).filter(({ conditions }) =>
       conditions.some((condition) => operandOf(condition) === key),
     ).length;
-    const members = await answersTo(tx, before.id);
-    if (members + rules > 0) throw new Problem('field_in_use', { params: { members, rules } });
-    notifyStaff(tx, services, facilityId);
+    const answers = await answersTo(tx, before.id);
+    if (answers + rules > 0)
+      throw new Problem('field_in_use', { params: { uses: usesInWords(answers, rules, locale) } });
+    publishFormChange(tx, services, facilityId);
     const version = await removeField(tx, before, actor.name);
     return { record: { id: before.id, facility_id: facilityId, version }, before: writtenOf(before) };
   });

@@ -1,6 +1,7 @@
 import type { FieldEffects } from '@tsudoi/contract/account-cms';
 import {
   answerOf,
+  CHECKED_MEMBERS_MAX,
   checkForm,
   type Day,
   FormItemUse,
@@ -9,15 +10,15 @@ import {
   isMissing,
   itemKey,
   operandOf,
+  stateOfItem,
+  yearOf,
 } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type DefinedItem, isFor, itemOf } from './definitions.ts';
-import { type FieldRow, membersAfter, type SectionRow } from './settings-store.ts';
+import { type FieldRow, type MemberAnswers, membersAfter, type SectionRow } from './settings-store.ts';
 import { formValues } from './values.ts';
 
-/** Members that are looked at; more would hold up the one connection of the embedded engine. */
-const MOST_MEMBERS = 20_000;
 const BATCH = 1_000;
 
 /** A field in its section, before the change or after it. */
@@ -29,16 +30,20 @@ export interface PlacedField {
 /** A version of the field as the form of a member has it. */
 interface Side {
   item: DefinedItem;
-  isFor(memberTypeIds: readonly number[]): boolean;
+  /** Whether its section is for somebody of these member types. */
+  hasTypes(memberTypeIds: readonly number[]): boolean;
 }
 
 const sideOf = ({ field, section }: PlacedField, locale: Locale): Side => ({
   item: itemOf(field, section, locale),
-  isFor: (ids) => section.member_type_ids.length === 0 || section.member_type_ids.some((id) => ids.includes(id)),
+  hasTypes: (ids) => section.member_type_ids.length === 0 || section.member_type_ids.some((id) => ids.includes(id)),
 });
 
 const faultsOf = (item: DefinedItem, values: FormValues, today: Day, stored?: FormValues) =>
   checkForm([item], values, today, stored);
+/** Whether a form of the member, its own or that of staff, shows the field. */
+const isShown = ({ item, hasTypes }: Side, ids: readonly number[], values: FormValues, today: Day): boolean =>
+  hasTypes(ids) && stateOfItem(item, values, yearOf(today)).shown;
 const lacks = ({ item }: Side, values: FormValues, today: Day): boolean =>
   faultsOf(item, values, today, values).some(isMissing);
 /** An answer that would be refused if it were given now. */
@@ -51,6 +56,24 @@ const every = ({ choices }: DefinedItem): DefinedItem['choices'] =>
     ...choice,
     ...(children === undefined ? {} : { children: children.map(({ retired: __, ...child }) => child) }),
   }));
+
+/** Hands over rows in the order of their ids, `most` of them; returns whether those were all. */
+export async function lookAtRows<One extends { id: number }>(
+  read: (after: number, limit: number) => Promise<readonly One[]>,
+  look: (row: One) => void,
+  most: number,
+): Promise<boolean> {
+  let [last, count] = [0, 0];
+  while (count < most) {
+    const limit = Math.min(BATCH, most - count);
+    const rows = await read(last, limit);
+    for (const row of rows) look(row);
+    if (rows.length < limit) return true;
+    last = rows.at(-1)?.id ?? last;
+    count += rows.length;
+  }
+  return (await read(last, 1)).length === 0;
+}
 
 /** What a change of a field, or a new one, would do to the members who are there. */
 export async function effectsOf(
@@ -65,34 +88,27 @@ export async function effectsOf(
   const gone = retiredNow(before?.item, after.item);
   const retired = new Map(gone.map(({ value }) => [value, 0]));
   const effects = { members: 0, asked: 0, hidden: 0, closed: 0, outside: 0 };
-  let [last, whole] = [0, true];
-  for (;;) {
-    const rows = await membersAfter(tx, change.after.field.class_type, last, BATCH);
-    for (const row of rows) {
-      if (!after.isFor(row.member_type_ids)) continue;
-      const values = formValues(row);
-      const answer = answerOf(after.item, values);
-      const hadField = before?.isFor(row.member_type_ids) === true;
-      effects.members += 1;
-      if (lacks(after, values, today) && !(hadField && before !== undefined && lacks(before, values, today)))
-        effects.asked += 1;
-      if (before === undefined || isBlank(answer)) continue;
-      if (isHidden && !wasHidden) effects.hidden += 1;
-      else if (!isHidden && !wasHidden && isFor('member', before.item) && !isFor('member', after.item))
-        effects.closed += 1;
-      if (isOutside(after, values, today) && !isOutside(before, values, today)) effects.outside += 1;
-      for (const one of new Set(Array.isArray(answer) ? answer : [answer])) {
-        const count = typeof one === 'string' ? retired.get(one) : undefined;
-        if (count !== undefined) retired.set(String(one), count + 1);
-      }
+  const look = (row: MemberAnswers) => {
+    const { member_type_ids: ids } = row;
+    const values = formValues(row);
+    const answer = answerOf(after.item, values);
+    const hasSeen = before !== undefined && !isBlank(answer) && isShown(before, ids, values, today);
+    const isStillShown = isShown(after, ids, values, today);
+    if (hasSeen && !isStillShown) effects.hidden += 1;
+    else if (hasSeen && isFor('member', before.item) && !isFor('member', after.item)) effects.closed += 1;
+    if (!after.hasTypes(ids)) return;
+    effects.members += 1;
+    const hasLacked = before?.hasTypes(ids) === true && lacks(before, values, today);
+    if (lacks(after, values, today) && !hasLacked) effects.asked += 1;
+    if (before === undefined || isBlank(answer)) return;
+    if (isOutside(after, values, today) && !isOutside(before, values, today)) effects.outside += 1;
+    for (const one of new Set(Array.isArray(answer) ? answer : [answer])) {
+      const count = typeof one === 'string' ? retired.get(one) : undefined;
+      if (count !== undefined) retired.set(String(one), count + 1);
     }
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < BATCH) break;
-    if (effects.members >= MOST_MEMBERS) {
-      whole = false;
-      break;
-    }
-  }
+  };
+  const read = (last: number, limit: number) => membersAfter(tx, change.after.field.class_type, last, limit);
+  const whole = await lookAtRows(read, look, CHECKED_MEMBERS_MAX);
   const isOfMember = isFor('member', after.item) && after.item.member_editable;
   return {
     ...effects,

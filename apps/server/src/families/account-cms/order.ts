@@ -16,7 +16,7 @@ import {
 } from './settings-store.ts';
 
 /** Forms, lists and files follow at once; screens that show members read them again. */
-export const notifyStaff = (tx: FacilityTx, services: Services, facilityId: number) =>
+export const publishFormChange = (tx: FacilityTx, services: Services, facilityId: number) =>
   tx.afterCommit(() => {
     services.facilities.forget();
     services.recordsChanged(facilityId, { menu: 'members' });
@@ -53,7 +53,7 @@ const moveField = operator(moveAccountField, async (context) => {
     const next = reordered(list, field.id, body.before);
     if (next === undefined) return undefined;
     await orderFields(tx, field.group_id, next);
-    notifyStaff(tx, services, facilityId);
+    publishFormChange(tx, services, facilityId);
     const record = { id: field.id, facility_id: facilityId, version: field.version };
     return { record, change: placesOf(list, next, field.id) };
   });
@@ -71,7 +71,7 @@ const moveSection = operator(moveAccountSection, async (context) => {
     const next = reordered(list, section.id, body.before);
     if (next === undefined) return undefined;
     await orderSections(tx, classType, next);
-    notifyStaff(tx, services, facilityId);
+    publishFormChange(tx, services, facilityId);
     const record = { id: section.id, facility_id: facilityId, version: section.version };
     return { record, change: placesOf(list, next, section.id) };
   });

@@ -176,6 +176,18 @@ export async function answersByField(tx: FacilityTx, classType: number): Promise
   return new Map(rows.map(({ id, members }) => [Number(id), members]));
 }
 
+/** How many members of its class, deleted ones not among them, have an answer to a field. */
+export async function membersWhoAnswered(
+  tx: FacilityTx,
+  { id, class_type }: Pick<FieldRow, 'id' | 'class_type'>,
+): Promise<number> {
+  const { members } = await tx.oneOrThrow(
+    query<{ members: number }>`select count(*)::int as members from account
+      where class_type = ${class_type} and deleted_at is null and extend_info ? ${String(id)}`,
+  );
+  return members;
+}
+
 /** How many people have an answer to a field: members, deleted ones among them, and applicants. */
 export async function answersTo(tx: FacilityTx, id: number): Promise<number> {
   const { people } = await tx.oneOrThrow(

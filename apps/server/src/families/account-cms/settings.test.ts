@@ -59,6 +59,7 @@ describeCrud('fields of member forms', {
 });
 
 const choice = (value: string, text: string) => ({ value, text: { ja: text, en: `${text} en` } });
+const LOOKS_AT = { dependency_account_cms_extend_component_id: null, logical_function: 'and' };
 const CHOSEN: readonly string[] = ['radio', 'checkbox', 'dropdown', 'dropdown_related'];
 
 onEngines('fields as an operator defines them', (engine) => {
@@ -192,6 +193,11 @@ onEngines('fields as an operator defines them', (engine) => {
     // What the member itself may not read is not on its card either.
     const closed = await changed(field, { platform: 3 });
     expect(await onCard()).toEqual([]);
+    // It takes no place there, so that others can have it.
+    const others = [await define({ on_card: true }), await define({ on_card: true })];
+    const full = await change(closed, { platform: 1 });
+    expect(full.failure().error_fields?.on_card?.[0]?.code).toBe('card_full');
+    await changed(others[0]!, { on_card: false });
     await changed(closed, { platform: 1, on_card: false });
     expect(await onCard()).toEqual([]);
   });
@@ -231,6 +237,36 @@ onEngines('fields as an operator defines them', (engine) => {
     expect(new Set(values).size).toBe(3);
   });
 
+  it('give new choices of both steps values of their own, which no text looks like', async () => {
+    const below = (...texts: string[]) => texts.map((text) => ({ text: { ja: text, en: text } }));
+    const field = await define({
+      input_type: 'dropdown_related',
+      choices: below('1', '2').map((parent) => ({ ...parent, children: below('1', '2', '3') })),
+    });
+    const { choices } = await fieldOf(field);
+    const values = choices.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]);
+    expect(new Set(values).size).toBe(8);
+    expect(values.filter((value) => ['0', '1', '2', '3'].includes(value))).toEqual([]);
+    // A child that is left out is retired under its parent alone, and is counted where it was chosen.
+    const [first, second] = choices;
+    const member = await makeMember(world);
+    expect((await answer(member, field, [first!.value, first!.children![2]!.value])).status).toBe(200);
+    const fewer = [{ ...first!, children: first!.children!.slice(0, 2) }, second!];
+    const told = await effects(field.id, { ...field.body, choices: fewer });
+    expect(told.retired).toEqual([{ text: '3', members: 1 }]);
+    await changed(field, { choices: fewer });
+    const offered = (await fieldOf(field)).choices.map(({ children = [] }) =>
+      children.map(({ retired = false }) => retired),
+    );
+    expect(offered).toEqual([
+      [false, false, true],
+      [false, false, false],
+    ]);
+    const twice = [{ ...first!, children: [{ ...second!.children![0]! }] }, second!];
+    const refused = await change({ ...field, version: 2 }, { choices: twice });
+    expect(refused.failure().error_fields?.choices?.[0]?.code).toBe('choice_same');
+  });
+
   it('say before they are saved how many members they will be asked of, lose sight of, or no longer fit', async () => {
     const field = await define({ input_type: 'number' });
     const [one] = [await makeMember(world), await makeMember(world)];
@@ -247,6 +283,15 @@ onEngines('fields as an operator defines them', (engine) => {
     });
     expect(await effects(field.id, { ...body, use_type: 3 })).toMatchObject({ asked: 0, hidden: 1 });
     expect(await effects(field.id, { ...body, platform: 3 })).toMatchObject({ hidden: 0, closed: 1 });
+    // So does a section for other members, and a rule that does not hold for whoever answered.
+    const { sections } = await operator.call(accountSections, { query: { ...query, class_type: 1 } });
+    const other = sections.at(-1)!;
+    await server.sql('update account_cms_group set member_type_ids = array[2000000000] where id = $1', [other.id]);
+    const moved = { ...body, group_id: other.id };
+    expect(await effects(field.id, moved)).toMatchObject({ members: 0, hidden: 1, closed: 0 });
+    const above = { ...LOOKS_AT, dependency_account_cms_component_code: 'birthday', operator_type: 1, value: 120 };
+    const ruled = { ...body, use_type: 6, conditions: [{ ...above, type: 'default', input_type: 'date' }] };
+    expect(await effects(field.id, ruled)).toMatchObject({ members: 2, hidden: 1, closed: 0 });
     expect(await effects(field.id, { ...body, limits: { max: 10 } })).toMatchObject({ asked: 0, outside: 1 });
     expect(await effects(null, { ...field.body, use_type: 1 })).toMatchObject({ asked: 2 });
     // It only asks: the field is as it was.
@@ -275,6 +320,7 @@ onEngines('fields as an operator defines them', (engine) => {
     const inUse = await remove(cause);
     expect(inUse.status, inUse.text).toBe(409);
     expect(inUse.failure().error_code).toBe('field_in_use');
+    expect(inUse.failure().message).toMatch(/^ほかの項目の条件1件で使われているため、/);
   });
 
   it('are not deleted once somebody answered, nor where they are the product’s', async () => {
@@ -282,7 +328,7 @@ onEngines('fields as an operator defines them', (engine) => {
     expect((await answer(await makeMember(world), field, 'ある')).status).toBe(200);
     const refused = await remove(field);
     expect(refused.status, refused.text).toBe(409);
-    expect(refused.failure().message).toContain('会員1人の回答');
+    expect(refused.failure().message).toBe('回答が1件あるため、削除できません。「使わない」にすると隠せます。');
     const { sections } = await operator.call(accountSections, { query: { ...query, class_type: 1 } });
     const name = sections[0]!.fields[0]!;
     expect((await remove(name)).failure().error_code).toBe('built_in_field');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type FieldProblems, Problem, pickFields } from '@tsudoi/contract';
 import { type FieldCheckBody, type FieldRecord, fieldDefinitionFields } from '@tsudoi/contract/account-cms';
 import {
@@ -74,7 +75,7 @@ export function valuesToStore(
     ...sent,
     // What the card says of every member anyway.
     on_card: type === 'extend' && sent.on_card,
-    choices: isChosen ? mergeChoices(hasChildren ? sent.choices : sent.choices.map(withoutChildren), before) : [],
+    choices: isChosen ? withValues(hasChildren ? sent.choices : sent.choices.map(withoutChildren), before) : [],
     limits: limitsInOrder(limits),
     conditions: isRelatedUse(sent.use_type) ? sent.conditions.map(comparison) : [],
   };
@@ -82,11 +83,21 @@ export function valuesToStore(
 
 const withoutChildren = ({ children: _, ...choice }: SentChoice): SentChoice => choice;
 
+const namesIn = ({ value = '', text, children = [] }: SentChoice): string[] => [
+  value,
+  text.ja,
+  text.en,
+  ...children.flatMap(namesIn),
+];
+
+/** The choices of a field, of either step, each with a value that no other has or had. */
+function withValues(sent: readonly SentChoice[], before: readonly DefinedChoice[]): ChoiceRow[] {
+  return mergeChoices(sent, before, new Set([...sent, ...before].flatMap(namesIn)));
+}
+
 /** Choices as they were sent, each with a value; those that were left out stay, retired. */
-function mergeChoices(sent: readonly SentChoice[], before: readonly DefinedChoice[]): ChoiceRow[] {
+function mergeChoices(sent: readonly SentChoice[], before: readonly DefinedChoice[], taken: Set<string>): ChoiceRow[] {
   const sentValues = new Set(sent.map(({ value }) => value));
-  const taken = new Set(before.map(({ value }) => value));
-  for (const { value = '' } of sent) if (value !== '') taken.add(value);
   const former = new Map(before.map((choice) => [choice.value, choice]));
   const named = sent.map(({ value = '', text, retired, children = [] }) => {
     const stored = value === '' ? nextValue(taken) : value;
@@ -94,19 +105,19 @@ function mergeChoices(sent: readonly SentChoice[], before: readonly DefinedChoic
       value: stored,
       text,
       ...(retired === undefined ? {} : { retired }),
-      children: mergeChoices(children, former.get(stored)?.children ?? []),
+      children: mergeChoices(children, former.get(stored)?.children ?? [], taken),
     });
   });
   const left = before.filter(({ value }) => !sentValues.has(value));
   return [...named, ...left.map((choice) => inOrder({ ...choice, retired: true }))];
 }
 
-/** The next number that no choice of the field has had. */
+/** A value that looks like no text anybody writes: a file says choices by their texts, or by their values. */
 function nextValue(taken: Set<string>): string {
-  let number = taken.size;
-  while (taken.has(String(number))) number += 1;
-  taken.add(String(number));
-  return String(number);
+  const value = randomBytes(6).toString('hex');
+  if (taken.has(value)) return nextValue(taken);
+  taken.add(value);
+  return value;
 }
 
 /** A field as the rules of definitions look at it. */

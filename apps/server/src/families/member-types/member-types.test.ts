@@ -101,7 +101,7 @@ onEngines('member types of a facility', (engine) => {
     expect(refused.status, refused.text).toBe(409);
     expect(refused.failure()).toMatchObject({
       error_code: 'member_type_in_use',
-      message: '会員2人、フォームの区分0件で使われているため、削除できません。',
+      message: '会員2人、フォームの見出し0件で使われているため、削除できません。',
     });
     const record = await operator.call(memberTypes.get, { params: { id: type.id }, query });
     expect(record.member_count).toBe(2);
@@ -119,7 +119,7 @@ onEngines('member types of a facility', (engine) => {
     );
     const refused = await remove(type);
     expect(refused.status, refused.text).toBe(409);
-    expect(refused.failure().message).toBe('会員0人、フォームの区分1件で使われているため、削除できません。');
+    expect(refused.failure().message).toBe('会員0人、フォームの見出し1件で使われているため、削除できません。');
   });
 
   it('keep their class while members have them, and change everything else', async () => {

@@ -16,7 +16,7 @@ export interface ChoiceWords {
   separator: string;
   /** Words by value; of a dependent dropdown by both values, joined by {@link PAIR}. */
   words: ReadonlyMap<string, string>;
-  /** Values by word in a comparable form; a value is taken for itself too. */
+  /** Values by word in a comparable form; a value is taken for itself too, where it is no word. */
   values: ReadonlyMap<string, string>;
 }
 
@@ -27,15 +27,23 @@ const SEPARATORS = { list: ['、', '／', '｜', '\n'], steps: ['／', '＞', '�
 
 const comparable = (text: string): string => text.normalize('NFKC').replace(/[^\S\n]+/g, '');
 
-/** Words of choices; one that two choices share, or that is another's value, gives way to the value. */
+/**
+ * Words of choices; one that two choices share gives way to the value. That it is also another's value is no matter, as a word is
+ * understood before a value, unless that other one goes by its value.
+ */
 function distinct(choices: readonly FormChoice[]): { value: string; word: string }[] {
-  return choices.map(({ value, text }) => {
-    const isShared = choices.some(
-      (other) =>
-        other.value !== value && [other.text, other.value].some((name) => comparable(name) === comparable(text)),
-    );
-    return { value, word: isShared || text === '' ? value : text };
-  });
+  const alike = Map.groupBy(choices, ({ text }) => comparable(text));
+  const unnamed = new Set(['', ...[...alike].filter(([, { length }]) => length > 1).map(([text]) => text)]);
+  const named = choices.filter(({ text }) => !unnamed.has(comparable(text)));
+  const values = new Set(choices.filter((choice) => !named.includes(choice)).map(({ value }) => comparable(value)));
+  // One after the other gives way whose word is a value that stands in a cell.
+  for (;;) {
+    const at = named.findIndex(({ text }) => values.has(comparable(text)));
+    const [found] = at < 0 ? [] : named.splice(at, 1);
+    if (found === undefined) break;
+    values.add(comparable(found.value));
+  }
+  return choices.map((choice) => ({ value: choice.value, word: named.includes(choice) ? choice.text : choice.value }));
 }
 
 const wordsByChoices = new WeakMap<readonly FormChoice[], ChoiceWords>();

@@ -318,6 +318,40 @@ onEngines('own fields in the member CSV', (engine) => {
     world = before;
   });
 
+  it('take a text for a choice before the value of another one, in a file as in its own export', async () => {
+    const before = world;
+    world = await makeFacility(server);
+    await field('grade', {
+      input_type: 'radio',
+      label: '学年',
+      choices: words(['0', '1'], ['1', '2'], ['2', '3']),
+    });
+    await field('team', {
+      input_type: 'radio',
+      label: '班',
+      choices: words(['a', 'b'], ['b', 'c'], ['c', '同じ'], ['d', '同じ'], ['e', '別']),
+    });
+    const made: number[] = [];
+    for (const [grade, team] of [
+      ['0', 'a'],
+      ['1', 'b'],
+      ['2', 'c'],
+      ['0', 'd'],
+      ['1', 'e'],
+    ])
+      made.push(await create({ [ids.grade!]: grade, [ids.team!]: team }, { last_name: '級' }));
+    const { bytes, rows } = await exported('UTF-8', '級');
+    const cells = (label: string) => rows.slice(1).map((row) => row[rows[0]!.indexOf(label)]!);
+    expect(cells('学年').toSorted()).toEqual(['1', '1', '2', '2', '3']);
+    // Whose word is the value that another one goes by goes by its own value as well.
+    expect(cells('班').toSorted()).toEqual(['a', 'b', 'c', 'd', '別']);
+    expect(await plan(bytes)).toMatchObject({ state: 'planned', total_skip_records: 5, total_update_records: 0 });
+    const code = (await record(made[1]!)).basic_info.member_code;
+    const task = await plan(file({ 会員番号: code, 学年: '1' }));
+    expect((await rowsOf(task))[0]?.changes.map(({ before: was, after }) => [was, after])).toEqual([['2', '1']]);
+    world = before;
+  });
+
   it('may be missing from a file', async () => {
     const task = await planImport(world.staff, goodMembers(3, 'OLDFILE'));
     expect(task).toMatchObject({ state: 'planned', total_insert_records: 3 });
