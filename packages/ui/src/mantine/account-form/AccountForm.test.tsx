@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
 import { manageReference } from '@tsudoi/contract/reference';
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
@@ -91,6 +92,20 @@ function Sample({ onSave }: { onSave: (answers: unknown) => void }) {
   );
 }
 
+const guardian: FormGroup[] = [
+  { id: 4, name: '家族', member_type_ids: [], items: [item({ id: 6, label: '保護者', input_type: 'name' })] },
+];
+/** A form of one question with two parts, that can be reset to other answers. */
+function Guardian({ onReady }: { onReady: (reset: (answers: object) => void) => void }) {
+  const methods = useForm<Record<string, object>>({ defaultValues: { basic_info: {}, extend_info: {} } });
+  useEffect(() => onReady((extend_info) => methods.reset({ basic_info: {}, extend_info })), [methods, onReady]);
+  return (
+    <FormProvider {...methods}>
+      <AccountForm groups={guardian} reference={manageReference} />
+    </FormProvider>
+  );
+}
+
 function Levels({ answer }: { answer: string | null }) {
   const methods = useForm({ defaultValues: { basic_info: {}, extend_info: { 5: answer } } });
   return (
@@ -141,27 +156,8 @@ describe('an account form as a facility defined it', () => {
   });
 
   it('stands a reset where a question has several parts', async () => {
-    let reset = (_values: object): void => {};
-    function Guardian() {
-      const methods = useForm<Record<string, object>>({ defaultValues: { basic_info: {}, extend_info: {} } });
-      reset = (values) => methods.reset({ basic_info: {}, extend_info: values });
-      return (
-        <FormProvider {...methods}>
-          <AccountForm
-            groups={[
-              {
-                id: 4,
-                name: '家族',
-                member_type_ids: [],
-                items: [item({ id: 6, label: '保護者', input_type: 'name' })],
-              },
-            ]}
-            reference={manageReference}
-          />
-        </FormProvider>
-      );
-    }
-    const { unmount } = await onScreen(<Guardian />);
+    const reset = vi.fn<(values: object) => void>();
+    const { unmount } = await onScreen(<Guardian onReady={(form) => reset.mockImplementation(form)} />);
     act(() => reset({ 6: { last_name: '山本', first_name: '花子' } }));
     await waitFor(() => expect(screen.getByDisplayValue('山本')).toBeTruthy());
     expect(() => unmount()).not.toThrow();
