@@ -108,7 +108,10 @@ function ChoiceList({ choices, path, of, hasSteps, isLocked, errorAt, onChange }
     next.current.focus();
     next.current = undefined;
   }, [choices]);
-  const focusIn = (at: number, find: (line: Element) => (HTMLButtonElement | HTMLInputElement | null | undefined)[]) => {
+  const focusIn = (
+    at: number,
+    find: (line: Element) => (HTMLButtonElement | HTMLInputElement | null | undefined)[],
+  ) => {
     const focus = () => {
       const lines = [...(list.current?.children ?? [])];
       const line = lines[Math.min(at, lines.length - 1)]?.querySelector('.choice-line');
