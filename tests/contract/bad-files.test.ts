@@ -67,7 +67,7 @@ onEngines('a file that cannot be imported', (engine) => {
     [
       'in cp932 that is said to be UTF-8',
       () => memberCsv(goodMembers(3, 'BAD'), 'SJIS'),
-      /文字コードはSJISを選択してください/,
+      /文字コードはShift_JISを選択してください/,
     ],
     ['in UTF-8 that is said to be cp932', good, /文字コードはUTF-8を選択してください/, 'SJIS'],
     [

@@ -96,7 +96,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   application_has_staff: [
     'この法人にはすでにスタッフが登録されているため、お申し込みを取り下げられません。取り下げは、施設にお問い合わせください。',
-    'Your company already has staff registered, so this application cannot be withdrawn here. Please contact the office.',
+    'Your company already has staff registered, so this application cannot be withdrawn here. Please contact the facility.',
   ],
   principal_needed: [
     'この法人の代表者のため、削除できません。先に、ほかのスタッフを代表者にしてください。',

@@ -1,3 +1,4 @@
+import { checkAccountUsage } from '@tsudoi/contract/facilities';
 import { ownFacility } from '../support/facility.ts';
 import { field } from '../support/members.ts';
 import { expect, OPERATOR, refusals, signInStaff, test } from '../support/test.ts';
@@ -13,9 +14,11 @@ test('an operator sets up a plan, gives it to a facility, whose staff are warned
   const facility = await ownFacility(request, 'keiyaku', { accountLimit: 10 });
   await facility.addMembers(6);
   const staff = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+  const usage = staff.waitForResponse((response) => response.url().endsWith(checkAccountUsage.path));
   await signInStaff(staff, facility.email, facility.at('/manage/login'));
   const warning = staff.getByText(/会員数が契約の上限に近づいています。/);
   await expect(staff.getByRole('heading', { name: consoleText('overview.title') })).toBeVisible();
+  await (await usage).finished();
   await expect(warning).toHaveCount(0);
 
   const name = `十人六割${test.info().workerIndex}`;
@@ -52,6 +55,7 @@ test('an operator sets up a plan, gives it to a facility, whose staff are warned
 
   await page.goto('/admin/contract-plans/search');
   await page.getByRole('link', { name }).click();
+  await expect(field(page, consoleText('field.account_limit'))).toHaveValue('10');
   await expect(page.getByText(consoleText('contract_plans.touches', { count: 1 }))).toHaveCount(0);
   await field(page, consoleText('field.account_limit')).fill('5');
   await expect(page.getByText(consoleText('contract_plans.touches', { count: 1 }))).toBeVisible();
@@ -65,9 +69,9 @@ test('an operator sets up a plan, gives it to a facility, whose staff are warned
   await staff.context().close();
 
   await page.getByRole('button', { name: consoleText('action.delete') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: consoleText('action.delete') })
-    .click();
-  await expect(page.getByText(/1件の施設が契約しているため、削除できません。/)).toBeVisible();
+  const refusal = page.getByRole('dialog', { name: consoleText('contract_plans.not_deletable', { name }) });
+  await expect(refusal.getByText(consoleText('contract_plans.in_use', { facilities: 1 }))).toBeVisible();
+  await expect(refusal.getByRole('button', { name: consoleText('action.delete') })).toHaveCount(0);
+  await refusal.getByRole('button', { name: consoleText('action.back') }).click();
+  await expect(refusal).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { describeScreens } from '../support/walk.ts';
 
 const desk = {
   fits: [768, 1280, 1440],
-  tabs: 120,
+  tabs: 200,
   expected: /status of (404|422)/,
   missing: /999999|nothing-here/,
   shapeOf,

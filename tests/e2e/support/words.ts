@@ -36,6 +36,8 @@ const TELLING = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]{3}/;
 export const wordsInJapanese: readonly RegExp[] = Object.entries({ ...consoleWords, ...memberWords })
   .filter(
     ([id, text]) =>
-      !id.startsWith('locale.') && (/\{\w+\}/.test(text) ? TELLING : OURS).test(text.replace(/\{\w+\}/g, ' ')),
+      !id.startsWith('locale.') &&
+      text !== consoleWords['locale.ja'] &&
+      (/\{\w+\}/.test(text) ? TELLING : OURS).test(text.replace(/\{\w+\}/g, ' ')),
   )
   .map(([, text]) => new RegExp(`^${pattern(text)}$`));

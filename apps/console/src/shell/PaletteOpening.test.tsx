@@ -90,6 +90,23 @@ describe('the palette while its code loads', () => {
     expect(screen.queryByText('opens the first')).toBeNull();
   });
 
+  it.each([
+    ['closes where somebody goes elsewhere before it is there', true, 1],
+    ['opens all the same where the whole window is left', false, 0],
+  ])('%s', async (_, isDocumentFocused, closings) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(isDocumentFocused);
+    const { onClose, door } = await open();
+    act(() => door.blur());
+    expect(onClose).toHaveBeenCalledTimes(closings);
+  });
+
+  it('stays open when its own field takes the focus', async () => {
+    const { come, onClose } = await open();
+    await come();
+    await untilFocused();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('closes on Escape', async () => {
     const { onClose } = await open();
     await userEvent.keyboard('{Escape}');

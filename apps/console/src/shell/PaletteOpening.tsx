@@ -15,13 +15,13 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /**
  * The palette, and until its code has come and its own field has the focus a plain field that takes what is typed. A
- * composition that has begun in it ends there.
+ * composition that has begun in it ends there. Who goes elsewhere meanwhile does not want it any more.
  */
 export function PaletteOpening({ start, finds, load, ...props }: PaletteOpeningProps) {
   const [text, setText] = useState(start);
   const [Palette, setPalette] = useState<ComponentType<AreaPaletteProps>>();
-  const [isHere, setHere] = useState(true);
-  const [isHeld, setHeld] = useState(false);
+  const [showsField, setShowsField] = useState(true);
+  const [isInComposition, setInComposition] = useState(false);
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     load().then(
@@ -33,9 +33,10 @@ export function PaletteOpening({ start, finds, load, ...props }: PaletteOpeningP
         }),
     );
   }, [load]);
+  const hasPalette = Palette !== undefined && !isInComposition;
   return (
     <>
-      {isHere && (
+      {showsField && (
         <input
           ref={focus}
           className="in pal-door"
@@ -48,17 +49,21 @@ export function PaletteOpening({ start, finds, load, ...props }: PaletteOpeningP
             setEntered(false);
             setText(target.value);
           }}
-          onCompositionStart={() => setHeld(true)}
-          onCompositionEnd={() => setHeld(false)}
+          onCompositionStart={() => setInComposition(true)}
+          onCompositionEnd={() => setInComposition(false)}
           onKeyDown={({ key, nativeEvent }) => {
             if (isComposing(nativeEvent)) return;
             if (key === 'Enter') setEntered(true);
             if (key === 'Escape') props.onClose();
           }}
-          onBlur={() => setHere(false)}
+          onBlur={() => {
+            setShowsField(false);
+            // Without the focus of the document the whole window was left, which says nothing.
+            if (!hasPalette && document.hasFocus()) props.onClose();
+          }}
         />
       )}
-      {Palette !== undefined && !isHeld && <Palette {...props} text={text} onText={setText} isEntered={isEntered} />}
+      {hasPalette && <Palette {...props} text={text} onText={setText} isEntered={isEntered} />}
     </>
   );
 }

@@ -80,7 +80,7 @@ function DefaultFace({ member, facility }: Props) {
             { label: t('home.expires_on'), text: shownDay(expiry) ?? t('home.no_expiry') },
             ...member.account_info.card_fields,
           ].map(({ label, text }) => (
-            <div key={label}>
+            <div key={label + text}>
               <dt>{label}</dt>
               <dd>{text}</dd>
             </div>

@@ -89,14 +89,20 @@ const HostName = v.pipe(
 
 const Status = v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice'));
 
+/** The limit of a facility that is registered with neither a limit nor a contract plan. */
+export const FIRST_ACCOUNT_LIMIT = 500;
+
+/** How many days before a contract ends operators are told. */
+export const CONTRACT_ENDING_DAYS = 30;
+
 /** What an operator writes, from the registration of a facility on. */
 const Fields = v.object({
   name: RequiredText(100),
   host_names: v.pipe(v.array(HostName, 'required'), v.minLength(1, 'required'), v.maxLength(10, 'too_many')),
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
   app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 1),
-  /** With a contract plan it and the alert percentage are the plan's (G-44). */
-  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 500),
+  /** With a contract plan it and the alert percentage are the plan's (G-44); without either it is {@link FIRST_ACCOUNT_LIMIT}. */
+  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'))),
   contract_plan_id: v.optional(v.nullable(Id), null),
   /** First and last day of the contract; without a last day it goes on. */
   contract_from: orNothing(Day),
@@ -207,7 +213,7 @@ export const FacilitySearch = searchBody(
       near_limit: v.optional(Flag),
       /** Ids of contract plans; 0 stands for facilities without one. */
       contract_plan: AnyOf(WireInteger),
-      /** Only facilities whose contract has ended or ends within 30 days. */
+      /** Only facilities whose contract has ended or ends within {@link CONTRACT_ENDING_DAYS}. */
       contract_ending: v.optional(Flag),
     }),
     {},

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Answers, onScreen, refusal } from '../testing/onScreen.tsx';
 import { TextField } from './fields/TextField.tsx';
+import type { Removal } from './form/ActionBar.tsx';
 import { CreatePage, RecordPage } from './RecordPage.tsx';
 
 const Thing = v.object({ name: RequiredText(20) });
@@ -50,14 +51,14 @@ function server(update: (thing: ThingRecord, body: Input['body']) => unknown = (
   return answers;
 }
 
-function show(answers: Answers, id = 7, removal = {}) {
+function show(answers: Answers, id = 7, removal?: Removal) {
   return onScreen(
     <RecordPage
       list={list}
       endpoints={things}
       schema={ThingUpdate}
       valuesOf={valuesOf}
-      show={({ name }) => ({ title: name, removal: { title: `${name}を削除しますか。`, ...removal } })}
+      show={({ name }) => ({ title: name, removal: removal ?? { title: `${name}を削除しますか。` } })}
     >
       {() => <TextField name="name" label="名称" required />}
     </RecordPage>,
@@ -98,6 +99,17 @@ it('is compared with what somebody else wrote meanwhile', async () => {
   expect(dialog.textContent).toContain('長机');
 });
 
+it('offers no deleting where it is refused anyway, but says why', async () => {
+  const { asked } = await show(server(), 7, { title: '机は削除できません。', text: '使用中です。', isRefused: true });
+  await userEvent.click(await screen.findByRole('button', { name: '削除する' }));
+  const dialog = await screen.findByRole('dialog', { name: '机は削除できません。' });
+  expect(within(dialog).getByText('使用中です。')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: '削除する' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: '戻る' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.flatMap(({ input }) => (input as Input).query ?? [])).toEqual([]);
+});
+
 it('is deleted in its version, and leads back to the list', async () => {
   const { router, asked } = await show(server());
   await userEvent.click(await screen.findByRole('button', { name: '削除する' }));
@@ -106,16 +118,6 @@ it('is deleted in its version, and leads back to the list', async () => {
   await userEvent.click(within(confirm).getByRole('button', { name: '削除する' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
   expect(asked.map(({ input }) => input)).toContainEqual({ params: { id: 7 }, query: { version: 3 } });
-});
-
-it('that cannot be deleted says why, and there is only the way back', async () => {
-  await show(server(), 7, { text: '使われています。', isImpossible: true });
-  await userEvent.click(await screen.findByRole('button', { name: '削除する' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('使われています。');
-  expect(within(dialog).queryByRole('button', { name: '削除する' })).toBeNull();
-  await userEvent.click(within(dialog).getByRole('button', { name: '戻る' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('that is not there says so', async () => {

@@ -106,7 +106,7 @@ function Edit({ area, id }: { area: FieldArea; id: number }) {
               title: t('account_cms.delete_confirm', { label: nameOf(record, locale) }),
               ...((record.answered ?? 0) > 0 && {
                 text: t('account_cms.delete_answered', { members: formatNumber(record.answered ?? 0) }),
-                isImpossible: true,
+                isRefused: true,
               }),
             },
           }),

@@ -6,6 +6,7 @@ import {
   contractPlanFields,
   contractPlans,
 } from '@tsudoi/contract/contract-plans';
+import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { ContractPlanFields } from './ContractPlanFields.tsx';
@@ -56,10 +57,14 @@ export function ContractPlanEditPage() {
       valuesOf={valuesOf}
       show={({ name, facility_count: facilities }) => ({
         title: name,
-        removal: {
-          title: t('contract_plans.delete_confirm', { name }),
-          text: facilities > 0 ? t('contract_plans.in_use', { facilities }) : undefined,
-        },
+        removal:
+          facilities > 0
+            ? {
+                title: t('contract_plans.not_deletable', { name }),
+                text: t('contract_plans.in_use', { facilities: formatNumber(facilities) }),
+                isRefused: true,
+              }
+            : { title: t('contract_plans.delete_confirm', { name }) },
       })}
     >
       {(plan) => <ContractPlanFields touched={<TouchedFacilities plan={plan} />} />}

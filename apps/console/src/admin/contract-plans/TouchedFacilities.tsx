@@ -25,6 +25,8 @@ export function TouchedFacilities({ plan }: { plan: ContractPlanRecord }) {
   const hasOthers = limit !== plan.account_limit || percent !== plan.usage_alert_percent;
   if (count === 0) return <p className="field c12 hint">{t('contract_plans.no_facilities')}</p>;
   const full = hasOthers ? facilities.filter(({ account_count: members }) => members >= limit).length : 0;
+  // They are named by their members, the most first: only where all of them are full may others be too.
+  const isAtLeast = full === facilities.length && full < count;
   return (
     <section className="field c12" aria-labelledby={id}>
       <h3 id={id} className="lab">
@@ -32,7 +34,11 @@ export function TouchedFacilities({ plan }: { plan: ContractPlanRecord }) {
       </h3>
       {hasOthers && (
         <Note tone={full > 0 ? 'warn' : 'info'} title={t('contract_plans.touches', { count: formatNumber(count) })}>
-          {full > 0 ? t('contract_plans.touches_full', { count: formatNumber(full) }) : undefined}
+          {full > 0
+            ? t(isAtLeast ? 'contract_plans.touches_full_or_more' : 'contract_plans.touches_full', {
+                count: formatNumber(full),
+              })
+            : undefined}
         </Note>
       )}
       <ul className="plan-holders">

@@ -26,7 +26,7 @@ export function FacilitiesSearchPage() {
   const search = useSearch(FACILITY_LIST);
   const counts = search.answer?.counts;
   const { status, near_limit: nearLimit, contract_ending: ending, ...others } = search.conditions;
-  const plans = useEndpoint(contractPlanOptions, {}).data ?? [];
+  const plans = useEndpoint(contractPlanOptions, {});
   const chosen = Array.isArray(status) ? TABS.find(([, value]) => String(value) === String(status[0])) : undefined;
   const picked = nearLimit === '1' ? 'near' : ending === '1' ? 'ending' : (chosen?.[0] ?? 'all');
   const pick = (id: string) => {
@@ -87,9 +87,12 @@ export function FacilitiesSearchPage() {
             label={t('field.contract_plan_id')}
             width={200}
             options={[
-              ...plans.map(({ id, text }) => ({ value: id, text })),
+              ...(plans.data ?? []).map(({ id, text }) => ({ value: id, text })),
               { value: 0, text: t('facilities.without_plan') },
             ]}
+            loading={plans.data === undefined && plans.error === undefined}
+            failed={plans.data === undefined && plans.error !== undefined}
+            onRetry={() => void plans.retry()}
           />
         </>
       }

@@ -1,8 +1,6 @@
-import { type FacilityCreate, FIRST_COLOR } from '@tsudoi/contract/facilities';
+import { type FacilityCreate, FIRST_ACCOUNT_LIMIT, FIRST_COLOR } from '@tsudoi/contract/facilities';
 import { BusinessType } from '@tsudoi/domain';
 import type * as v from 'valibot';
-
-const ACCOUNT_LIMIT = 500;
 
 /** A new facility before anything is typed. */
 export const NEW_FACILITY: v.InferInput<typeof FacilityCreate> = {
@@ -10,7 +8,7 @@ export const NEW_FACILITY: v.InferInput<typeof FacilityCreate> = {
   code: '',
   host_names: [],
   business_type: BusinessType.sport,
-  account_limit: ACCOUNT_LIMIT,
+  account_limit: FIRST_ACCOUNT_LIMIT,
   contract_plan_id: null,
   contract_from: null,
   contract_until: null,

@@ -46,13 +46,15 @@ export function AskForm({ act, standing, refresh }: AskFormProps) {
     <Screen title={t(`membership.ask.${act}`)} banners={false}>
       <h1>{t(`membership.ask.${act}`)}</h1>
       <p className="lead">{t(`membership.means.${act}`)}</p>
-      {replaced.length > 0 && (
-        <p className="note warn">
-          {t('membership.replaces', {
-            changes: replaced.map((change) => changeInWords(t, change, language)).join(t('list.joint')),
-          })}
-        </p>
-      )}
+      <div role="status">
+        {replaced.length > 0 && (
+          <p className="note warn">
+            {t('membership.replaces', {
+              changes: replaced.map((change) => changeInWords(t, change, language)).join(t('list.joint')),
+            })}
+          </p>
+        )}
+      </div>
       <FormBody
         form={form}
         send={send}

@@ -62,7 +62,17 @@ export function RegisterPage() {
         draft={token}
         opened={opened}
         only={markedIn(opened)}
-        below={opened.state === 'returned' && <Withdraw token={token} onWithdrawn={() => setWithdrawn(true)} />}
+        below={(finish) =>
+          opened.state === 'returned' && (
+            <Withdraw
+              token={token}
+              onWithdrawn={async () => {
+                await finish();
+                setWithdrawn(true);
+              }}
+            />
+          )
+        }
         send={async ({ password, password_confirmation, ...answers }) => {
           try {
             const call = { token, ...answers };

@@ -10,27 +10,32 @@ import { Screen } from '../../shell/Screen.tsx';
 import { useT } from '../../shell/words.ts';
 
 /** Takes an application back that staff asked to correct, after a question. */
-export function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => void }) {
+export function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => Promise<void> }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const open = () => {
+    setRefusal(undefined);
+    setAsking(true);
+  };
   const withdraw = async () => {
     setBusy(true);
     setRefusal(undefined);
     try {
       await client.call(withdrawApplication, { body: { token } });
-      onWithdrawn();
+      await onWithdrawn();
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       setRefusal(cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
+    } finally {
       setBusy(false);
     }
   };
   return (
     <>
       <div className="links after-list">
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
+        <button type="button" className="btn" onClick={open}>
           {t('application.withdraw')}
         </button>
       </div>

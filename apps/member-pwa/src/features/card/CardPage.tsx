@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@tsudoi/contract/auth';
-import { jstToday, Registration, standingOf } from '@tsudoi/domain';
+import { jstToday, Registration, SECOND_MS, standingOf } from '@tsudoi/domain';
 import { formatDueDay } from '@tsudoi/i18n';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -35,7 +35,6 @@ export function CardPage() {
   const { account } = member;
   const name = fullName(account);
   const back = designOf(account)?.sides[1];
-  const standing = standingOfCard(account);
   return (
     <div className="showcard">
       <header>
@@ -63,7 +62,7 @@ export function CardPage() {
             <p className="what">{t('home.member_code')}</p>
           </section>
         )}
-        {standing !== 'official' && <p className="stopped">{t(`membership.is.${standing}`)}</p>}
+        <StandingToday member={account} />
         <dl className="under">
           <div>
             <dt>{t('home.expires_on')}</dt>
@@ -106,12 +105,16 @@ export function CardPage() {
   );
 }
 
-/** Where the member stands today, also without network: a membership may have run out since the card was last fetched. */
-function standingOfCard(account: MemberInfo['account']) {
-  const { temp_flag: isTemporary } = account.account_info;
+/** What is not in order today, also without network: a membership may run out after the card was fetched or opened. */
+function StandingToday({ member }: { member: MemberInfo['account'] }) {
+  const t = useT();
+  const {
+    paused,
+    account_info: { temp_flag: isTemporary },
+  } = member;
   const registration = isTemporary ? Registration.temporary : Registration.official;
-  const { paused } = account;
-  return standingOf({ registration, paused, expires_on: expiryOf(account), active: true }, jstToday(new Date()));
+  const standing = standingOf({ registration, paused, expires_on: expiryOf(member), active: true }, useToday());
+  return standing !== 'official' && <p className="stopped">{t(`membership.is.${standing}`)}</p>;
 }
 
 /** Back to where the card was opened from; opened by its address, to home. */
@@ -121,14 +124,23 @@ function useClose(): () => void {
   return () => void (key === 'default' ? navigate('/home', { replace: true }) : navigate(-1));
 }
 
+/** The present time, told anew every so many milliseconds. */
+function useNow(every: number): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
+/** The day in Japan, also of a card that stays open over midnight. */
+const useToday = () => jstToday(useNow(SECOND_MS));
+
 /** A running clock tells the card from a picture of it. */
 function Clock() {
   const language = useStore(locale);
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 250);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(250);
   return <time>{clockWords(now, language)}</time>;
 }
 

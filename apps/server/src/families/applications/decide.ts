@@ -36,7 +36,12 @@ export function organizationsToJoin({ scope, session }: Pick<Deciding, 'scope' |
   return id === undefined ? [] : [id];
 }
 
-async function decidable({ tx }: Deciding, id: number, version: number): Promise<Application> {
+/** An application that can be decided on, locked, and the address to which mails about it go; null where staff have taken that away. */
+async function decidable(
+  { tx }: Deciding,
+  id: number,
+  version: number,
+): Promise<{ application: Application; mailTo: string | null }> {
   const application = await lockApplication(tx, id);
   // What an applicant has not sent is nobody else's.
   if (application?.submitted_at == null) throw new Problem('not_found');
@@ -44,7 +49,7 @@ async function decidable({ tx }: Deciding, id: number, version: number): Promise
   const { account_id: account } = application;
   const member = account === null ? undefined : await findMemberInReach(tx, account, null);
   // Who has an account may have changed its address since: what is decided goes where mails go today.
-  return { ...application, email: member?.email ?? application.email };
+  return { application, mailTo: member === undefined ? application.email : member.email };
 }
 
 async function save(
@@ -87,7 +92,7 @@ async function accountOf(context: Deciding, application: Application) {
  */
 export async function approve(context: Deciding, id: number, version: number) {
   const { tx, facility, now, actor, requestId, services } = context;
-  const application = await decidable(context, id, version);
+  const { application, mailTo } = await decidable(context, id, version);
   const state = stateAfter(application, 'approve');
   const type = await typeOf(tx, application);
   const account = await accountOf(context, application);
@@ -95,18 +100,18 @@ export async function approve(context: Deciding, id: number, version: number) {
   const organizationIds = organizationsToJoin(context);
   await admitApplicant({ tx, facility, now }, account.id, { organizationIds, registration }, { actor, requestId });
   await useLinks(tx, id);
-  const approved = { ...application, account_id: account.id };
+  const approved = { ...application, account_id: account.id, email: mailTo };
   if (account.hasPassword)
     await mailApplicant(tx, 'application_approved', approved, {
       services,
       path: '/login',
       member_code: account.member_code,
     });
-  else {
+  else if (mailTo !== null) {
     const { last_name = '', first_name = '' } = application.basic_info;
     const invitee = {
       id: account.id,
-      email: application.email,
+      email: mailTo,
       last_name,
       first_name,
       member_code: account.member_code,
@@ -130,15 +135,21 @@ export async function approve(context: Deciding, id: number, version: number) {
 /** Refuses an application: its temporary account goes, and the applicant is told why. */
 export async function refuse(context: Deciding, id: number, { version, reason }: { version: number; reason: string }) {
   const { tx, now, actor, requestId, services } = context;
-  const application = await decidable(context, id, version);
+  const { application, mailTo } = await decidable(context, id, version);
   const state = stateAfter(application, 'refuse');
+  let isGone = true;
   if (application.account_id !== null) {
-    await dismissApplicant(tx, application.account_id, { actor, requestId });
+    isGone = await dismissApplicant(tx, application.account_id, { actor, requestId });
     await services.sessions.closeAll(tx, 'member', application.account_id, 'application refused');
   }
-  await giveBackPlace(tx, application);
+  if (isGone) await giveBackPlace(tx, application);
   await useLinks(tx, id);
-  await mailApplicant(tx, 'application_refused', application, { services, path: '/home', reason });
+  await mailApplicant(
+    tx,
+    'application_refused',
+    { ...application, email: mailTo },
+    { services, path: '/home', reason },
+  );
   const change = { state, note: reason, decided_at: now, password_hash: null, questions: [] };
   return save(context, 'refuse', { application, change, detail: { reason } });
 }
@@ -150,18 +161,25 @@ export async function askBack(
   { version, questions }: { version: number; questions: readonly StoredQuestion[] },
 ) {
   const { tx, facility, now, services } = context;
-  const application = await decidable(context, id, version);
+  const { application, mailTo } = await decidable(context, id, version);
   const state = stateAfter(application, 'ask');
+  // The link is all that an applicant has of the question.
+  if (mailTo === null) throw fieldProblem('email', 'required');
   const paths = pathsOfForm(await definitionsOf(tx, facility), application);
   const unknown = questions.findIndex(({ path }) => !paths.has(path));
   if (unknown >= 0) throw fieldProblem(`questions.${unknown}.path`, 'unknown_field');
   const token = newSecret();
   await insertLink(tx, { applicationId: id, token, expiresAt: new Date(now.getTime() + CORRECTION_DAYS * DAY_MS) });
-  await mailApplicant(tx, 'application_returned', application, {
-    services,
-    path: `/register-new-account/${token}`,
-    days: CORRECTION_DAYS,
-  });
+  await mailApplicant(
+    tx,
+    'application_returned',
+    { ...application, email: mailTo },
+    {
+      services,
+      path: `/register-new-account/${token}`,
+      days: CORRECTION_DAYS,
+    },
+  );
   return save(context, 'ask', {
     application,
     change: { state, questions, returned_at: now },

@@ -7,15 +7,16 @@ import type { Application } from './store.ts';
 
 type Kind = 'application_received' | 'application_returned' | 'application_approved' | 'application_refused';
 
-/** Tells an applicant what became of the application. */
+/** Tells an applicant what became of the application; who has no address any more is told by nobody but staff. */
 export async function mailApplicant(
   tx: FacilityTx,
   kind: Kind,
-  application: Pick<Application, 'id' | 'email' | 'locale' | 'basic_info' | 'account_id'>,
+  application: Pick<Application, 'id' | 'locale' | 'basic_info' | 'account_id'> & { email: string | null },
   { services, path, ...values }: { services: Pick<Services, 'pageUrl'>; path: string } & Record<string, unknown>,
 ): Promise<void> {
-  const facility = await facilityAddress(tx);
   const { id, email, locale, account_id: accountId } = application;
+  if (email === null) return;
+  const facility = await facilityAddress(tx);
   const words = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
   await queueMail(tx, {
     kind,

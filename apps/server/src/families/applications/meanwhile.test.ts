@@ -79,6 +79,18 @@ onEngines('while an application waits', (engine) => {
     expect(member.extend_info).toMatchObject({ [note]: '面談済み' });
   });
 
+  it('nothing is mailed to an address that staff have taken away, and nothing can be asked back', async () => {
+    const { id, version, email, memberId } = await sent();
+    await change(memberId, { email: '' });
+    const before = (await mailsTo(email)).length;
+    const questions = [{ path: 'basic_info.phone', note: 'ご確認ください' }];
+    const asked = await world.staff.ask(askBackApplication, { params: { id }, body: { version, questions } });
+    expect(asked.failure().error_fields).toMatchObject({ email: [{ code: 'required' }] });
+    const body = { version, reason: '定員に達しました' };
+    expect((await world.staff.ask(refuseApplication, { params: { id }, body })).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(before);
+  });
+
   it('a correction is taken also where staff have deleted the member of it', async () => {
     const application = await sent();
     await server.sql('update account set deleted_at = now() where id = $1', [application.memberId]);

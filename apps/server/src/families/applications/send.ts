@@ -249,16 +249,17 @@ const withdraw = open(withdrawApplication, async (context) => {
     if (application === undefined || !(await useLink(tx, link.id))) throw new Problem('application_link_used');
     const state = stateAfter(application, 'withdraw');
     const writer = writerOf(application, context);
+    let isGone = true;
     if (application.account_id !== null) {
       try {
-        await dismissApplicant(tx, application.account_id, writer);
+        isGone = await dismissApplicant(tx, application.account_id, writer);
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'corporate_in_use') throw error;
         throw new Problem('application_has_staff', { cause: error });
       }
       await services.sessions.closeAll(tx, 'member', application.account_id, 'application withdrawn');
     }
-    await giveBackPlace(tx, application);
+    if (isGone) await giveBackPlace(tx, application);
     const change = { state, decided_at: now, questions: [], password_hash: null };
     const version = await changeApplication(tx, application.id, change, writer.actor.name);
     await noteAct(tx, 'withdraw', { id: application.id, version, writer }, { state });

@@ -4,6 +4,7 @@ import {
   checkLoginFacility,
   createFacility,
   deleteFacility,
+  FIRST_ACCOUNT_LIMIT,
   getFacility,
   inviteManager,
   listFacilityMenus,
@@ -92,7 +93,11 @@ const search = operator(searchFacilities, async ({ tx, body, locale }) => {
 const create = operator(createFacility, async ({ tx, body, actor, history, services, now, locale, requestId }) => {
   const hosts = await freeHosts(tx, services, body.host_names, 0);
   const { usage_alert_percent: percent, ...contract } = await contractOf(tx, body);
-  const { accent: _, ...columns } = columnsOf({ ...body, ...contract });
+  const { accent: _, ...columns } = columnsOf({
+    ...body,
+    account_limit: body.account_limit ?? FIRST_ACCOUNT_LIMIT,
+    ...contract,
+  });
   const values = percent === undefined ? columns : { ...columns, usage_alert_percent: percent };
   const facility = { ...values, status: FacilityStatus.preparing, code: body.code, host_names: hosts };
   const opened = await openFacility(tx, facility, actor.name);

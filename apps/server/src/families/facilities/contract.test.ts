@@ -1,5 +1,12 @@
 import { contractPlans } from '@tsudoi/contract/contract-plans';
-import { checkAccountUsage, createFacility, getFacility, searchFacilities } from '@tsudoi/contract/facilities';
+import {
+  CONTRACT_ENDING_DAYS,
+  checkAccountUsage,
+  createFacility,
+  FIRST_ACCOUNT_LIMIT,
+  getFacility,
+  searchFacilities,
+} from '@tsudoi/contract/facilities';
 import { adminOverview, manageOverview } from '@tsudoi/contract/overview';
 import { addDays, jstToday } from '@tsudoi/domain';
 import {
@@ -16,7 +23,10 @@ import {
 import { changeContract, makeContractPlan } from '@tsudoi/kit/families/contract-plans';
 import { beforeAll, expect, it } from 'vitest';
 
-const FROM = '2026-04-01';
+const TODAY = jstToday(new Date());
+const FROM = addDays(TODAY, -60);
+/** So far ahead that operators are not told yet; the whole suite is in one installation. */
+const LATER = addDays(TODAY, 400);
 
 onEngines('the contract of a facility', (engine) => {
   const server = suiteServer({ engine });
@@ -35,14 +45,14 @@ onEngines('the contract of a facility', (engine) => {
   it('brings the limits of its plan, which go with nobody when it is taken away', async () => {
     const world = await makeFacility(server, { accountLimit: 10 });
     const plan = await makeContractPlan(operator, { account_limit: 30, usage_alert_percent: 60, storage_gb: 7 });
-    expect((await give(world, plan, { contract_until: '2027-03-31' })).status).toBe(200);
+    expect((await give(world, plan, { contract_until: LATER })).status).toBe(200);
     expect(await read(world)).toMatchObject({
       account_limit: 30,
       usage_alert_percent: 60,
       contract_plan: { id: plan.id, name: plan.name, storage_gb: 7 },
       contract_plan_id: plan.id,
       contract_from: FROM,
-      contract_until: '2027-03-31',
+      contract_until: LATER,
     });
     expect((await give(world, null, { account_limit: 40 })).status).toBe(200);
     expect(await read(world)).toMatchObject({
@@ -54,23 +64,40 @@ onEngines('the contract of a facility', (engine) => {
     });
   });
 
-  it('can begin with the facility', async () => {
+  /** A facility to register. */
+  const facilityBody = (fields: Record<string, unknown>) => {
     const number = nextNumber();
+    return {
+      name: `施設${number}`,
+      code: `K${number}`,
+      host_names: [`k${number}.tsudoi.test`],
+      business_type: 1,
+      manager_last_name: '管理',
+      manager_first_name: '太郎',
+      manager_email: `first@k${number}.tsudoi.test`,
+      ...fields,
+    };
+  };
+
+  it('can begin with the facility, and then is not contradicted by a limit', async () => {
     const plan = await makeContractPlan(operator, { account_limit: 30, usage_alert_percent: 60 });
-    const { id } = await operator.call(createFacility, {
-      body: {
-        name: `施設${number}`,
-        code: `K${number}`,
-        host_names: [`k${number}.tsudoi.test`],
-        business_type: 1,
-        contract_plan_id: plan.id,
-        contract_from: '2026/04/01',
-        manager_last_name: '管理',
-        manager_first_name: '太郎',
-        manager_email: `first@k${number}.tsudoi.test`,
-      },
-    });
-    expect(await read({ id })).toMatchObject({ account_limit: 30, usage_alert_percent: 60, contract_from: FROM });
+    const contract = { contract_plan_id: plan.id, contract_from: FROM.replaceAll('-', '/') };
+    for (const limit of [{}, { account_limit: 30 }]) {
+      const { id } = await operator.call(createFacility, { body: facilityBody({ ...contract, ...limit }) });
+      expect(await read({ id })).toMatchObject({ account_limit: 30, usage_alert_percent: 60, contract_from: FROM });
+    }
+    for (const limit of [FIRST_ACCOUNT_LIMIT, 31]) {
+      const refused = await operator.ask(createFacility, { body: facilityBody({ ...contract, account_limit: limit }) });
+      expect(codesOf(refused)).toEqual([['account_limit', 'set_by_contract_plan']]);
+    }
+  });
+
+  it('is not needed: without one a facility has the limit it is given, or the first one', async () => {
+    const limitOf = async (fields: Record<string, unknown>) => {
+      const { id } = await operator.call(createFacility, { body: facilityBody(fields) });
+      return (await read({ id })).account_limit;
+    };
+    expect([await limitOf({}), await limitOf({ account_limit: 7 })]).toEqual([FIRST_ACCOUNT_LIMIT, 7]);
   });
 
   it('is refused at the field that cannot be so', async () => {
@@ -80,7 +107,7 @@ onEngines('the contract of a facility', (engine) => {
     expect(codesOf(await give(world, { id: 2_000_000_000 }))).toEqual([['contract_plan_id', 'choice']]);
     expect(codesOf(await give(world, retired))).toEqual([['contract_plan_id', 'contract_plan_retired']]);
     expect(codesOf(await give(world, plan, { contract_from: null }))).toEqual([['contract_from', 'required']]);
-    expect(codesOf(await give(world, plan, { contract_until: '2026-03-31' }))).toEqual([
+    expect(codesOf(await give(world, plan, { contract_until: addDays(FROM, -1) }))).toEqual([
       ['contract_until', 'date_order'],
     ]);
     expect(await read(world)).toMatchObject({ contract_plan: null });
@@ -104,7 +131,7 @@ onEngines('the contract of a facility', (engine) => {
     });
     const body = { name, account_limit, storage_gb, monthly_fee, active: false, version };
     await operator.call(contractPlans.update, { params: { id: plan.id }, body });
-    expect((await give(world, plan, { contract_until: '2027-03-31' })).status).toBe(200);
+    expect((await give(world, plan, { contract_until: LATER })).status).toBe(200);
   });
 
   it('is given by every operator who manages facilities', async () => {
@@ -138,13 +165,13 @@ onEngines('the contract of a facility', (engine) => {
   it('is a column and a condition of the list, in the language of the reader', async () => {
     const [world, without] = [await makeFacility(server), await makeFacility(server)];
     const plan = await makeContractPlan(operator, { name_en: `Light ${nextNumber()}` });
-    await give(world, plan, { contract_until: '2030-03-31' });
+    await give(world, plan, { contract_until: LATER });
     const search = async (filter: Record<string, unknown>, keyword: string) => {
       const body = { default_search: { ...filter, keyword } };
       return (await operator.call(searchFacilities, { body })).items;
     };
     expect(await search({ contract_plan: [plan.id] }, '')).toMatchObject([
-      { id: world.id, contract_plan: { name: plan.name }, contract_until: '2030-03-31' },
+      { id: world.id, contract_plan: { name: plan.name }, contract_until: LATER },
     ]);
     expect(await search({ contract_plan: [0] }, without.code)).toMatchObject([{ id: without.id, contract_plan: null }]);
     expect(await search({ contract_plan: [0] }, world.code)).toEqual([]);
@@ -156,21 +183,20 @@ onEngines('the contract of a facility', (engine) => {
     expect(english.text).toContain('"name":"Light ');
   });
 
-  it('is told to operators from 30 days before its last day on, and switches nothing off', async () => {
-    const today = jstToday(new Date());
+  it('is told to operators from some days before its last day on, and switches nothing off', async () => {
     const plan = await makeContractPlan(operator);
     const until = async (contract_until: string | null) => {
       const world = await makeFacility(server);
-      const given = await give(world, plan, { contract_from: addDays(today, -60), contract_until });
+      const given = await give(world, plan, { contract_until });
       expect(given.status, given.text).toBe(200);
       return world;
     };
-    const [over, last, soon] = [addDays(today, -1), today, addDays(today, 30)];
+    const [over, last, soon] = [addDays(TODAY, -1), TODAY, addDays(TODAY, CONTRACT_ENDING_DAYS)];
     const [ended, endsToday, ends, later, open] = [
       await until(over),
       await until(last),
       await until(soon),
-      await until(addDays(today, 31)),
+      await until(addDays(TODAY, CONTRACT_ENDING_DAYS + 1)),
       await until(null),
     ];
     const told = async ({ id }: World) =>

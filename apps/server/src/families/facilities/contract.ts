@@ -10,7 +10,8 @@ const LIMITS = ['account_limit', 'usage_alert_percent'] as const;
 
 /**
  * The contract of a facility as a save leaves it, and the limits where a plan decides them; the plan stays as it is until the
- * transaction ends. `was` is what an existing facility had: what a form sends back unchanged is no attempt to set a limit.
+ * transaction ends. `was` is what an existing facility had: what is left out or comes back
+ * unchanged is no attempt to set a limit.
  * @throws Problem of the field that cannot be so
  */
 export async function contractOf(
@@ -25,9 +26,9 @@ export async function contractOf(
   if (!plan.active && was?.contract_plan_id !== id) throw fieldProblem('contract_plan_id', 'contract_plan_retired');
   if (from === null) throw fieldProblem('contract_from', 'required');
   if (until !== null && until < from) throw fieldProblem('contract_until', 'date_order');
-  if (was !== undefined)
-    for (const name of LIMITS)
-      if (asked[name] !== was[name] && asked[name] !== plan[name]) throw fieldProblem(name, 'set_by_contract_plan');
+  for (const name of LIMITS)
+    if (asked[name] !== undefined && asked[name] !== was?.[name] && asked[name] !== plan[name])
+      throw fieldProblem(name, 'set_by_contract_plan');
   return {
     contract_plan_id: id,
     contract_from: from,

@@ -1,4 +1,4 @@
-import type { AccentSet } from '@tsudoi/contract/facilities';
+import { type AccentSet, CONTRACT_ENDING_DAYS } from '@tsudoi/contract/facilities';
 import { AccountRole, FacilityStatus } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
@@ -47,10 +47,8 @@ const ROW = `f.id, f.code, f.name, f.business_type, f.status, f.app_status, f.ac
 /** A facility is near its limit from the share on that its contract warns its staff from (CONST-25). */
 const NEAR = `status <> ${FacilityStatus.terminated} and account_count * 100 >= account_limit * usage_alert_percent`;
 
-/** How many days before a contract ends operators are told. */
-const ENDING_DAYS = 30;
 /** The contract has ended, or ends soon; nothing is switched off by itself. */
-const ENDING = `status <> ${FacilityStatus.terminated} and contract_until <= (now() at time zone 'Asia/Tokyo')::date + ${ENDING_DAYS}`;
+const ENDING = `status <> ${FacilityStatus.terminated} and contract_until <= (now() at time zone 'Asia/Tokyo')::date + ${CONTRACT_ENDING_DAYS}`;
 
 const ORDERS: Readonly<Record<string, string>> = {
   last_used_at: 'last_used_at',

@@ -124,14 +124,17 @@ export async function expiryOfApplicant({ tx, facility, now }: Where, typeId: nu
 }
 
 /**
- * Deletes the temporary member of an application that was refused or withdrawn.
+ * Deletes the temporary member of an application that was refused or withdrawn. False where a member stays: staff have made
+ * it official, and what they decided holds.
  * @throws Problem corporate_in_use where staff were registered with it meanwhile
  */
-export async function dismissApplicant(tx: FacilityTx, id: number, writer: Writer): Promise<void> {
+export async function dismissApplicant(tx: FacilityTx, id: number, writer: Writer): Promise<boolean> {
   const row = await findMember(tx, id, null);
-  // Staff may have deleted it themselves, or made it official: what they decided stays.
-  if (row === undefined || row.registration !== Registration.temporary) return;
+  // Staff may have deleted it themselves.
+  if (row === undefined) return true;
+  if (row.registration !== Registration.temporary) return false;
   await checkRemoval(tx, row);
   if (!(await deleteMember(tx, row, writer))) throw stale(row);
   await detachFiles(tx, { kind: 'member', id: row.id });
+  return true;
 }

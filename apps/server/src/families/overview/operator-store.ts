@@ -1,3 +1,4 @@
+import { CONTRACT_ENDING_DAYS } from '@tsudoi/contract/facilities';
 import type { AttentionKind } from '@tsudoi/contract/overview';
 import type { OperatorTx } from '../../db/scope.ts';
 
@@ -14,7 +15,7 @@ const MOST = 50;
 
 /**
  * What needs an operator, newest first within its kind: facilities in preparation, facilities near their limit, those
- * whose contract has ended or ends within 30 days, those whose manager was invited and has not come in, and tasks of the
+ * whose contract has ended or ends soon, those whose manager was invited and has not come in, and tasks of the
  * last seven days that failed.
  */
 export function attention(tx: OperatorTx, locale: 'ja' | 'en'): Promise<AttentionRow[]> {
@@ -40,7 +41,7 @@ export function attention(tx: OperatorTx, locale: 'ja' | 'en'): Promise<Attentio
          case when u.contract_until < t.today then 'contract_ended' else 'contract_ending' end, u.id, u.name,
          case when $2 = 'en' then coalesce(p.name_en, p.name) else p.name end, null, u.contract_until
        from used u join contract_plan p on p.id = u.contract_plan_id, (select (now() at time zone 'Asia/Tokyo')::date as today) t
-       where u.contract_until <= t.today + 30
+       where u.contract_until <= t.today + ${CONTRACT_ENDING_DAYS}
        union all
        select 6, 'preparing', id, name, '', created_at, null from used where status = 1)
      select kind, facility_id, facility_name, detail, at, until from found

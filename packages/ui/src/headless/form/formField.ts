@@ -120,6 +120,13 @@ export function useFieldValue(path: string): unknown {
   return value;
 }
 
+/** The value at a path that the form around it began with, or was saved with last; binds no field to it. */
+export function useInitialValue(path: string): unknown {
+  const form = sharedForm(useFormContext());
+  const [initial] = useSelector(form, path, () => [form.initial(path)]);
+  return initial;
+}
+
 /** A field bound to its form. */
 interface BoundField extends Omit<FormField, 'value' | 'initial' | 'error'> {
   /** Whether what is being set was typed. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
 import { manageReference } from '@tsudoi/contract/reference';
@@ -138,6 +138,33 @@ describe('an account form as a facility defined it', () => {
     await user.click(screen.getByText('確認する'));
     await waitFor(() => expect(onSave).toHaveBeenCalled());
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({ extend_info: { 1: 'no', 3: '青葉医院' } });
+  });
+
+  it('stands a reset where a question has several parts', async () => {
+    let reset = (_values: object): void => {};
+    function Guardian() {
+      const methods = useForm<Record<string, object>>({ defaultValues: { basic_info: {}, extend_info: {} } });
+      reset = (values) => methods.reset({ basic_info: {}, extend_info: values });
+      return (
+        <FormProvider {...methods}>
+          <AccountForm
+            groups={[
+              {
+                id: 4,
+                name: '家族',
+                member_type_ids: [],
+                items: [item({ id: 6, label: '保護者', input_type: 'name' })],
+              },
+            ]}
+            reference={manageReference}
+          />
+        </FormProvider>
+      );
+    }
+    const { unmount } = await onScreen(<Guardian />);
+    act(() => reset({ 6: { last_name: '山本', first_name: '花子' } }));
+    await waitFor(() => expect(screen.getByDisplayValue('山本')).toBeTruthy());
+    expect(() => unmount()).not.toThrow();
   });
 
   it('offers a retired choice, marked, to whoever has it and to nobody else', async () => {

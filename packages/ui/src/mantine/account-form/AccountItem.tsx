@@ -1,7 +1,7 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
 import { choicesFor, type FormChoice, type ItemState, TEXT_MAX, TEXTAREA_MAX, UNSIGNED_MAX } from '@tsudoi/domain';
 import { type ReactNode, useMemo } from 'react';
-import { useFormField } from '../../headless/form/formField.ts';
+import { useInitialValue } from '../../headless/form/formField.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { AddressFields, type AddressFieldsProps } from '../fields/AddressFields.tsx';
 import { CheckboxGroupField } from '../fields/CheckboxGroupField.tsx';
@@ -64,7 +64,7 @@ function ExtendedItem({ item, state, reference }: AccountItemProps) {
   const shared = { label: item.label, required: state.required, hint: hintOf(item), disabled: item.read_only };
   const name = `extend_info.${item.id}`;
   // A retired choice is there for whoever had it, until the form is saved without it.
-  const { initial } = useFormField(name);
+  const initial = useInitialValue(name);
   const choices = useMemo(() => choicesFor(item.choices, initial), [item.choices, initial]);
   return <FieldOfType item={item} name={name} shared={shared} options={choices} reference={reference} />;
 }

@@ -12,12 +12,14 @@ import { Button } from '../Button.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { Dialog } from '../Dialog.tsx';
 
-/** The question before deleting: names the thing, then the consequence. */
+/** The question before deleting. */
 export interface Removal {
+  /** Names the thing. */
   title: string;
+  /** The consequence. */
   text?: ReactNode;
-  /** It cannot be deleted: the text says why, and there is only the way back. */
-  isImpossible?: boolean;
+  /** It cannot be deleted: title and text say so and why, and one only goes back. */
+  isRefused?: boolean;
 }
 
 /** Props of {@link ActionBar}. */
@@ -46,7 +48,6 @@ export function ActionBar(props: ActionBarProps) {
   const isDirty = changes.length > 0 && !readOnly;
   const guard = useLeaveGuard(isDirty, props.isSafe);
   const [isAsking, setAsking] = useState(false);
-  const isImpossible = removal?.isImpossible === true;
   const ifAllowed = usePermissionGuard();
   const remove = () => {
     setAsking(false);
@@ -84,29 +85,27 @@ export function ActionBar(props: ActionBarProps) {
           </Button>
         </>
       )}
-      <Dialog
-        opened={isAsking && isImpossible}
-        onClose={() => setAsking(false)}
-        title={removal?.title ?? ''}
-        width={CONFIRM_WIDTH}
-      >
-        <div className="sub">{removal?.text}</div>
-        <div className="dialog-end">
-          <Button kind="primary" onClick={() => setAsking(false)} data-autofocus>
-            {t('action.back')}
-          </Button>
-        </div>
-      </Dialog>
-      <Confirm
-        opened={isAsking && !isImpossible}
-        title={removal?.title ?? ''}
-        verb={t('action.delete')}
-        danger
-        onVerb={remove}
-        onBack={() => setAsking(false)}
-      >
-        {removal?.text}
-      </Confirm>
+      {removal?.isRefused === true ? (
+        <Dialog opened={isAsking} onClose={() => setAsking(false)} title={removal.title} width={CONFIRM_WIDTH}>
+          <div className="sub">{removal.text}</div>
+          <div className="dialog-end">
+            <Button kind="primary" onClick={() => setAsking(false)} data-autofocus>
+              {t('action.back')}
+            </Button>
+          </div>
+        </Dialog>
+      ) : (
+        <Confirm
+          opened={isAsking}
+          title={removal?.title ?? ''}
+          verb={t('action.delete')}
+          danger
+          onVerb={remove}
+          onBack={() => setAsking(false)}
+        >
+          {removal?.text}
+        </Confirm>
+      )}
       <Confirm
         opened={guard.isAsking}
         title={t('state.unsaved')}

@@ -39,8 +39,8 @@ export interface ApplicantFormProps {
   /** Keys of the items that staff asked to correct; without them the whole form. */
   only?: ReadonlySet<string> | undefined;
   send: (answers: Answers) => Promise<void>;
-  /** What else can be done with the application, below its form. */
-  below?: ReactNode;
+  /** What else can be done with the application, below its form; what ends it drops the draft by `finish`. */
+  below?: (finish: () => Promise<void>) => ReactNode;
 }
 
 /** The form that the facility defined, then everything once more to check. What is typed is never lost. */
@@ -198,7 +198,7 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
               </FormSection>
             )}
           </form>
-          {!isChecking && below}
+          {!isChecking && below?.(finish)}
         </Screen>
       </FieldScopeContext>
     </FormProvider>

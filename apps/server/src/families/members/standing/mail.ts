@@ -5,7 +5,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { facilityAddress, queueMail } from '../../mails/index.ts';
 import type { MemberRecordRow } from '../store.ts';
 import type { StandingRow } from './store.ts';
-import { actInWords } from './words.ts';
+import { actInWords, changeInWords } from './words.ts';
 
 type Kind =
   | 'standing_pause'
@@ -49,11 +49,7 @@ export async function mailMember(
       act: actInWords(change.act, locale),
       day,
       last,
-      // The end of a membership is known by its last day, here as in the mail that announced it.
-      plan:
-        change.act === 'withdraw'
-          ? serverText(locale, 'standing.plan_withdraw', { last })
-          : serverText(locale, 'standing.plan', { act: actInWords(change.act, locale), day }),
+      plan: changeInWords(change, locale),
       resumes:
         resumesOn === null
           ? serverText(locale, 'mail.standing_pause.open')

@@ -1,4 +1,4 @@
-import { type StandingAct, type StandingFacts, standingActs } from '@tsudoi/domain';
+import { addDays, type Day, type StandingAct, type StandingFacts, standingActs } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { StandingRow } from './store.ts';
@@ -27,11 +27,20 @@ function planInWords(value: unknown, locale: Locale): string | null {
     const { act: named, holds_from: day, reason } = each as Partial<Record<'act' | 'holds_from' | 'reason', unknown>>;
     const act = standingActs.find((candidate) => candidate === named);
     if (act === undefined || typeof day !== 'string') return [];
-    const plan = serverText(locale, 'standing.plan', { act: actInWords(act, locale), day });
+    const plan = changeInWords({ act, holds_from: day }, locale);
     return [text(reason) === null ? plan : serverText(locale, 'standing.reason', { plan, reason: String(reason) })];
   });
   return plans.length === 0 ? null : plans.join('、');
 }
+
+/** A change that is ahead, 4月1日から休会; the end of a membership is known by its last day, 3月31日で退会. */
+export const changeInWords = (
+  { act, holds_from: day }: { act: StandingAct; holds_from: Day },
+  locale: Locale,
+): string =>
+  act === 'withdraw'
+    ? serverText(locale, 'standing.plan_withdraw', { last: addDays(day, -1) })
+    : serverText(locale, 'standing.plan', { act: actInWords(act, locale), day });
 
 /** 休会, 退会 and so on, as they stand in a sentence. */
 export const actInWords = (act: StandingAct, locale: Locale): string => serverText(locale, `standing.act.${act}`);

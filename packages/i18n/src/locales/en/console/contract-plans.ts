@@ -8,7 +8,8 @@ export const contractPlans: Record<keyof typeof ja, string> = {
   'contract_plans.empty': 'There are no contract plans yet.',
   'contract_plans.no_match': 'No contract plans match your search.',
   'contract_plans.delete_confirm': 'Delete {name}?',
-  'contract_plans.in_use': 'This plan cannot be deleted while facilities have it (facilities: {facilities}).',
+  'contract_plans.not_deletable': '{name} cannot be deleted.',
+  'contract_plans.in_use': 'Facilities have this plan ({facilities}). You can stop offering it.',
   'contract_plans.keyword': 'Plan name',
   'contract_plans.name': 'Plan name',
   'contract_plans.retired': 'No longer offered',
@@ -32,9 +33,11 @@ export const contractPlans: Record<keyof typeof ja, string> = {
   'contract_plans.members_now': 'Members',
   'contract_plans.no_facilities': 'No facility has this plan.',
   'contract_plans.facilities_of_plan': 'Facilities with this plan ({count})',
-  'contract_plans.touches': 'Saving also changes the limits of these facilities ({count}).',
+  'contract_plans.touches': 'Saving also changes the limits of facilities with this plan ({count}).',
   'contract_plans.touches_full':
     'Facilities that will be at their limit and cannot register new members: {count}. Current members are not affected.',
+  'contract_plans.touches_full_or_more':
+    'Facilities that will be at their limit and cannot register new members: {count} or more. Current members are not affected.',
   'contract_plans.use': '{members} / {limit} members',
   'contract_plans.effect.full': 'At the limit',
   'contract_plans.effect.warned': 'Warned',

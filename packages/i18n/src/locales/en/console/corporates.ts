@@ -39,7 +39,7 @@ export const corporates: Record<keyof typeof ja, string> = {
   'corporates.link.places': 'Places',
   'corporates.link.left': 'Places left: {count}',
   'corporates.link.full': 'All places are taken.',
-  'corporates.link.used': 'Applied by this link: {count}. ',
+  'corporates.link.used': 'Places taken: {count}. ',
   'corporates.link.save': 'Change',
   'corporates.link.saving': 'Changing…',
   'corporates.link.saved': 'The application link was changed.',

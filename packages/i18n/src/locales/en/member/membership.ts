@@ -20,7 +20,7 @@ export const membership: Record<keyof typeof ja, string> = {
   'membership.undo_of': 'Cancel: {change}',
   'membership.undone': 'Cancelled: {change}',
   'membership.rule':
-    'Ask by day {notice} of a month to pause or leave from the first of the next. If you ask today, it begins on {day}.',
+    'Ask by day {notice} of a month to pause, come back or leave from the first of the next month. If you ask today, it begins on {day}.',
   'membership.no_rule': 'What you ask for begins on the next day at the earliest.',
   'membership.undo_until': 'You can cancel it here until the day before it begins.',
   'membership.ask.pause': 'Pause my membership',

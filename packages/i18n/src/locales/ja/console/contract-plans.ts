@@ -6,8 +6,9 @@ export const contractPlans = {
   'contract_plans.empty': '契約プランがまだありません。',
   'contract_plans.no_match': '条件に合う契約プランがありません。',
   'contract_plans.delete_confirm': '{name}を削除しますか。',
+  'contract_plans.not_deletable': '{name}は削除できません。',
   'contract_plans.in_use':
-    '{facilities}件の施設がこのプランを契約しています。契約している施設がある間は削除できません。',
+    '{facilities}件の施設がこのプランを契約しています。契約している施設がある間は削除できません。提供を終了することはできます。',
   'contract_plans.keyword': 'プラン名',
   'contract_plans.name': 'プラン名',
   'contract_plans.retired': '提供終了',
@@ -31,9 +32,11 @@ export const contractPlans = {
   'contract_plans.members_now': '会員数',
   'contract_plans.no_facilities': 'このプランを契約している施設はありません。',
   'contract_plans.facilities_of_plan': 'このプランを契約している施設（{count}件）',
-  'contract_plans.touches': '保存すると、次の{count}件の施設の上限も変わります。',
+  'contract_plans.touches': '保存すると、{count}件の施設の上限も変わります。',
   'contract_plans.touches_full':
     '{count}件の施設は、会員数が上限に達するため、新しい会員を登録できなくなります。今の会員はそのまま使えます。',
+  'contract_plans.touches_full_or_more':
+    '{count}件以上の施設は、会員数が上限に達するため、新しい会員を登録できなくなります。今の会員はそのまま使えます。',
   'contract_plans.use': '{members} / {limit}人',
   'contract_plans.effect.full': '上限',
   'contract_plans.effect.warned': '警告',

@@ -37,7 +37,7 @@ export const corporates = {
   'corporates.link.places': '申し込める人数',
   'corporates.link.left': 'あと{count}人申し込めます。',
   'corporates.link.full': '定員に達したため、申し込めません。',
-  'corporates.link.used': 'このリンクから{count}人が申し込みました。',
+  'corporates.link.used': '使用中の人数は{count}人です。',
   'corporates.link.save': '変更する',
   'corporates.link.saving': '変更しています…',
   'corporates.link.saved': '申込リンクを変更しました。',

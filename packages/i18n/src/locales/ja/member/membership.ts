@@ -18,7 +18,7 @@ export const membership = {
   'membership.undo_of': '{change}を取り消す',
   'membership.undone': '{change}の予定を取り消しました。',
   'membership.rule':
-    '毎月{notice}日までに申し出ると、翌月の1日から休会・退会になります。今日申し出ると、{day}からになります。',
+    '休会・再開・退会は、毎月{notice}日までに申し出ると、翌月の1日からになります。今日申し出ると、{day}からになります。',
   'membership.no_rule': '申し出た日の翌日からになります。',
   'membership.undo_until': '始まる日の前日までは、ここで取り消せます。',
   'membership.ask.pause': '休会を申し出る',
