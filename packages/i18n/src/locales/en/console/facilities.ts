@@ -18,7 +18,7 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.keyword': 'Name, host or code',
   'facilities.tab.all': 'All',
   'facilities.tab.near_limit': 'Near the limit',
-  'facilities.tab.contract_ending': 'Ended or ending soon',
+  'facilities.tab.contract_ending': 'Contract end',
   'facilities.tabs': 'Status',
   'facilities.order.last_used_at': 'Last used first',
   'facilities.order.other': 'By {column}',
