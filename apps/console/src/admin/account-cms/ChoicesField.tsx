@@ -24,7 +24,6 @@ const isOffered = ({ retired }: Choice): boolean => retired !== true;
 export function ChoicesField({ name, label, hasSteps }: { name: string; label: string; hasSteps: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const root = useRef<HTMLDivElement>(null);
   const read = useCallback(
     (value: unknown) =>
       isChoices(value)
@@ -41,7 +40,6 @@ export function ChoicesField({ name, label, hasSteps }: { name: string; label: s
     <FieldFrame field={field} label={label} required span={12} hint={t('account_cms.choices_hint')} group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves its fields */}
       <div
-        ref={root}
         id={field.id}
         className="choices"
         tabIndex={-1}
