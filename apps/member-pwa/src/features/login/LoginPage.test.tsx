@@ -148,3 +148,13 @@ it('offers looking around without signing in only where the facility allows gues
   facility.set(facilityOf({ facility_settings: { system_allow_guest_flag: true } }));
   expect(await screen.findByText('ログインせずに見る')).toBeTruthy();
 });
+
+it('changes its language without the menu, and what was typed stays', async () => {
+  open();
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText('会員番号またはメールアドレス'), 'S000001');
+  await person.click(screen.getByRole('button', { name: 'English' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/Member number/)).value).toBe('S000001');
+  await person.click(screen.getByRole('button', { name: '日本語' }));
+  expect(await screen.findByRole('button', { name: 'ログインする' })).toBeTruthy();
+});

@@ -1,4 +1,5 @@
 import { MemberLogin, memberLogin } from '@tsudoi/contract/auth';
+import { LOCALES } from '@tsudoi/i18n';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PasswordField, TextField } from '../../forms/Field.tsx';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -7,10 +8,11 @@ import { online } from '../../offline/network.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
+import { changeLanguage } from '../../session/language.ts';
 import { PASSWORD_CHANGED, safeRedirect } from '../../session/redirect.ts';
 import { signIn, takeSignedOut } from '../../session/sign.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { useT } from '../../shell/words.ts';
+import { locale, useT } from '../../shell/words.ts';
 
 /** Read once: the first page of a document may be drawn twice. */
 const wasSignedOut = takeSignedOut();
@@ -45,6 +47,7 @@ export function LoginPage() {
             <Link to="/forgot-password">{t('auth.forgot.link')}</Link>
             {site?.client_can_register === true && <Link to="/registry-landing">{t('auth.apply')}</Link>}
             {site?.facility_settings.system_allow_guest_flag === true && <Link to="/home">{t('auth.guest')}</Link>}
+            <OtherLanguages />
           </div>
         }
       >
@@ -79,4 +82,15 @@ function Notice(props: { isOnline: boolean; passwordChanged: boolean; signedOut:
   if (!props.isOnline) return <p className="note">{t('auth.offline')}</p>;
   if (props.passwordChanged) return <p className="note ok">{t('auth.reset.done')}</p>;
   return props.signedOut ? <p className="note ok">{t('auth.logged_out')}</p> : null;
+}
+
+/** Who cannot read the page need not find its menu either. */
+function OtherLanguages() {
+  const t = useT();
+  const shown = useStore(locale);
+  return LOCALES.filter((each) => each !== shown).map((each) => (
+    <button key={each} type="button" lang={each} onClick={() => void changeLanguage(each)}>
+      {t(`locale.${each}`)}
+    </button>
+  ));
 }

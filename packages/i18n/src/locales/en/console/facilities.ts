@@ -66,7 +66,7 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.alert_hint': 'Percentage of the contract limit. From this point on, staff see a warning.',
   'facilities.balance_hint': 'MM/DD, e.g. 03/31. With end of month, the last day of that month.',
   'facilities.guest': 'Let people browse without logging in',
-  'facilities.can_register': 'Members can register themselves',
+  'facilities.can_register': 'Accept applications to join',
   'facilities.use_organizations': 'Use blocks, leagues and clubs',
   'facilities.use_corporates': 'Use corporate members',
   'facilities.opening.title': 'Opening',
