@@ -1,0 +1,42 @@
+import { InvoiceConfirmation, InvoicePayment } from '../enums/invoices.ts';
+
+/** What decides what may be done with an invoice. */
+export interface InvoiceState {
+  confirmation: InvoiceConfirmation;
+  payment: InvoicePayment;
+  /** Yen with tax, and what of it is paid. */
+  total: number;
+  paid: number;
+}
+
+/** What people do with an invoice. */
+export const INVOICE_ACTS = ['edit', 'delete', 'confirm', 'send', 'pay', 'cancel'] as const;
+/** One of {@link INVOICE_ACTS}. */
+export type InvoiceAct = (typeof INVOICE_ACTS)[number];
+
+/**
+ * Whether something may be done with an invoice in its state (G-19). Until it is confirmed it is a draft; from then on its
+ * contents never change, it is sent and paid, and as long as nothing is paid it can be cancelled.
+ */
+export function mayDo(act: InvoiceAct, { confirmation, payment, total, paid }: InvoiceState): boolean {
+  const isDraft = confirmation === InvoiceConfirmation.pending;
+  switch (act) {
+    case 'edit':
+    case 'delete':
+      return isDraft;
+    case 'confirm':
+      return isDraft && total > 0;
+    case 'send':
+      return !isDraft && payment !== InvoicePayment.canceled;
+    case 'pay':
+      return !isDraft && payment === InvoicePayment.unpaid;
+    case 'cancel':
+      return !isDraft && payment === InvoicePayment.unpaid && paid === 0;
+  }
+}
+
+/** Yen that are still to be paid; nothing of a draft or of one that was cancelled. */
+export function openAmount({ confirmation, payment, total, paid }: InvoiceState): number {
+  if (confirmation === InvoiceConfirmation.pending || payment === InvoicePayment.canceled) return 0;
+  return total - paid;
+}
