@@ -6,12 +6,14 @@ import * as auth from './auth/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
+import * as deposits from './deposits/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
 import * as histories from './histories/index.ts';
 import * as hosts from './hosts/index.ts';
 import * as invitations from './invitations/index.ts';
+import * as invoices from './invoices/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
@@ -56,6 +58,8 @@ export const families = {
   corporates,
   applications,
   contractPlans,
+  invoices,
+  deposits,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -138,6 +138,23 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
+  invoice_issued: [
+    '確定した請求書は変更できません。取り消して、作り直してください。',
+    'An invoice that was issued cannot be changed. Please cancel it and issue a new one.',
+  ],
+  invoice_paid: [
+    '入金のある請求書は取り消せません。先に入金を取り消してください。',
+    'Something of this invoice is paid. Please take the deposit back first.',
+  ],
+  amount_beyond_open: ['未入金の残り{amount}円を超えています。', 'This is more than the ¥{amount} that are open.'],
+  amount_beyond_left: [
+    '入金の残り{amount}円を超えています。',
+    'This is more than the ¥{amount} that are left of the deposit.',
+  ],
+  deposit_refunded: [
+    '返金のある入金は取り消せません。',
+    'Something of this deposit was paid back, so it cannot be taken back.',
+  ],
   merge_same: ['同じ会員どうしはまとめられません。', 'A member cannot be merged with itself.'],
   merge_class_differs: [
     '個人と法人はまとめられません。先に、会員区分をそろえてください。',
@@ -436,6 +453,10 @@ const FIELDS: Record<FieldCode, Words> = {
   year_month_format: check('validation.date_format'),
   month_day_format: check('validation.date_format'),
   yen_fraction: check('validation.yen_fraction'),
+  negative_total: [
+    '値引きが、同じ税率の合計を超えています。',
+    'The reductions are more than the other lines of the same rate.',
+  ],
   number_range: check('validation.number_range'),
   decimals: check('validation.decimals'),
 };

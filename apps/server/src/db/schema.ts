@@ -132,6 +132,17 @@ export interface Database {
     facility_menu_id: number;
     flag: number;
   };
+  allocation: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    deposit_id: number | null;
+    write_off_id: number | null;
+    amount: number;
+    reverses_id: number | null;
+    created_at: Generated<Date>;
+    created_by: string;
+  };
   application: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -239,6 +250,28 @@ export interface Database {
     field: string | null;
     updated_at: Generated<Date>;
     updated_by: string;
+  };
+  deposit: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    payer_id: number | null;
+    amount: number;
+    received_on: string;
+    method: 'CASH' | 'BANK_TRANSFER' | 'ACCOUNT_TRANSFER' | 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
+    source_kind: 'staff' | 'bank' | 'agency' | 'transfer' | 'csv';
+    source_id: string;
+    payer_name: string | null;
+    note: string | null;
+    allocated: Generated<number>;
+    refund_reserved: Generated<number>;
+    refunded: Generated<number>;
+    reversed_at: Date | null;
+    reversed_by: string | null;
+    reverse_reason: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   different_member: {
     facility_id: Generated<number>;
@@ -380,6 +413,80 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  invoice: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    invoice_code: string;
+    payer_id: number;
+    account_id: number;
+    because: 'manual' | 'sign_up' | 'renewal' | 'plan' | 'event';
+    because_id: number | null;
+    title: string;
+    note: string | null;
+    due_on: string;
+    tax_type: 'exclusive' | 'inclusive';
+    rounding: 'ROUND_UP' | 'ROUND_DOWN' | 'ROUND_OFF';
+    subtotal: number;
+    tax: number;
+    total: number;
+    required_for_use: Generated<boolean>;
+    replaces_id: number | null;
+    search_key: Generated<string>;
+    confirmation: Generated<1 | 2>;
+    number: string | null;
+    issued_on: string | null;
+    issued_at: Date | null;
+    issued_by: string | null;
+    issuer: unknown;
+    addressee: unknown;
+    send: Generated<1 | 2 | 3>;
+    payment: Generated<1 | 2 | 3>;
+    paid: Generated<number>;
+    paid_at: Date | null;
+    canceled_at: Date | null;
+    canceled_by: string | null;
+    cancel_reason: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  invoice_issuer: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name: string | null;
+    registration_number: string | null;
+    zipcode: string | null;
+    address: string | null;
+    phone: string | null;
+    bank_account: string | null;
+    tax_type: Generated<'exclusive' | 'inclusive'>;
+    rounding: Generated<'ROUND_UP' | 'ROUND_DOWN' | 'ROUND_OFF'>;
+    due_days: Generated<number>;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  invoice_line: {
+    facility_id: Generated<number>;
+    invoice_id: number;
+    position: number;
+    description: string;
+    quantity: number;
+    unit_price: number;
+    amount: number;
+    rate: 0 | 8 | 10;
+    zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+  };
+  invoice_tax: {
+    facility_id: Generated<number>;
+    invoice_id: number;
+    rate: 0 | 8 | 10;
+    net: number;
+    tax: number;
+    total: number;
+  };
   issued_upload: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -506,6 +613,12 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  number_series: {
+    facility_id: Generated<number>;
+    kind: 'invoice' | 'receipt' | 'return';
+    fiscal_year: number;
+    last_number: number;
+  };
   operator: {
     id: GeneratedAlways<number>;
     email: string;
@@ -573,6 +686,13 @@ export interface Database {
     created_at: Generated<Date>;
     last_used_at: Date | null;
   };
+  payer: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    joined_to: number | null;
+    created_at: Generated<Date>;
+  };
   recovery_code: {
     id: GeneratedAlways<number>;
     audience: 'manage' | 'admin';
@@ -580,6 +700,19 @@ export interface Database {
     account_id: number | null;
     code_hash: string;
     used_at: Date | null;
+  };
+  refund: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    deposit_id: number;
+    amount: number;
+    refunded_on: string;
+    method: 'CASH' | 'BANK_TRANSFER' | 'ACCOUNT_TRANSFER' | 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
+    reason: string;
+    request_key: string;
+    state: Generated<'reserved' | 'unknown' | 'done' | 'failed'>;
+    created_at: Generated<Date>;
+    created_by: string;
   };
   reset_request: {
     facility_id: Generated<number>;
@@ -749,5 +882,15 @@ export interface Database {
     created_at: Generated<Date>;
     ends_at: Date;
     ended_at: Date | null;
+  };
+  write_off: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    payer_id: number;
+    kind: 'fee' | 'uncollectible' | 'other';
+    amount: number;
+    reason: string;
+    created_at: Generated<Date>;
+    created_by: string;
   };
 }

@@ -7,12 +7,14 @@ import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
+import { deposits } from './deposits/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
 import { histories } from './histories/index.ts';
 import { hosts } from './hosts/index.ts';
 import { invitations } from './invitations/index.ts';
+import { invoices } from './invoices/index.ts';
 import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
 import { memberTypes } from './member-types/index.ts';
@@ -59,6 +61,8 @@ export const families: readonly Family[] = [
   corporates,
   applications,
   contractPlans,
+  invoices,
+  deposits,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

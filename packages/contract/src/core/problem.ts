@@ -86,6 +86,15 @@ export const problems = {
   /** What was sent is larger than the call takes; carries the limit. */
   body_too_large: 413,
   validation: 422,
+  /** An invoice that was issued never changes; it is cancelled and issued anew. */
+  invoice_issued: 409,
+  /** Something of the invoice is paid: the deposit is taken back first. */
+  invoice_paid: 409,
+  /** More than is open of the invoice, or left of the deposit; carries how much there is. */
+  amount_beyond_open: 409,
+  amount_beyond_left: 409,
+  /** Something of the deposit was paid back, so that it did come in. */
+  deposit_refunded: 409,
   // Why two members cannot be merged.
   merge_same: 409,
   merge_class_differs: 409,
@@ -268,6 +277,8 @@ export const fieldCodes = [
   'year_month_format',
   'month_day_format',
   'yen_fraction',
+  /** Reductions take the lines of a rate below zero. */
+  'negative_total',
   'number_range',
   'decimals',
 ] as const;

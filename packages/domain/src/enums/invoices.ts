@@ -96,3 +96,21 @@ export type PaymentPlanFeeType = ValueOf<typeof PaymentPlanFeeType>;
 export const PaymentPlanOperator = { all: 1, lesser: 2, equal: 3, greater: 4, exact: 11 } as const;
 /** A value of {@link PaymentPlanOperator}. */
 export type PaymentPlanOperator = ValueOf<typeof PaymentPlanOperator>;
+
+/** How money came in: a way of paying, or cash over the counter. */
+export const DepositMethod = {
+  cash: 'CASH',
+  bankTransfer: 'BANK_TRANSFER',
+  accountTransfer: 'ACCOUNT_TRANSFER',
+  combini: 'COMBINI',
+  credit: 'CREDIT',
+  payeasy: 'PAYEASY',
+  paypal: 'PAYPAL',
+} as const;
+/** A value of {@link DepositMethod}. */
+export type DepositMethod = ValueOf<typeof DepositMethod>;
+
+/** Why a rest of an invoice is not asked for: a bank's fee that was taken off a transfer, what cannot be collected, or else. */
+export const WriteOffKind = { fee: 'fee', uncollectible: 'uncollectible', other: 'other' } as const;
+/** A value of {@link WriteOffKind}. */
+export type WriteOffKind = ValueOf<typeof WriteOffKind>;

@@ -1,0 +1,204 @@
+import { Problem, pickFields } from '@tsudoi/contract';
+import {
+  allocateDeposit,
+  type DepositRow,
+  type InvoiceDeposits,
+  invoiceDeposits,
+  receiveDeposit,
+  refundDeposit,
+  reverseDeposit,
+  searchDeposits,
+  writeOffInvoice,
+} from '@tsudoi/contract/deposits';
+import { MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
+import { type Binding, staff } from '../../kernel/bind.ts';
+import type { StaffContext } from '../../kernel/context.ts';
+import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import {
+  type Invoice,
+  invoicesInReach,
+  LISTED,
+  lockInvoices,
+  lockPayers,
+  presentAccount,
+  presentRow,
+} from '../invoices/index.ts';
+import {
+  type Allocation,
+  allocationsOf,
+  depositInReach,
+  type ListedDeposit,
+  lockDeposits,
+  type SourcedAllocation,
+  searchDeposits as searchStored,
+  unspentDeposits,
+} from './store.ts';
+import { allocate, leftOf, lockedDeposit, receive, refund, reverse, writeOff } from './verbs.ts';
+
+function presentDeposit(row: ListedDeposit): DepositRow {
+  const { account_id, account_code, member_code, last_name, first_name } = row;
+  const isKnown = account_id !== null && account_code !== null;
+  return {
+    ...pickFields(row, ['id', 'amount', 'allocated', 'refunded', 'received_on', 'method', 'payer_name', 'note']),
+    ...pickFields(row, ['version', 'updated_by']),
+    account: isKnown
+      ? presentAccount(account_id, {
+          account_code,
+          member_code,
+          last_name: last_name ?? '',
+          first_name: first_name ?? '',
+        })
+      : null,
+    left: leftOf(row),
+    state: row.reversed_at === null ? MemberPaid.deposited : MemberPaid.depositCancelled,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+const search = staff(searchDeposits, async ({ tx, body, scope }) =>
+  presentPage(body, await searchStored(tx, body, body, scope.organizationIds), presentDeposit),
+);
+
+type OfInvoice = Pick<StaffContext<unknown>, 'tx' | 'scope'> & {
+  params: { account_code: string; invoice_code: string };
+};
+
+/** The issued invoice that the path names, of a member in reach. @throws Problem not_found */
+async function namedInvoice({ tx, scope, params }: OfInvoice) {
+  const found = await tx.one(
+    invoicesInReach(scope.organizationIds)
+      .select([...LISTED, 'i.payer_id'])
+      .where('i.invoice_code', '=', params.invoice_code)
+      .where('a.account_code', '=', params.account_code)
+      .where('i.confirmation', '=', 2),
+  );
+  return existing(found);
+}
+
+function presentAllocation(row: SourcedAllocation): InvoiceDeposits['allocations'][number] {
+  const { deposit_id, write_off_id, received_on, method, deposit_amount, deposit_version, kind, reason } = row;
+  const isDeposit = deposit_id !== null && received_on !== null && method !== null;
+  return {
+    ...pickFields(row, ['id', 'amount', 'reverses_id']),
+    deposit: isDeposit
+      ? { id: deposit_id, received_on, method, amount: deposit_amount ?? 0, version: deposit_version ?? 1 }
+      : null,
+    write_off: write_off_id !== null && kind !== null ? { id: write_off_id, kind, reason: reason ?? '' } : null,
+    at: row.created_at.toISOString(),
+    by: row.created_by,
+  };
+}
+
+/** What of an invoice came in (ENUM-19). */
+function memberPaid(invoice: Pick<Invoice, 'paid'>, allocations: readonly Allocation[]) {
+  if (invoice.paid > 0) return MemberPaid.deposited;
+  return allocations.length > 0 ? MemberPaid.depositCancelled : MemberPaid.notPaid;
+}
+
+const get = staff(invoiceDeposits, async (context) => {
+  const invoice = await namedInvoice(context);
+  const allocations = await allocationsOf(context.tx, invoice.id);
+  const deposits = (await unspentDeposits(context.tx, invoice.payer_id)).map(presentDeposit);
+  return {
+    invoice: presentRow(invoice),
+    member_paid: memberPaid(invoice, allocations),
+    open: openAmount(invoice),
+    allocations: allocations.map(presentAllocation),
+    balance: deposits.reduce((sum, { left }) => sum + left, 0),
+    deposits,
+  };
+});
+
+/** The invoice that the path names, locked after its payer and the deposits. @throws Problem wrong_state where nothing of it is open */
+async function lockedNamed(context: OfInvoice, depositIds: readonly number[] = []) {
+  const { id, payer_id } = await namedInvoice(context);
+  await lockPayers(context.tx, [payer_id]);
+  const [deposit] = await lockDeposits(context.tx, depositIds);
+  const invoice = existing((await lockInvoices(context.tx, [id]))[0]);
+  return { invoice, deposit };
+}
+
+function mustBeOpen(invoice: Invoice): void {
+  if (!mayDo('pay', invoice)) throw new Problem('wrong_state');
+}
+
+const receiveOne = staff(receiveDeposit, async (context) => {
+  const { tx, body, actor, history } = context;
+  const { invoice } = await lockedNamed(context);
+  const { request_key, ...sent } = body;
+  const writing = { tx, by: actor.name };
+  const { deposit, isNew } = await receive(writing, {
+    ...sent,
+    payer_id: invoice.payer_id,
+    source_kind: 'staff',
+    source_id: request_key,
+  });
+  if (!isNew) return { id: deposit.id, allocated: deposit.allocated, left: leftOf(deposit) };
+  await history('create', { id: deposit.id, version: 1 }, { after: { ...sent, invoice_id: invoice.id } });
+  const amount = Math.min(openAmount(invoice), deposit.amount);
+  const paid = amount === 0 ? deposit : (await allocate(writing, { deposit, invoice, amount })).deposit;
+  if (amount > 0)
+    await history('allocate', { id: deposit.id, version: paid.version }, { after: { invoice_id: invoice.id, amount } });
+  return { id: deposit.id, allocated: paid.allocated, left: leftOf(paid) };
+});
+
+const allocateOne = staff(allocateDeposit, async (context) => {
+  const { tx, body, actor, history } = context;
+  const { invoice, deposit: found } = await lockedNamed(context, [body.deposit_id]);
+  const deposit = existing(found);
+  const own = (await unspentDeposits(tx, invoice.payer_id)).some(({ id }) => id === deposit.id);
+  checkVersion(deposit, body.version);
+  if (!own) throw new Problem('not_found');
+  mustBeOpen(invoice);
+  const paid = await allocate({ tx, by: actor.name }, { deposit, invoice, amount: body.amount });
+  const change = { after: { invoice_id: invoice.id, amount: body.amount } };
+  await history('allocate', { id: deposit.id, version: paid.deposit.version }, change);
+  return { id: deposit.id, code: '', version: paid.deposit.version };
+});
+
+const writeOffOne = staff(writeOffInvoice, async (context) => {
+  const { tx, body, actor, history } = context;
+  const { version, ...sent } = body;
+  const { invoice } = await lockedNamed(context);
+  checkVersion(invoice, version);
+  mustBeOpen(invoice);
+  const written = await writeOff({ tx, by: actor.name }, invoice, sent);
+  await history('write_off', { id: invoice.id, version: written.version }, { after: sent });
+  return { id: invoice.id, code: '', version: written.version };
+});
+
+const reverseOne = staff(reverseDeposit, async (context) => {
+  const { tx, params, body, scope, actor, history } = context;
+  const deposit = await lockedDeposit(tx, existing(await depositInReach(tx, params.id, scope.organizationIds)));
+  checkVersion(deposit, body.version);
+  const reversed = await reverse({ tx, by: actor.name }, deposit, body.reason);
+  const { version } = reversed.deposit;
+  const after = { reason: body.reason, invoice_ids: reversed.invoices.map(({ id }) => id) };
+  await history(
+    'reverse',
+    { id: deposit.id, version },
+    { before: pickFields(deposit, ['amount', 'allocated']), after },
+  );
+  return { id: deposit.id, code: '', version };
+});
+
+const refundOne = staff(refundDeposit, async (context) => {
+  const { tx, params, body, scope, actor, history } = context;
+  const { version, ...request } = body;
+  const deposit = await lockedDeposit(tx, existing(await depositInReach(tx, params.id, scope.organizationIds)));
+  const done = await refund({ tx, by: actor.name }, deposit, request);
+  // A request that is sent again was written against the version before.
+  if (done.isNew) checkVersion(deposit, version);
+  if (done.isNew) await history('refund', { id: deposit.id, version: done.deposit.version }, { after: request });
+  return { id: deposit.id, code: '', version: done.deposit.version };
+});
+
+export const manageBindings: readonly Binding[] = [
+  search,
+  get,
+  receiveOne,
+  allocateOne,
+  writeOffOne,
+  reverseOne,
+  refundOne,
+];

@@ -1,0 +1,174 @@
+import { hasKeyword } from '@tsudoi/contract';
+import type { DepositSearch } from '@tsudoi/contract/deposits';
+import { keywordFor, likePattern } from '@tsudoi/domain';
+import { type SqlBool, sql } from 'kysely';
+import { build, type NewRow, query, type Row } from '../../db/build.ts';
+import { type PageRequest, readPage } from '../../db/page.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+
+export type Deposit = Row<'deposit'>;
+export type Allocation = Row<'allocation'>;
+
+/** Locks deposits in the order of their ids; their payers are locked before, invoices after. */
+export function lockDeposits(tx: FacilityTx, ids: readonly number[]): Promise<Deposit[]> {
+  return tx.rows(
+    query<Deposit>`select * from deposit where id = any (${[...ids]}::int[]) order by id for no key update`,
+  );
+}
+
+/** Inserts the deposit of some evidence; undefined where that evidence has one already. */
+export function insertDeposit(tx: FacilityTx, values: NewRow<'deposit'>): Promise<Deposit | undefined> {
+  return tx.one(
+    build
+      .insertInto('deposit')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['facility_id', 'source_kind', 'source_id']).doNothing())
+      .returningAll(),
+  );
+}
+
+/** The deposit of some evidence. @throws Error where there is none */
+export function depositOf(tx: FacilityTx, source: Pick<Deposit, 'source_kind' | 'source_id'>): Promise<Deposit> {
+  return tx.oneOrThrow(
+    build
+      .selectFrom('deposit')
+      .selectAll()
+      .where('source_kind', '=', source.source_kind)
+      .where('source_id', '=', source.source_id),
+  );
+}
+
+/** Adds yen to what a deposit pays or gave back, below zero takes them back. It is locked. */
+export function addSpent(
+  tx: FacilityTx,
+  id: number,
+  { allocated = 0, refunded = 0 }: { allocated?: number; refunded?: number },
+  by: string,
+): Promise<Deposit> {
+  return tx.oneOrThrow(
+    query<Deposit>`update deposit set allocated = allocated + ${allocated}::bigint, refunded = refunded + ${refunded}::bigint,
+        version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning *`,
+  );
+}
+
+/** Says of a deposit that it was none. Nothing of it is spent any more. */
+export function markReversed(tx: FacilityTx, id: number, reason: string, by: string): Promise<Deposit> {
+  return tx.oneOrThrow(
+    query<Deposit>`update deposit set reversed_at = now(), reversed_by = ${by}, reverse_reason = ${reason},
+        version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning *`,
+  );
+}
+
+export async function insertAllocation(tx: FacilityTx, values: NewRow<'allocation'>): Promise<void> {
+  await tx.run(build.insertInto('allocation').values(values));
+}
+
+/** What a deposit pays: its allocations that were not taken back. */
+export function standingAllocations(tx: FacilityTx, depositId: number): Promise<Allocation[]> {
+  return tx.rows(
+    query<Allocation>`select a.* from allocation a where a.deposit_id = ${depositId} and a.reverses_id is null
+      and not exists (select from allocation r where r.reverses_id = a.id) order by a.invoice_id, a.id`,
+  );
+}
+
+/** An allocation with what it comes from. */
+export interface SourcedAllocation extends Allocation {
+  received_on: string | null;
+  method: Deposit['method'] | null;
+  deposit_amount: number | null;
+  deposit_version: number | null;
+  kind: Row<'write_off'>['kind'] | null;
+  reason: string | null;
+}
+
+/** What paid an invoice, and what was taken back of it, in the order in which it happened. */
+export function allocationsOf(tx: FacilityTx, invoiceId: number): Promise<SourcedAllocation[]> {
+  return tx.rows(
+    query<SourcedAllocation>`select a.*, d.received_on, d.method, d.amount as deposit_amount, d.version as deposit_version, w.kind, w.reason
+      from allocation a left join deposit d on d.id = a.deposit_id left join write_off w on w.id = a.write_off_id
+      where a.invoice_id = ${invoiceId} order by a.id`,
+  );
+}
+
+export async function insertWriteOff(tx: FacilityTx, values: NewRow<'write_off'>): Promise<number> {
+  return (await tx.oneOrThrow(build.insertInto('write_off').values(values).returning('id'))).id;
+}
+
+/** Inserts a refund; false where the same request made one already. */
+export async function insertRefund(tx: FacilityTx, values: NewRow<'refund'>): Promise<boolean> {
+  const row = await tx.one(
+    build
+      .insertInto('refund')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['facility_id', 'request_key']).doNothing())
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
+/** A deposit with whose it is. */
+export type ListedDeposit = Deposit & {
+  account_id: number | null;
+  account_code: string | null;
+  member_code: string | null;
+  last_name: string | null;
+  first_name: string | null;
+};
+
+const left = sql<number>`d.amount - d.allocated - d.refund_reserved - d.refunded`;
+
+/** Deposits of payers in reach (null: all, and those that nobody knows the payer of), each with its account. */
+function inReach(scopeIds: readonly number[] | null) {
+  const all = build
+    .selectFrom('deposit as d')
+    .leftJoin('payer as p', 'p.id', 'd.payer_id')
+    .leftJoin('account as a', 'a.id', 'p.account_id');
+  return scopeIds === null ? all : all.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
+}
+
+const listed = (scopeIds: readonly number[] | null) =>
+  inReach(scopeIds)
+    .selectAll('d')
+    .select(['a.id as account_id', 'a.account_code', 'a.member_code', 'a.last_name', 'a.first_name']);
+
+/** A deposit in reach; undefined where there is none. */
+export const depositInReach = (tx: FacilityTx, id: number, scopeIds: readonly number[] | null) =>
+  tx.one(listed(scopeIds).where('d.id', '=', id));
+
+/** Deposits of a payer and of those joined to it of which something pays nothing yet, oldest first. */
+export const unspentDeposits = (tx: FacilityTx, payerId: number): Promise<ListedDeposit[]> =>
+  tx.rows(
+    listed(null)
+      .where((row) => row.or([row('p.id', '=', payerId), row('p.joined_to', '=', payerId)]))
+      .where('d.reversed_at', 'is', null)
+      .where(sql<SqlBool>`${left} > 0`)
+      .orderBy('d.received_on')
+      .orderBy('d.id')
+      .limit(100),
+  );
+
+/** A page of deposits and how many are found in all. */
+export function searchDeposits(
+  tx: FacilityTx,
+  { default_search: filter, sort }: Pick<DepositSearch, 'default_search' | 'sort'>,
+  page: PageRequest,
+  scopeIds: readonly number[] | null,
+): Promise<{ rows: ListedDeposit[]; total: number }> {
+  const { keyword, method, received_on, amount, left: unspent } = filter;
+  let found = listed(scopeIds);
+  if (hasKeyword(keyword)) {
+    const typed = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const like = likePattern(keywordFor(keyword));
+    found = found.where((row) =>
+      row.or([row('a.search_key', 'like', like), row('d.payer_name', 'ilike', typed), row('d.note', 'ilike', typed)]),
+    );
+  }
+  if (method?.length) found = found.where('d.method', 'in', method);
+  if (received_on?.from != null) found = found.where('d.received_on', '>=', received_on.from);
+  if (received_on?.to != null) found = found.where('d.received_on', '<=', received_on.to);
+  if (amount?.from != null) found = found.where('d.amount', '>=', amount.from);
+  if (amount?.to != null) found = found.where('d.amount', '<=', amount.to);
+  if (unspent === 1) found = found.where('d.reversed_at', 'is', null).where(sql<SqlBool>`${left} > 0`);
+  const { column, direction } = sort ?? { column: 'received_on', direction: 'desc' };
+  return readPage(tx, found.orderBy(`d.${column}`, direction).orderBy('d.id', direction), page);
+}

@@ -1,0 +1,132 @@
+import { Problem, pickFields } from '@tsudoi/contract';
+import { openAmount } from '@tsudoi/domain';
+import type { NewRow } from '../../db/build.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+import { addPaid, type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
+import {
+  addSpent,
+  type Deposit,
+  depositOf,
+  insertAllocation,
+  insertDeposit,
+  insertRefund,
+  insertWriteOff,
+  lockDeposits,
+  markReversed,
+  standingAllocations,
+} from './store.ts';
+
+/** Where money is written, and who does it. */
+export interface Writing {
+  tx: FacilityTx;
+  by: string;
+}
+
+/** Yen of a deposit that pay nothing yet and were not given back. */
+export function leftOf({ amount, allocated, refund_reserved, refunded, reversed_at }: Deposit): number {
+  return reversed_at === null ? amount - allocated - refund_reserved - refunded : 0;
+}
+
+/** That money came in. */
+export type Evidence = Pick<
+  NewRow<'deposit'>,
+  'payer_id' | 'amount' | 'received_on' | 'method' | 'source_kind' | 'source_id' | 'payer_name' | 'note'
+>;
+
+/**
+ * Records money that came in, once for each evidence: where the same was recorded already, that deposit is returned with
+ * `isNew` false and nothing is written. The payer is locked.
+ */
+export async function receive({ tx, by }: Writing, evidence: Evidence): Promise<{ deposit: Deposit; isNew: boolean }> {
+  const made = await insertDeposit(tx, { ...evidence, updated_by: by });
+  if (made !== undefined) return { deposit: made, isNew: true };
+  return { deposit: await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id'])), isNew: false };
+}
+
+/**
+ * Pays an invoice from a deposit. Payer, deposit and invoice are locked, in that order.
+ * @throws Problem amount_beyond_open, amount_beyond_left
+ */
+export async function allocate(
+  { tx, by }: Writing,
+  { deposit, invoice, amount }: { deposit: Deposit; invoice: Invoice; amount: number },
+): Promise<{ deposit: Deposit; invoice: Invoice }> {
+  checkOpen(invoice, amount);
+  if (amount > leftOf(deposit)) throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
+  const spent = await addSpent(tx, deposit.id, { allocated: amount }, by);
+  await insertAllocation(tx, { invoice_id: invoice.id, deposit_id: deposit.id, amount, created_by: by });
+  return { deposit: spent, invoice: await addPaid(tx, invoice.id, amount, by) };
+}
+
+/** Writes off a part of what is open of an invoice, or all. Payer and invoice are locked. @throws Problem amount_beyond_open */
+export async function writeOff(
+  { tx, by }: Writing,
+  invoice: Invoice,
+  { amount, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason'> & { amount: number },
+): Promise<Invoice> {
+  checkOpen(invoice, amount);
+  const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, ...why, created_by: by });
+  await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
+  return addPaid(tx, invoice.id, amount, by);
+}
+
+function checkOpen(invoice: Invoice, amount: number): void {
+  const open = openAmount(invoice);
+  if (amount > open) throw new Problem('amount_beyond_open', { params: { amount: open } });
+}
+
+/** Locks a deposit after its payer. @throws Problem not_found where it is gone */
+export async function lockedDeposit(
+  tx: FacilityTx,
+  { id, payer_id }: Pick<Deposit, 'id' | 'payer_id'>,
+): Promise<Deposit> {
+  await lockPayers(tx, payer_id === null ? [] : [payer_id]);
+  const [deposit] = await lockDeposits(tx, [id]);
+  if (deposit === undefined) throw new Problem('not_found');
+  return deposit;
+}
+
+/**
+ * Takes back a deposit that was none: each of its allocations is followed by its reversal, and what it paid is open again.
+ * Payer and deposit are locked. Returns the deposit and the invoices as they are then.
+ * @throws Problem wrong_state where it was taken back already; deposit_refunded where some of it was paid back
+ */
+export async function reverse(
+  { tx, by }: Writing,
+  deposit: Deposit,
+  reason: string,
+): Promise<{ deposit: Deposit; invoices: Invoice[] }> {
+  if (deposit.reversed_at !== null) throw new Problem('wrong_state');
+  if (deposit.refunded + deposit.refund_reserved > 0) throw new Problem('deposit_refunded');
+  const standing = await standingAllocations(tx, deposit.id);
+  await lockInvoices(tx, [...new Set(standing.map(({ invoice_id }) => invoice_id))]);
+  const invoices = new Map<number, Invoice>();
+  for (const { id, invoice_id, amount } of standing) {
+    await insertAllocation(tx, {
+      invoice_id,
+      deposit_id: deposit.id,
+      amount: -amount,
+      reverses_id: id,
+      created_by: by,
+    });
+    invoices.set(invoice_id, await addPaid(tx, invoice_id, -amount, by));
+  }
+  if (deposit.allocated > 0) await addSpent(tx, deposit.id, { allocated: -deposit.allocated }, by);
+  return { deposit: await markReversed(tx, deposit.id, reason, by), invoices: [...invoices.values()] };
+}
+
+/**
+ * Records that what is left of a deposit, or a part of it, was paid back; a request that is sent again does nothing. Payer and
+ * deposit are locked. @throws Problem amount_beyond_left
+ */
+export async function refund(
+  { tx, by }: Writing,
+  deposit: Deposit,
+  request: Pick<NewRow<'refund'>, 'refunded_on' | 'method' | 'reason' | 'request_key'> & { amount: number },
+): Promise<{ deposit: Deposit; isNew: boolean }> {
+  const isNew = await insertRefund(tx, { ...request, deposit_id: deposit.id, created_by: by });
+  if (!isNew) return { deposit, isNew };
+  if (request.amount > leftOf(deposit))
+    throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
+  return { deposit: await addSpent(tx, deposit.id, { refunded: request.amount }, by), isNew };
+}

@@ -1,0 +1,39 @@
+import { ownInvoice, ownInvoices } from '@tsudoi/contract/invoices';
+import { member } from '../../kernel/bind.ts';
+import type { Family } from '../../kernel/family.ts';
+import { existing } from '../../kernel/records.ts';
+import { manageBindings } from './manage.ts';
+import { payers } from './merge-store.ts';
+import { presentOwn } from './present.ts';
+import { confirmedOf } from './search.ts';
+
+export { type Charge, issueFor } from './issue.ts';
+export { invoiceInReach } from './manage.ts';
+export { presentAccount, presentRow } from './present.ts';
+export { invoicesInReach, LISTED } from './search.ts';
+export { addPaid, type Invoice, lockInvoices, lockPayers, payersOf } from './store.ts';
+
+/** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */
+export const invoices: Family = {
+  name: 'invoices',
+  bindings: [
+    ...manageBindings,
+    member(ownInvoices, async ({ tx, session }) => presentOwn(tx, await confirmedOf(tx, session.accountId))),
+    member(ownInvoice, async ({ tx, session, params }) => {
+      const own = await confirmedOf(tx, session.accountId);
+      const asked = own.filter(
+        (invoice) => invoice.invoice_code === params.invoice_code && invoice.account_code === params.account_code,
+      );
+      return existing((await presentOwn(tx, asked))[0]);
+    }),
+  ],
+  accountReferences: [
+    { table: 'payer', column: 'account_id', on: 'unite', work: payers },
+    {
+      table: 'invoice',
+      column: 'account_id',
+      on: 'stay',
+      why: 'an invoice that was issued keeps whom it was issued for; its payer is joined to the one who stays',
+    },
+  ],
+};

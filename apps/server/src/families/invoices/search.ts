@@ -1,0 +1,102 @@
+import { hasKeyword } from '@tsudoi/contract';
+import type { InvoiceSearch } from '@tsudoi/contract/invoices';
+import { InvoiceConfirmation, InvoicePayment, keywordFor, likePattern } from '@tsudoi/domain';
+import { type SqlBool, sql } from 'kysely';
+import { build } from '../../db/build.ts';
+import { type PageRequest, readPage } from '../../db/page.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+
+/** What a list of invoices looks for; `today` decides what is overdue, `scopeIds` which members are in reach (null: all). */
+export interface InvoiceQuery extends Pick<InvoiceSearch, 'default_search' | 'sort'> {
+  today: string;
+  scopeIds: readonly number[] | null;
+}
+
+/** An invoice as its list shows it. */
+export const LISTED = [
+  'i.id',
+  'i.invoice_code',
+  'i.number',
+  'i.account_id',
+  'i.title',
+  'i.due_on',
+  'i.issued_on',
+  'i.total',
+  'i.paid',
+  'i.confirmation',
+  'i.send',
+  'i.payment',
+  'i.version',
+  'i.updated_at',
+  'a.account_code',
+  'a.member_code',
+  'a.last_name',
+  'a.first_name',
+] as const;
+
+const { pending, confirm } = InvoiceConfirmation;
+
+/** The invoices of members in reach that are not deleted, each with its member as `a`. */
+export function invoicesInReach(scopeIds: readonly number[] | null) {
+  const all = build
+    .selectFrom('invoice as i')
+    .innerJoin('account as a', 'a.id', 'i.account_id')
+    .where('i.deleted_at', 'is', null);
+  return scopeIds === null ? all : all.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
+}
+
+function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuery) {
+  let found = invoicesInReach(scopeIds);
+  const { keyword, confirmation, send, payment, overdue, due_on, issued_on, total, account_code } = filter;
+  if (hasKeyword(keyword))
+    for (const word of keyword.trim().split(/\s+/)) {
+      const like = likePattern(keywordFor(word));
+      found = found.where((row) => row.or([row('i.search_key', 'like', like), row('a.search_key', 'like', like)]));
+    }
+  if (confirmation?.length) found = found.where('i.confirmation', 'in', confirmation);
+  if (send?.length) found = found.where('i.send', 'in', send);
+  if (payment?.length) found = found.where('i.payment', 'in', payment);
+  if (account_code !== undefined) found = found.where('a.account_code', '=', account_code);
+  if (overdue === 1)
+    found = found
+      .where('i.confirmation', '=', confirm)
+      .where('i.payment', '=', InvoicePayment.unpaid)
+      .where('i.due_on', '<', today);
+  if (due_on?.from != null) found = found.where('i.due_on', '>=', due_on.from);
+  if (due_on?.to != null) found = found.where('i.due_on', '<=', due_on.to);
+  if (issued_on?.from != null) found = found.where('i.issued_on', '>=', issued_on.from);
+  if (issued_on?.to != null) found = found.where('i.issued_on', '<=', issued_on.to);
+  if (total?.from != null) found = found.where('i.total', '>=', total.from);
+  if (total?.to != null) found = found.where('i.total', '<=', total.to);
+  const { column, direction } = sort ?? { column: 'due_on', direction: 'desc' };
+  return found
+    .orderBy(`i.${column}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy('i.id', direction);
+}
+
+/** A page of invoices and how many are found in all. */
+export const searchInvoices = (tx: FacilityTx, asked: InvoiceQuery, page: PageRequest) =>
+  readPage(tx, matching(asked).select(LISTED), page);
+
+/** Invoices of one account that were confirmed, those of payers that were joined to it included: open ones first, then newest. */
+export function confirmedOf(tx: FacilityTx, accountId: number) {
+  return tx.rows(
+    build
+      .selectFrom('invoice as i')
+      .innerJoin('account as a', 'a.id', 'i.account_id')
+      .selectAll('i')
+      .select(['a.account_code', 'a.member_code', 'a.last_name', 'a.first_name'])
+      .where('i.confirmation', '=', confirm)
+      .where(
+        sql<SqlBool>`i.payer_id in (select p.id from payer p where p.account_id = ${accountId}
+          or p.joined_to = (select o.id from payer o where o.account_id = ${accountId}))`,
+      )
+      .orderBy(sql`i.payment <> 1`)
+      .orderBy('i.due_on', 'desc')
+      .orderBy('i.id', 'desc')
+      .limit(500),
+  );
+}
+
+/** Whether an invoice is a draft. */
+export const isDraft = ({ confirmation }: { confirmation: number }): boolean => confirmation === pending;

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { pickFields } from '@tsudoi/contract';
+import {
+  foldForSearch,
+  type InvoiceAmounts,
+  type InvoiceLine,
+  lineAmount,
+  randomId,
+  type TaxSum,
+  type ZeroRateReason,
+} from '@tsudoi/domain';
+import { build, type NewRow, query, type Row } from '../../db/build.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+import { recordsOf, updateRecord } from '../../db/versioned.ts';
+
+export type Invoice = Row<'invoice'>;
+export type StoredLine = Row<'invoice_line'>;
+
+const CODE_LENGTH = 16;
+
+const records = recordsOf('invoice');
+export const { byId: invoiceById, update: updateInvoice, remove: removeInvoice } = records;
+
+/** Payers of accounts, made where there are none yet, by the id of the account. */
+export async function payersOf(tx: FacilityTx, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const ids = [...new Set(accountIds)].sort((a, b) => a - b);
+  await tx.run(query`insert into payer (account_id) select unnest(${ids}::int[]) on conflict do nothing`);
+  const rows = await tx.rows(build.selectFrom('payer').select(['id', 'account_id']).where('account_id', 'in', ids));
+  return new Map(rows.map(({ id, account_id }) => [account_id, id]));
+}
+
+/**
+ * Locks payers, which comes before everything else of their money: payer, deposits, invoices, series of numbers is the one
+ * order of locks (docs/decisions/0082).
+ */
+export async function lockPayers(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(query`select id from payer where id = any (${[...ids]}::int[]) order by id for no key update`);
+}
+
+/** Locks invoices in the order of their ids and returns those that are not deleted. Their payers are locked before. */
+export function lockInvoices(tx: FacilityTx, ids: readonly number[]): Promise<Invoice[]> {
+  return tx.rows(
+    query<Invoice>`select * from invoice where id = any (${[...ids]}::int[]) and deleted_at is null order by id for no key update`,
+  );
+}
+
+type Written = Pick<Invoice, 'title' | 'note' | 'tax_type' | 'required_for_use'> & { due_on: string };
+type Origin = Pick<
+  NewRow<'invoice'>,
+  'payer_id' | 'account_id' | 'because' | 'because_id' | 'replaces_id' | 'rounding'
+>;
+
+const sumsOf = (amounts: InvoiceAmounts) => pickFields(amounts, ['subtotal', 'tax', 'total']);
+
+/** Inserts a draft with its lines and returns its id. */
+export async function insertInvoice(
+  tx: FacilityTx,
+  {
+    values,
+    origin,
+    amounts,
+    lines,
+  }: { values: Written; origin: Origin; amounts: InvoiceAmounts; lines: readonly InvoiceLine[] },
+  by: string,
+): Promise<number> {
+  const id = await records.insert(
+    tx,
+    {
+      ...origin,
+      ...values,
+      ...sumsOf(amounts),
+      invoice_code: randomId(CODE_LENGTH, randomBytes),
+      search_key: foldForSearch(values.title),
+    },
+    by,
+  );
+  await insertLines(tx, id, lines);
+  return id;
+}
+
+/** Changes a draft and its lines, and returns its next version. @throws Problem stale */
+export async function updateDraft(
+  tx: FacilityTx,
+  before: Invoice,
+  { values, amounts, lines }: { values: Written; amounts: InvoiceAmounts; lines: readonly InvoiceLine[] },
+  by: string,
+): Promise<number> {
+  const version = await updateRecord(
+    tx,
+    'invoice',
+    before,
+    { ...values, ...sumsOf(amounts), search_key: foldForSearch(values.title) },
+    by,
+  );
+  await tx.run(build.deleteFrom('invoice_line').where('invoice_id', '=', before.id));
+  await insertLines(tx, before.id, lines);
+  return version;
+}
+
+async function insertLines(tx: FacilityTx, invoiceId: number, lines: readonly InvoiceLine[]): Promise<void> {
+  await tx.run(
+    build.insertInto('invoice_line').values(
+      lines.map((line, index) => ({
+        invoice_id: invoiceId,
+        position: index + 1,
+        ...pickFields(line, ['description', 'quantity', 'unit_price', 'rate', 'zero_reason']),
+        amount: lineAmount(line),
+      })),
+    ),
+  );
+}
+
+/** Lines of invoices in their order, by the id of the invoice. */
+export async function linesOf(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, StoredLine[]>> {
+  const rows = await tx.rows(
+    query<StoredLine>`select * from invoice_line where invoice_id = any (${[...ids]}::int[]) order by invoice_id, position`,
+  );
+  return Map.groupBy(rows, (line) => line.invoice_id);
+}
+
+/** A stored line as the arithmetic takes it. */
+export const asLine = (line: StoredLine): InvoiceLine => ({
+  ...pickFields(line, ['description', 'quantity', 'unit_price', 'rate']),
+  zero_reason: line.zero_reason as ZeroRateReason | null,
+});
+
+/** Sums by rate of issued invoices, highest rate first, by the id of the invoice. */
+export async function taxesOf(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, TaxSum[]>> {
+  const rows = await tx.rows(
+    query<TaxSum & { invoice_id: number }>`select invoice_id, rate, net, tax, total from invoice_tax
+      where invoice_id = any (${[...ids]}::int[]) order by invoice_id, rate desc`,
+  );
+  return Map.groupBy(rows, (row) => row.invoice_id);
+}
+
+/** An invoice as it is issued. */
+export interface Issued {
+  id: number;
+  number: string;
+  taxes: readonly TaxSum[];
+  addressee: object;
+}
+
+/** Freezes drafts: number, sums by rate, who issues them and to whom. They are locked. */
+export async function freezeInvoices(
+  tx: FacilityTx,
+  issued: readonly Issued[],
+  { on, by, issuer }: { on: string; by: string; issuer: object },
+): Promise<void> {
+  const taxes = issued.flatMap(({ id, taxes }) => taxes.map((sum) => ({ invoice_id: id, ...sum })));
+  await tx.run(
+    query`insert into invoice_tax (invoice_id, rate, net, tax, total)
+      select * from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as t (invoice_id int, rate smallint, net bigint, tax bigint, total bigint)`,
+  );
+  const rows = issued.map(({ id, number, addressee }) => ({ id, number, addressee }));
+  await tx.run(
+    query`update invoice i set confirmation = 2, number = t.number, addressee = t.addressee, issuer = ${JSON.stringify(issuer)}::jsonb,
+        issued_on = ${on}::date, issued_at = now(), issued_by = ${by}, version = version + 1, updated_at = now(), updated_by = ${by},
+        search_key = search_key || ' ' || t.number || ' ' || replace(t.number, '-', '')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id int, number text, addressee jsonb) where i.id = t.id`,
+  );
+}
+
+/** Takes the next numbers of a series, one after the other, and returns the first. The last lock of a transaction. */
+export async function takeNumbers(
+  tx: FacilityTx,
+  { kind, year, count }: { kind: Row<'number_series'>['kind']; year: number; count: number },
+): Promise<number> {
+  const row = await tx.oneOrThrow(
+    query<{
+      last_number: number;
+    }>`insert into number_series (kind, fiscal_year, last_number) values (${kind}, ${year}, ${count})
+      on conflict (facility_id, kind, fiscal_year) do update set last_number = number_series.last_number + excluded.last_number
+      returning last_number`,
+  );
+  return row.last_number - count + 1;
+}
+
+/** Adds yen to what is paid of an invoice, below zero takes them back, and says what that makes of it. It is locked. */
+export async function addPaid(tx: FacilityTx, id: number, yen: number, by: string): Promise<Invoice> {
+  return tx.oneOrThrow(
+    query<Invoice>`update invoice set paid = paid + ${yen}::bigint,
+        payment = case when paid + ${yen}::bigint = total then 2 else 1 end,
+        paid_at = case when paid + ${yen}::bigint = total then now() end,
+        version = version + 1, updated_at = now(), updated_by = ${by}
+      where id = ${id} returning *`,
+  );
+}
+
+/** Cancels an issued invoice and returns its next version. @throws Problem stale */
+export function markCanceled(tx: FacilityTx, before: Invoice, reason: string, by: string): Promise<number> {
+  const canceled = { payment: 3, canceled_at: new Date(), canceled_by: by, cancel_reason: reason } as const;
+  return updateRecord(tx, 'invoice', before, canceled, by);
+}
+
+/** Whom an account is, as an invoice names it. */
+export interface InvoicedAccount {
+  id: number;
+  account_code: string;
+  member_code: string | null;
+  class_type: number;
+  last_name: string;
+  first_name: string;
+  zipcode: string | null;
+  pref_code: string | null;
+  city_code: string | null;
+  address: string | null;
+  building_name: string | null;
+}
+
+/** Accounts of invoices, also of who has left. */
+export async function invoicedAccounts(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, InvoicedAccount>> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('account')
+      .select(['id', 'account_code', 'member_code', 'class_type', 'last_name', 'first_name'])
+      .select(['zipcode', 'pref_code', 'city_code', 'address', 'building_name'])
+      .where('id', 'in', ids.length === 0 ? [0] : [...ids])
+      .$castTo<InvoicedAccount>(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

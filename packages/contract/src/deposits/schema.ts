@@ -1,0 +1,104 @@
+import { DepositMethod, MemberPaid, valuesOf, WriteOffKind } from '@tsudoi/domain';
+import * as v from 'valibot';
+import { AnyOf, filterBy, searchBody } from '../core/page.ts';
+import { Yen } from '../core/typed.ts';
+import { Day, Flag, Id, Instant, Line, OptionalText, RequiredText, Text, Version } from '../core/values.ts';
+import { DayRange, InvoiceAccount, InvoiceRow, Sum, SumRange } from '../invoices/schema.ts';
+
+/** Most yen of one deposit, 13 digits. */
+const MOST = 9_999_999_999_999;
+const Amount = v.pipe(Yen(MOST), v.minValue(1, 'too_small'));
+const Method = v.picklist(valuesOf(DepositMethod), 'choice');
+/** Chosen by the sender for each thing it does, so that a call that is sent again does nothing again. */
+const RequestKey = v.pipe(Line(64), v.minLength(8, 'min_length:8'));
+
+/** A deposit as lists show it. */
+export const DepositRow = v.object({
+  id: Id,
+  /** Null while nobody knows whose it is. */
+  account: v.nullable(InvoiceAccount),
+  /** Integer yen: what came in, what of it pays invoices, what was paid back, and what is left. */
+  amount: Sum,
+  allocated: Sum,
+  refunded: Sum,
+  left: Sum,
+  received_on: v.string(),
+  method: Method,
+  payer_name: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  /** `MemberPaid`: deposited 2, deposit cancelled 3. */
+  state: v.picklist([MemberPaid.deposited, MemberPaid.depositCancelled]),
+  version: Version,
+  updated_at: Instant,
+  updated_by: v.nullable(v.string()),
+});
+export type DepositRow = v.InferOutput<typeof DepositRow>;
+
+export const DepositSearch = searchBody(
+  ['received_on', 'amount', 'updated_at'],
+  v.optional(
+    filterBy({
+      /** Name or code of the member, name on the transfer, note. */
+      keyword: v.optional(Text(100)),
+      method: AnyOf(Method),
+      received_on: DayRange,
+      amount: SumRange,
+      /** Something of it pays nothing yet. */
+      left: v.optional(Flag),
+    }),
+    {},
+  ),
+);
+export type DepositSearch = v.InferOutput<typeof DepositSearch>;
+
+/** What paid an invoice, or stopped paying it. */
+export const Allocation = v.object({
+  id: Id,
+  /** Integer yen; below zero where an earlier one was taken back. */
+  amount: Sum,
+  reverses_id: v.nullable(Id),
+  /** Set where a deposit pays, else the rest was written off. */
+  deposit: v.nullable(v.object({ id: Id, received_on: v.string(), method: Method, amount: Sum, version: Version })),
+  write_off: v.nullable(v.object({ id: Id, kind: v.picklist(valuesOf(WriteOffKind)), reason: v.string() })),
+  at: Instant,
+  by: v.string(),
+});
+
+/** What paid one invoice of one account (RT-M-45), and what of this payer pays nothing yet. */
+export const InvoiceDeposits = v.object({
+  invoice: InvoiceRow,
+  /** `MemberPaid` of this invoice. */
+  member_paid: v.picklist(valuesOf(MemberPaid)),
+  open: Sum,
+  allocations: v.array(Allocation),
+  balance: Sum,
+  deposits: v.array(DepositRow),
+});
+export type InvoiceDeposits = v.InferOutput<typeof InvoiceDeposits>;
+
+export const DepositCreate = v.object({
+  amount: Amount,
+  received_on: Day,
+  method: Method,
+  payer_name: OptionalText(100),
+  note: OptionalText(200),
+  request_key: RequestKey,
+});
+export const DepositReceived = v.object({ id: Id, allocated: Sum, left: Sum });
+
+export const AllocateDeposit = v.object({ deposit_id: Id, version: Version, amount: Amount });
+export const WriteOffCreate = v.object({
+  version: Version,
+  amount: Amount,
+  kind: v.picklist(valuesOf(WriteOffKind), 'choice'),
+  reason: RequiredText(200),
+});
+export const DepositReverse = v.object({ version: Version, reason: RequiredText(200) });
+export const RefundCreate = v.object({
+  version: Version,
+  amount: Amount,
+  refunded_on: Day,
+  method: Method,
+  reason: RequiredText(200),
+  request_key: RequestKey,
+});

@@ -1,0 +1,95 @@
+import type { CallInput } from '@tsudoi/contract';
+import { cancelInvoice, confirmInvoices, invoices, ownInvoices } from '@tsudoi/contract/invoices';
+import type { TestServer } from '../server.ts';
+import { byId, type FamilyWalk, plain, removes, searchFor, slot, updates } from '../walk.ts';
+import { nextNumber, type World } from '../world.ts';
+import { type Member, makeMember, member } from './members.ts';
+
+type Body = CallInput<typeof invoices.create>['body'];
+
+/** A line of one piece at 10 %. */
+export const line = (unit_price: number, fields: Partial<Body['lines'][number]> = {}): Body['lines'][number] => ({
+  description: '年会費',
+  unit_price,
+  rate: 10,
+  ...fields,
+});
+
+/** The contents of a draft over 11,000 yen, tax included. */
+export const invoiceBody = (fields: Partial<Body> = {}): Omit<Body, 'account_id'> => ({
+  title: `年会費${nextNumber()}`,
+  due_on: '2027-03-31',
+  tax_type: 'inclusive',
+  lines: [line(11_000)],
+  ...fields,
+});
+
+/** Drafts an invoice of a member by the API; a member of its own unless one is given. */
+export async function makeDraft(where: World | TestServer | Member, fields: Partial<Body> = {}) {
+  const owner = 'signIn' in where ? where : await makeMember(where);
+  const { staff } = owner.world;
+  const { id } = await staff.call(invoices.create, { body: { ...invoiceBody(fields), account_id: owner.id } });
+  return { world: owner.world, member: owner, id, version: 1 };
+}
+
+/** Drafts an invoice and confirms it. */
+export async function makeInvoice(where: World | TestServer | Member, fields: Partial<Body> = {}) {
+  const draft = await makeDraft(where, fields);
+  const { staff } = draft.world;
+  await staff.call(confirmInvoices, { body: { invoices: [{ id: draft.id, version: 1 }] } });
+  const { invoice_code, number, version } = await staff.call(invoices.get, { params: { id: draft.id } });
+  return { ...draft, invoice_code, number: number ?? '', version };
+}
+
+const draft = slot('draft', async (place) => makeDraft(await member.make(place), { title: `${place.marker}会費` }), {
+  ofOrganization: true,
+});
+/** An issued invoice of a member of the place. */
+export const invoice = slot(
+  'invoice',
+  async (place) => makeInvoice(await member.make(place), { title: `${place.marker}会費` }),
+  { ofOrganization: true },
+);
+
+export const walk: FamilyWalk = {
+  staff: {
+    'invoices.search': { input: () => searchFor() },
+    'invoices.create': {
+      input: async (use) => ({ body: { ...invoiceBody(), account_id: (await use(member)).id } }),
+      foreign: { member: 422 },
+    },
+    'invoices.get': byId(draft),
+    'invoices.update': updates(draft, () => invoiceBody({ title: `改めた${nextNumber()}` })),
+    'invoices.remove': removes(draft),
+    confirmInvoices: {
+      input: async (use) => {
+        const { id, version } = await use(draft);
+        return { body: { invoices: [{ id, version }] } };
+      },
+      foreign: { draft: 'nothing' },
+    },
+    cancelInvoice: updates(invoice, () => ({ reason: '宛名の誤り', replace: 1 })),
+  },
+  member: {
+    ownInvoices: plain,
+    ownInvoice: {
+      input: async (by) => {
+        const [first] = await by.call(ownInvoices);
+        return { params: { account_code: first?.account.account_code ?? '', invoice_code: first?.invoice_code ?? '' } };
+      },
+    },
+  },
+  async seed(world) {
+    await makeDraft(world);
+    const issued = await makeInvoice(world, { title: `${world.marker}会費` });
+    await world.staff.call(cancelInvoice, {
+      params: { id: issued.id },
+      body: { version: issued.version, reason: `${world.marker}の誤り`, replace: 1 },
+    });
+    // No call of the office writes it yet.
+    await world.server.sql('insert into invoice_issuer (facility_id, name) values ($1, $2) on conflict do nothing', [
+      world.id,
+      world.marker,
+    ]);
+  },
+};
