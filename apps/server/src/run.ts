@@ -10,6 +10,7 @@ import { type Engines, openEngines } from './db/open.ts';
 import { prepareAsOwner } from './db/prepare.ts';
 import { createScopes } from './db/scope.ts';
 import { loadDemoWorld } from './demo/index.ts';
+import { verifyMoney } from './families/deposits/index.ts';
 import { completeMenus } from './families/menus/index.ts';
 import { createLog, errorText } from './kernel/log.ts';
 import { operatorCommand, operatorToInvite } from './operator-command.ts';
@@ -108,6 +109,19 @@ async function verifyOnly(config: Config, args: readonly string[]): Promise<void
   if (report.faults.length > 0) process.exitCode = 1;
 }
 
+/** `--money-verify`: looks through the books of all facilities, says each yen that nothing explains, and ends. */
+async function verifyBooks(config: Config): Promise<void> {
+  const engines = await openDatabase(config);
+  try {
+    const found = await createScopes(engines.engine, engines).asOperator('money:verify', verifyMoney);
+    for (const { rule, facility_id, id, yen } of found) print(`facility ${facility_id}, ${id}: ${yen} yen (${rule})`);
+    print(`${found.length} unexplained`);
+    if (found.length > 0) process.exitCode = 1;
+  } finally {
+    await engines.end();
+  }
+}
+
 /**
  * `--operator`: invites an operator. The settings are checked as a process has them that sends mails, where there is a
  * mail server, and else as one that does not; what the process itself is for does not matter here.
@@ -131,6 +145,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--migrate')) return migrateOnly();
   if (args.includes('--operator')) return inviteOnly(args);
   const config = readConfig(process.env, args, ROOT);
+  if (args.includes('--money-verify')) return verifyBooks(config);
   return args.includes('--audit-verify') ? verifyOnly(config, args) : serve(config);
 }
 

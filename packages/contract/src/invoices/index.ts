@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { menuAccess } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { IdParams, Line } from '../core/values.ts';
+import { IdParams } from '../core/values.ts';
 import {
   CanceledInvoice,
   ConfirmedInvoices,
@@ -58,13 +58,4 @@ export const ownInvoices = endpoint({
   response: v.array(MemberInvoice),
   offline: 'yes',
   summary: 'Invoices of the member that were confirmed, open ones first',
-});
-
-export const ownInvoice = endpoint({
-  method: 'GET',
-  path: '/member/invoices/{account_code}/{invoice_code}',
-  access: { self: 'member' },
-  params: v.object({ account_code: Line(30), invoice_code: Line(30) }),
-  response: MemberInvoice,
-  summary: 'One invoice of the member',
 });

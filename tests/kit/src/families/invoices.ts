@@ -1,5 +1,5 @@
 import type { CallInput } from '@tsudoi/contract';
-import { cancelInvoice, confirmInvoices, invoices, ownInvoices } from '@tsudoi/contract/invoices';
+import { cancelInvoice, confirmInvoices, invoices } from '@tsudoi/contract/invoices';
 import type { TestServer } from '../server.ts';
 import { byId, type FamilyWalk, plain, removes, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
@@ -72,12 +72,6 @@ export const walk: FamilyWalk = {
   },
   member: {
     ownInvoices: plain,
-    ownInvoice: {
-      input: async (by) => {
-        const [first] = await by.call(ownInvoices);
-        return { params: { account_code: first?.account.account_code ?? '', invoice_code: first?.invoice_code ?? '' } };
-      },
-    },
   },
   async seed(world) {
     await makeDraft(world);

@@ -1,7 +1,7 @@
 import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
 
-export { allocate, type Evidence, receive, refund, reverse, writeOff } from './verbs.ts';
+export { verifyMoney } from './verify.ts';
 
 /** Money that came in, what of it pays which invoice, and what was taken or paid back (G-19). */
 export const deposits: Family = {

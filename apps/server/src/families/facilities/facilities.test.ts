@@ -126,6 +126,8 @@ onEngines('facilities', (engine) => {
     expect(flat(menus)).toEqual([
       '/manage/overview',
       '会員: /manage/members/search /manage/members/import-csv /manage/applications /manage/corporates/search',
+      '請求: /manage/invoices/search',
+      '/manage/deposits/search',
       '/manage/organizations/search',
       '/manage/admin-accounts/search',
       '/manage/roles/search',

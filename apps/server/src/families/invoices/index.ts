@@ -1,7 +1,6 @@
-import { ownInvoice, ownInvoices } from '@tsudoi/contract/invoices';
+import { ownInvoices } from '@tsudoi/contract/invoices';
 import { member } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
-import { existing } from '../../kernel/records.ts';
 import { manageBindings } from './manage.ts';
 import { payers } from './merge-store.ts';
 import { presentOwn } from './present.ts';
@@ -19,13 +18,6 @@ export const invoices: Family = {
   bindings: [
     ...manageBindings,
     member(ownInvoices, async ({ tx, session }) => presentOwn(tx, await confirmedOf(tx, session.accountId))),
-    member(ownInvoice, async ({ tx, session, params }) => {
-      const own = await confirmedOf(tx, session.accountId);
-      const asked = own.filter(
-        (invoice) => invoice.invoice_code === params.invoice_code && invoice.account_code === params.account_code,
-      );
-      return existing((await presentOwn(tx, asked))[0]);
-    }),
   ],
   accountReferences: [
     { table: 'payer', column: 'account_id', on: 'unite', work: payers },

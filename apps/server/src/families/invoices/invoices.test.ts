@@ -1,4 +1,4 @@
-import { cancelInvoice, confirmInvoices, invoices, ownInvoice, ownInvoices } from '@tsudoi/contract/invoices';
+import { cancelInvoice, confirmInvoices, invoices, ownInvoices } from '@tsudoi/contract/invoices';
 import { describeCrud, makeFacility, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { invoiceBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
@@ -167,13 +167,10 @@ onEngines('invoices', (engine) => {
     const [owner, other] = [await makeMember(world, { signIn: true }), await makeMember(world, { signIn: true })];
     const [issued] = [await makeInvoice(owner), await makeDraft(owner)];
     const [person, stranger] = [await owner.signIn(), await other.signIn()];
-    expect((await person.call(ownInvoices)).map(({ number, total }) => [number, total])).toEqual([
-      [issued.number, 11_000],
+    expect(await person.call(ownInvoices)).toMatchObject([
+      { number: issued.number, total: 11_000, lines: [{ amount: 11_000 }] },
     ]);
     expect(await stranger.call(ownInvoices)).toEqual([]);
-    const named = { params: { account_code: owner.accountCode, invoice_code: issued.invoice_code } };
-    expect((await person.call(ownInvoice, named)).lines).toHaveLength(1);
-    expect((await stranger.ask(ownInvoice, named)).status).toBe(404);
   });
 
   it('are found by number, title and member, by state, by sum and when their day has passed', async () => {
