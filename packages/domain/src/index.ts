@@ -9,6 +9,7 @@ export * from './card/fit.ts';
 export * from './card/layout.ts';
 export * from './card/measure.ts';
 export * from './card/place.ts';
+export * from './card/standard.ts';
 export * from './codes/accounts.ts';
 export * from './codes/email.ts';
 export * from './codes/hosts.ts';

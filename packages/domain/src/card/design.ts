@@ -84,7 +84,7 @@ export interface CardGround {
 export interface CardSide {
   background: string | null;
   ground: CardGround;
-  items: readonly CardItem[];
+  items: CardItem[];
 }
 
 /** What a text is bound to. */
