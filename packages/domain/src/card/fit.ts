@@ -48,16 +48,23 @@ function linesOf(
   const room = width / size;
   if (textWidth(text, weight) <= room) return [text];
   if (most === 1 || 2 * CARD_LINE * size > height) return undefined;
-  const first = firstLine(text, room, weight);
-  const rest = text.slice(first.length).trimStart();
-  return first !== '' && textWidth(rest, weight) <= room ? [first.trimEnd(), rest] : undefined;
-}
-
-/** As much of a text as fits, up to the last gap between words in it where there is one in its second half. */
-function firstLine(text: string, room: number, weight: CardStyle['weight']): string {
   const whole = start(text, room, weight);
   const gap = Math.max(whole.lastIndexOf(' '), whole.lastIndexOf('　'));
-  return gap * 2 > whole.length ? whole.slice(0, gap + 1) : whole;
+  for (const first of [...(gap > 0 ? [text.slice(0, gap)] : []), unbroken(whole, characters(text.slice(whole.length))[0])]) {
+    const rest = text.slice(first.length).trimStart();
+    if (first !== '' && textWidth(rest, weight) <= room) return [first.trimEnd(), rest];
+  }
+  return undefined;
+}
+
+/** What no line begins with. */
+const NOT_FIRST = 'ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々、。，．・）」』';
+
+/** The start of a text without its last character, where the next line would begin with one that none begins with. */
+function unbroken(whole: string, next: string | undefined): string {
+  const found = characters(whole);
+  for (let first = next; first !== undefined && found.length > 1 && NOT_FIRST.includes(first); ) first = found.pop();
+  return found.join('');
 }
 
 function start(text: string, room: number, weight: CardStyle['weight']): string {
@@ -70,7 +77,8 @@ function start(text: string, room: number, weight: CardStyle['weight']): string 
 }
 
 function cutLines(text: string, room: number, weight: CardStyle['weight'], count: 1 | 2): string[] {
-  const first = count === 2 ? firstLine(text, room, weight) : '';
+  const whole = count === 2 ? start(text, room, weight) : '';
+  const first = unbroken(whole, characters(text.slice(whole.length))[0]);
   const rest = text.slice(first.length).trimStart();
   const last = start(rest, room - textWidth(ELLIPSIS, weight), weight).trimEnd() + ELLIPSIS;
   return count === 2 && first !== '' ? [first.trimEnd(), last] : [last];

@@ -3,6 +3,7 @@ import { adminBindings } from './admin.ts';
 
 export { cardsOfMember } from './present.ts';
 export { profileImageOf } from './profile-image.ts';
+export { insertPublishedDesign } from './store.ts';
 
 /** Member cards as the facility draws them: operators draw, members get the published ones with their session (G-30). */
 export const cardDesigns: Family = {

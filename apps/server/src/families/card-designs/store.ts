@@ -80,6 +80,12 @@ export function updateDesign(
   return updateRecord(tx, 'card_design', before, { ...sides, ...rest }, by);
 }
 
+/** Publishes the first card of a type, as the demo world has it from its beginning. */
+export async function insertPublishedDesign(tx: FacilityTx, typeId: number, sides: Sides, by: string): Promise<void> {
+  const published = { published: asJson(sides), published_no: 1, published_at: new Date(), published_by: by };
+  await tx.run(build.insertInto('card_design').values({ member_type_id: typeId, ...published, updated_by: by }));
+}
+
 /** What members of some types see. */
 export async function publishedOfTypes(tx: FacilityTx, typeIds: readonly number[]): Promise<Map<number, Sides>> {
   if (typeIds.length === 0) return new Map();
