@@ -91,17 +91,17 @@ export function openDocument(
   });
   pdf.on('data', write);
   const weights = Object.keys(printFonts) as PrintFont[];
-  for (const weight of weights) pdf.registerFont(weight, printFonts[weight]);
 
   function forgetTexts(): void {
     for (const weight of weights) {
-      pdf.font(weight);
+      pdf.font(printFonts[weight]);
       if (pdf._font !== undefined) pdf._font.layoutCache = {};
     }
   }
 
   function fittedText(text: string, width: number, style: TextStyle): FittedText {
-    pdf.font(style.font ?? 'regular').fontSize(1);
+    // By its path: a registered name of a font that is open already is opened anew each time.
+    pdf.font(printFonts[style.font ?? 'regular']).fontSize(1);
     const room = {
       width: points(width),
       size: style.size,
