@@ -1,8 +1,9 @@
+import { cards } from './card.ts';
 import type { Drawing } from './drawing.ts';
 import { labels } from './labels.ts';
 
 /** Everything that can be printed, by its name in the params of a task. A new kind of print is a line here. */
-export const drawings = { labels } as const;
+export const drawings = { labels, cards } as const;
 
 /** The name of a drawing. */
 export type DrawingName = keyof typeof drawings;

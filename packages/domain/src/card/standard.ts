@@ -31,8 +31,9 @@ export function newCardItem(kind: CardKind, color: string, source?: string): Car
   };
 }
 
-/** The card to begin with: what the card of the product shows, in the colours of the facility. */
-export function standardCard({ card, cardText }: { card: string; cardText: string }): CardSide {
+/** The card to begin with: what the card of the product shows, in the colours of the facility, with its logo where it has one. */
+export function standardCard({ card, cardText }: { card: string; cardText: string }, hasLogo = false): CardSide {
+  const nameAt = hasLogo ? 15 : 6;
   const text = (
     source: string,
     [x, y, w, h]: readonly [number, number, number, number],
@@ -47,8 +48,8 @@ export function standardCard({ card, cardText }: { card: string; cardText: strin
     background: null,
     ground: { from: card, to: null, angle: 135 },
     items: [
-      { ...newCardItem('logo', cardText), x: 6, y: 8, w: 7, h: 11 },
-      text('facility.name', [15, 8, 48, 11], { weight: 'bold' }),
+      ...(hasLogo ? [{ ...newCardItem('logo', cardText), x: 6, y: 8, w: 7, h: 11 }] : []),
+      text('facility.name', [nameAt, 8, 63 - nameAt, 11], { weight: 'bold' }),
       text('basic_info.member_type', [66, 8, 28, 11], { align: 'right' }),
       text('basic_info.name_kana', [6, 42, 62, 8], { size: 7, min_size: 5 }),
       text('basic_info.name', [6, 51, 62, 16], { size: 16, min_size: 9, weight: 'bold' }),

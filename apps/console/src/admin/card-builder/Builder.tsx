@@ -63,13 +63,16 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
-  const standard = useMemo(() => standardCard(deriveAccent(facility.color)), [facility.color]);
+  const standard = useMemo(
+    () => standardCard(deriveAccent(facility.color), facility.logo !== null),
+    [facility.color, facility.logo],
+  );
   const stored = useMemo(() => record.sides ?? [standard], [record.sides, standard]);
   const [draft, change] = useReducer(draftReducer, stored, draftOf);
   const [base, setBase] = useState({ sides: stored, version: record.version });
   const [at, setAt] = useState(0);
   const [selected, setSelected] = useState<number | 'ground'>();
-  const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>('100');
+  const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>('125');
   const [withGuides, setGuides] = useState(true);
   const [images, setImages] = useState<readonly StoredFile[]>(record.images);
   const [asking, setAsking] = useState<Asking>();
@@ -90,7 +93,7 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
     const words = wordsOf(sample, record);
     return side.items.map((item) => cardItemInWords(item, words));
   }, [side.items, sample, record]);
-  const checks = useMemo(() => checksOf(side, samples, record), [side, samples, record]);
+  const checks = useMemo(() => checksOf(side, samples, { ...record, hasLogo: facility.logo !== null }), [side, samples, record, facility.logo]);
   const nameOf = (index: number) => nameOfItem(side.items[index]);
   const nameOfItem = (item: CardItem | undefined): string => {
     if (item === undefined) return '';
@@ -110,7 +113,7 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
     setSelected(side.items.length);
   };
   const add = (kind: CardKind | 'words') => {
-    const color = side.items.find((one) => one.kind === 'text')?.style.color ?? standard.items[1]?.style.color;
+    const color = side.items.find((one) => one.kind === 'text')?.style.color ?? standard.items.at(-1)?.style.color;
     const words = kind === 'words' ? `text:${t('card_builder.first_words')}` : undefined;
     addItem(newCardItem(kind === 'words' ? 'text' : kind, color ?? '#ffffff', words));
   };

@@ -8,6 +8,7 @@ export type CardCheck =
   | { what: 'image'; index: number }
   | { what: 'code'; index: number }
   | { what: 'gone'; index: number }
+  | { what: 'logo'; index: number }
   | { what: 'cut'; index: number; samples: readonly Sample[] };
 
 /** The words of a sample for the items of a card. */
@@ -20,7 +21,7 @@ export const wordsOf = (sample: Sample | undefined, { sources }: Pick<CardDesign
 export function checksOf(
   side: CardSide,
   samples: readonly Sample[],
-  record: Pick<CardDesignRecord, 'sources'>,
+  record: Pick<CardDesignRecord, 'sources'> & { hasLogo: boolean },
 ): CardCheck[] {
   const found: CardCheck[] = [];
   const known = new Set(record.sources.map(({ source }) => source));
@@ -38,6 +39,7 @@ export function checksOf(
       if (cut.length > 0) found.push({ what: 'cut', index, samples: cut });
       continue;
     }
+    if (item.kind === 'logo' && !record.hasLogo) found.push({ what: 'logo', index });
     const first = placed[0]?.items[index];
     if (first !== undefined && !isReadableCode(first)) found.push({ what: 'code', index });
   }

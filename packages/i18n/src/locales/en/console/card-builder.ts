@@ -3,8 +3,7 @@ import type { cardBuilder as ja } from '../../ja/console/card-builder.ts';
 /** The builder of member cards, in the operator's area. */
 export const cardBuilder: Record<keyof typeof ja, string> = {
   'card_builder.title': 'Member card',
-  'card_builder.no_types':
-    'There are no member types yet. Cards are drawn for each member type, so please add one first.',
+  'card_builder.no_types': 'There are no member types yet. Cards are drawn for each member type, so please add one first.',
   'card_builder.type': 'Member type',
   'card_builder.card': 'The card',
   'card_builder.properties': 'Settings of the chosen part',
@@ -39,8 +38,7 @@ export const cardBuilder: Record<keyof typeof ja, string> = {
   'card_builder.reason.no_photo': 'No photo',
   'card_builder.reason.variant': 'Rare characters',
   'card_builder.choose_part': 'Choose a part on the card to change it here.',
-  'card_builder.keys':
-    'Arrow keys move by 1%, with Shift by 5%, with Alt by 0.1%. Tab goes to the next part, Ctrl+Z undoes.',
+  'card_builder.keys': 'Arrow keys move by 1%, with Shift by 5%, with Alt by 0.1%. Tab goes to the next part, Ctrl+Z undoes.',
   'card_builder.shows': 'Shows',
   'card_builder.gone_field': 'Unavailable field',
   'card_builder.gone_hint': 'This field can no longer stand on a card. Members do not see it.',
@@ -91,6 +89,7 @@ export const cardBuilder: Record<keyof typeof ja, string> = {
   'card_builder.check.contrast': '{name} is hard to tell from the background ({ratio}, should be at least {least}).',
   'card_builder.check.image': '{name} stands on a picture. If it is hard to read, put a colour behind it.',
   'card_builder.check.code': '{name} is small and may not scan when printed.',
+  'card_builder.check.logo': 'There is no {name} yet. Add its picture where the facility is edited.',
   'card_builder.check.gone': '{name} is not shown to members. Choose another field or remove it.',
   'card_builder.check.cut': '{name} does not fit and ends in “…”: {names}',
   'card_builder.check.contrast_ok': 'Readable text: {ratio} (at least {least})',

@@ -87,6 +87,7 @@ export const cardBuilder = {
   'card_builder.check.contrast': '{name}が背景と見分けにくくなっています（{ratio}、目安は{least}以上）。',
   'card_builder.check.image': '{name}は画像の上にあります。読みにくいときは、文字の下に色を敷いてください。',
   'card_builder.check.code': '{name}が小さく、印刷すると読み取れないことがあります。',
+  'card_builder.check.logo': '{name}が登録されていません。施設の編集で画像を登録すると表示されます。',
   'card_builder.check.gone': '{name}は会員に表示されません。別の項目を選ぶか、削除してください。',
   'card_builder.check.cut': '{name}が入りきらず、末尾が「…」になります：{names}',
   'card_builder.check.contrast_ok': '文字の読みやすさ　{ratio}（{least}以上）',
