@@ -2,7 +2,9 @@ import type { MemberInfo } from '@tsudoi/contract/auth';
 import type { MemberCardDesign } from '@tsudoi/contract/card-designs';
 import type { FacilityInfo } from '@tsudoi/contract/facilities';
 import { CardFace } from '@tsudoi/ui/card/CardFace';
+import { useEffect } from 'react';
 import { useT } from '../shell/words.ts';
+import { useFreshInfo } from './freshInfo.ts';
 
 /** One side of a card as the facility drew it; its words came with the session. */
 export function DesignedCard(props: {
@@ -12,6 +14,8 @@ export function DesignedCard(props: {
 }) {
   const { side, member, facility } = props;
   const t = useT();
+  useFreshInfo();
+  useStoredBackgrounds(member);
   return (
     <CardFace
       side={side}
@@ -20,4 +24,12 @@ export function DesignedCard(props: {
       names={{ photo: t('card.photo'), qr: t('card.qr'), barcode: t('card.barcode') }}
     />
   );
+}
+
+/** Loads the images of both sides, so that the service worker has them when there is no network. */
+function useStoredBackgrounds({ account_info: { member_card_designs: designs } }: MemberInfo['account']): void {
+  const addresses = designs.flatMap(({ sides }) => sides.flatMap(({ background }) => background ?? [])).join(' ');
+  useEffect(() => {
+    for (const address of addresses.split(' ').filter(Boolean)) new Image().src = address;
+  }, [addresses]);
 }

@@ -5,7 +5,7 @@ import { deriveAccent, firstStyle, newCardItem, standardCard } from '@tsudoi/dom
 export function aobaCard(color: string): CardSide[] {
   const colors = deriveAccent(color);
   const front = standardCard(colors);
-  const ground = { from: colors.card, to: colors.hover, angle: 120 };
+  const ground = { from: colors.card, to: '#0d3f58', angle: 120 };
   const line = (source: string, y: number, style: Parameters<typeof firstStyle>[1] = {}) => ({
     ...newCardItem('text', colors.cardText, source),
     ...{ x: 8, y, w: 84, h: 10 },

@@ -19,7 +19,11 @@ const front = standardCard({ card: '#165e83', cardText: '#ffffff' }, true);
 const captions = { 'basic_info.member_code': '会員番号', 'basic_info.expires_on': '有効期限' };
 
 /** The card of somebody; a back where it has words. */
-function card(name: string, code: string, { back, photo = null }: { back?: string; photo?: Uint8Array | null } = {}): CardPrintItem {
+function card(
+  name: string,
+  code: string,
+  { back, photo = null }: { back?: string; photo?: Uint8Array | null } = {},
+): CardPrintItem {
   const texts = { 'basic_info.name': name, 'basic_info.member_code': code, 'basic_info.expires_on': '2027-03-31' };
   const items = [...front.items, { ...newCardItem('photo', '#ffffff'), x: 72, y: 22 }];
   const sides = [
@@ -34,15 +38,21 @@ function card(name: string, code: string, { back, photo = null }: { back?: strin
     sides.push({
       background: '',
       ground: { from: '#ffffff', to: '#ffffff', angle: 0 },
-      items: [newCardItem('text', '#000000', `text:${back}`), words].map((item) => cardItemInWords(item, { texts, captions })),
+      items: [newCardItem('text', '#000000', `text:${back}`), words].map((item) =>
+        cardItemInWords(item, { texts, captions }),
+      ),
     });
   return { sides, code, photo };
 }
 
 it('stand eight to a sheet at their places, each with what the layout puts on it', async () => {
-  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c08552' } }).png().toBuffer();
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c08552' } })
+    .png()
+    .toBuffer();
   const long = '勅使河原 マリー＝アントワネット・ド・ロレーヌ';
-  const items = Array.from({ length: 9 }, (_, index) => card(index === 1 ? long : '髙橋 花子', `S00000${index}`, { photo }));
+  const items = Array.from({ length: 9 }, (_, index) =>
+    card(index === 1 ? long : '髙橋 花子', `S00000${index}`, { photo }),
+  );
   const { title, pages } = await readPdf(await printed(items, { images: {}, logo: photo }));
   expect(title).toBe('会員証');
   expect(pages.map(({ width, height }) => [width, height])).toEqual([

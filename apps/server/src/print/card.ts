@@ -137,7 +137,13 @@ function drawWords(
       line.text,
       { x: card.left + left, y: card.top + line.top + HALF_LEADING * line.size, width, height: line.size },
       // The layout measured it; a font that is wider after all makes it a little smaller.
-      { size, minSize: size / 2, font: line.weight === 'bold' ? 'bold' : 'regular', align: style.align, color: style.color },
+      {
+        size,
+        minSize: size / 2,
+        font: line.weight === 'bold' ? 'bold' : 'regular',
+        align: style.align,
+        color: style.color,
+      },
     );
   }
 }
@@ -163,7 +169,13 @@ function drawBars(document: PrintDocument, code: string, box: Box): void {
 
 /** Draws a path in black whose unit is so wide and high. */
 function drawPath({ pdf }: PrintDocument, path: string, { x, y, w, h }: CardBox): void {
-  pdf.save().translate(points(x), points(y)).transform(points(w), 0, 0, points(h), 0, 0).path(path).fill('#000000').restore();
+  pdf
+    .save()
+    .translate(points(x), points(y))
+    .transform(points(w), 0, 0, points(h), 0, 0)
+    .path(path)
+    .fill('#000000')
+    .restore();
 }
 
 /** Marks at the corners, outside of the card, where it is cut. */

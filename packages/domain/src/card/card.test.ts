@@ -8,8 +8,8 @@ import {
   cardItemInWords,
   cardSource,
   characters,
-  fitText,
   firstStyle,
+  fitText,
   groundAt,
   isReadableCode,
   layoutCard,
@@ -23,7 +23,8 @@ import {
   textWidth,
 } from '../index.ts';
 
-const style = (change: Partial<CardStyle> = {}): CardStyle => firstStyle('#ffffff', { size: 14, min_size: 9, ...change });
+const style = (change: Partial<CardStyle> = {}): CardStyle =>
+  firstStyle('#ffffff', { size: 14, min_size: 9, ...change });
 const text = (change: Partial<CardItem> = {}): CardItem => ({
   kind: 'text',
   source: 'basic_info.name',
@@ -52,7 +53,11 @@ it('leaves a text that fits as it is, shrinks a longer one by half points, and c
   const room = { width: 14 * 6, height: 20 };
   expect(fitText('長谷川優香里', style(), room)).toEqual({ lines: ['長谷川優香里'], size: 14, isCut: false });
   expect(fitText('長谷川優香里子', style(), room)).toEqual({ lines: ['長谷川優香里子'], size: 12, isCut: false });
-  expect(fitText('寿限無寿限無五劫のすりきれ', style(), room)).toEqual({ lines: ['寿限無寿限無五劫…'], size: 9, isCut: true });
+  expect(fitText('寿限無寿限無五劫のすりきれ', style(), room)).toEqual({
+    lines: ['寿限無寿限無五劫…'],
+    size: 9,
+    isCut: true,
+  });
   // A place that is too low for its letters makes them smaller too.
   expect(fitText('林', style(), { width: 100, height: 10 }).size).toBe(10);
 });
@@ -63,7 +68,10 @@ it('takes a second line where that is wanted and there is room, breaking between
   expect(fitText('長谷川 エリザベート優香', two, room).lines).toEqual(['長谷川', 'エリザベート優香']);
   expect(fitText('エリザベート 長谷川優香', two, room).lines).toEqual(['エリザベート', '長谷川優香']);
   expect(fitText('長谷川 エリザベート優香', two, { ...room, height: 20 }).lines).toHaveLength(1);
-  expect(fitText('長谷川エリザベート優香', two, { ...room, width: 14 * 7 }).lines).toEqual(['長谷川エリザ', 'ベート優香']);
+  expect(fitText('長谷川エリザベート優香', two, { ...room, width: 14 * 7 }).lines).toEqual([
+    '長谷川エリザ',
+    'ベート優香',
+  ]);
   const cut = fitText('寿限無寿限無五劫のすりきれ海砂利水魚の水行末雲来末', two, room);
   expect(cut.isCut).toBe(true);
   expect(cut.lines).toHaveLength(2);
@@ -71,7 +79,14 @@ it('takes a second line where that is wanted and there is room, breaking between
 });
 
 it('never sets a line wider than its place, whatever the name', () => {
-  for (const name of ['山田', '長谷川 エリザベート優香', 'Wolfeschlegelsteinhausenbergerdorff', '勅使河原 ﾏﾘｱﾝﾇ', '一', 'あ'.repeat(200)]) {
+  for (const name of [
+    '山田',
+    '長谷川 エリザベート優香',
+    'Wolfeschlegelsteinhausenbergerdorff',
+    '勅使河原 ﾏﾘｱﾝﾇ',
+    '一',
+    'あ'.repeat(200),
+  ]) {
     for (const lines of [1, 2] as const) {
       const item = text({ style: style({ lines, weight: 'bold', plate: '#000000' }) });
       const [placed] = layoutCard([words(item, name)]);
@@ -95,7 +110,10 @@ it('stands the lines in the middle of their place, the name of the field above i
 });
 
 it('has no words where the member has none, and takes fixed words as they are', () => {
-  const bare = cardItemInWords(text({ style: style({ caption: true }) }), { texts: {}, captions: { 'basic_info.name': '氏名' } });
+  const bare = cardItemInWords(text({ style: style({ caption: true }) }), {
+    texts: {},
+    captions: { 'basic_info.name': '氏名' },
+  });
   expect([bare.text, bare.caption]).toEqual([null, null]);
   expect(only(layoutCard([bare])).lines).toEqual([]);
   expect(cardItemInWords(text({ source: 'text:会員証' }), { texts: {}, captions: {} }).text).toBe('会員証');
@@ -132,7 +150,8 @@ it('tells the lowest contrast over a gradient, of a plate instead, and none of a
 });
 
 it('finds what goes over the edge, what no card may show, and which own field is not for cards', () => {
-  const codes = (item: CardItem, own: number[] = []) => cardFaults([side([item])], new Set(own)).map(({ path, code }) => [path.split('.').slice(4).join('.'), code]);
+  const codes = (item: CardItem, own: number[] = []) =>
+    cardFaults([side([item])], new Set(own)).map(({ path, code }) => [path.split('.').slice(4).join('.'), code]);
   expect(codes(text())).toEqual([]);
   expect(codes(text({ x: 60.1, w: 40 }))).toEqual([['w', 'card_outside']]);
   expect(codes(text({ y: 81, h: 20 }))).toEqual([['h', 'card_outside']]);
@@ -149,7 +168,10 @@ it('finds what goes over the edge, what no card may show, and which own field is
 });
 
 it('begins with a card whose texts can be read and whose parts are in order', () => {
-  for (const colors of [{ card: '#165e83', cardText: '#ffffff' }, { card: '#f4a7bd', cardText: '#000000' }]) {
+  for (const colors of [
+    { card: '#165e83', cardText: '#ffffff' },
+    { card: '#f4a7bd', cardText: '#000000' },
+  ]) {
     const first = standardCard(colors);
     expect(cardFaults([first], new Set())).toEqual([]);
     for (const item of first.items) if (item.kind === 'text') expect(cardContrast(item, first)).toBeGreaterThan(4.5);

@@ -50,7 +50,10 @@ function linesOf(
   if (most === 1 || 2 * CARD_LINE * size > height) return undefined;
   const whole = start(text, room, weight);
   const gap = Math.max(whole.lastIndexOf(' '), whole.lastIndexOf('　'));
-  for (const first of [...(gap > 0 ? [text.slice(0, gap)] : []), unbroken(whole, characters(text.slice(whole.length))[0])]) {
+  for (const first of [
+    ...(gap > 0 ? [text.slice(0, gap)] : []),
+    unbroken(whole, characters(text.slice(whole.length))[0]),
+  ]) {
     const rest = text.slice(first.length).trimStart();
     if (first !== '' && textWidth(rest, weight) <= room) return [first.trimEnd(), rest];
   }

@@ -93,7 +93,10 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
     const words = wordsOf(sample, record);
     return side.items.map((item) => cardItemInWords(item, words));
   }, [side.items, sample, record]);
-  const checks = useMemo(() => checksOf(side, samples, { ...record, hasLogo: facility.logo !== null }), [side, samples, record, facility.logo]);
+  const checks = useMemo(
+    () => checksOf(side, samples, { ...record, hasLogo: facility.logo !== null }),
+    [side, samples, record, facility.logo],
+  );
   const nameOf = (index: number) => nameOfItem(side.items[index]);
   const nameOfItem = (item: CardItem | undefined): string => {
     if (item === undefined) return '';

@@ -3,7 +3,8 @@ import type { cardBuilder as ja } from '../../ja/console/card-builder.ts';
 /** The builder of member cards, in the operator's area. */
 export const cardBuilder: Record<keyof typeof ja, string> = {
   'card_builder.title': 'Member card',
-  'card_builder.no_types': 'There are no member types yet. Cards are drawn for each member type, so please add one first.',
+  'card_builder.no_types':
+    'There are no member types yet. Cards are drawn for each member type, so please add one first.',
   'card_builder.type': 'Member type',
   'card_builder.card': 'The card',
   'card_builder.properties': 'Settings of the chosen part',
@@ -38,7 +39,8 @@ export const cardBuilder: Record<keyof typeof ja, string> = {
   'card_builder.reason.no_photo': 'No photo',
   'card_builder.reason.variant': 'Rare characters',
   'card_builder.choose_part': 'Choose a part on the card to change it here.',
-  'card_builder.keys': 'Arrow keys move by 1%, with Shift by 5%, with Alt by 0.1%. Tab goes to the next part, Ctrl+Z undoes.',
+  'card_builder.keys':
+    'Arrow keys move by 1%, with Shift by 5%, with Alt by 0.1%. Tab goes to the next part, Ctrl+Z undoes.',
   'card_builder.shows': 'Shows',
   'card_builder.gone_field': 'Unavailable field',
   'card_builder.gone_hint': 'This field can no longer stand on a card. Members do not see it.',
