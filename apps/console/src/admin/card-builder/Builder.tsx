@@ -7,6 +7,7 @@ import {
   SAMPLE_REASONS,
   type SampleReason,
 } from '@tsudoi/contract/card-designs';
+import { CallError } from '@tsudoi/contract/client';
 import type { FacilityRecord } from '@tsudoi/contract/facilities';
 import {
   type CardItem,
@@ -56,7 +57,7 @@ interface BuilderProps {
 }
 
 const ZOOMS = ['75', '100', '125', '150'] as const;
-type Asking = 'publish' | 'back' | { type: number } | undefined;
+type Asking = 'publish' | 'back' | 'stale' | { type: number } | undefined;
 
 /** The card of one member type at work. */
 export function Builder({ record, designs, facility, query, crumbs, onType, reload }: BuilderProps) {
@@ -147,11 +148,23 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
       await work();
       await reload();
     } catch (cause) {
-      notifyRefused(cause, t);
+      if (cause instanceof CallError && cause.code === 'stale') setAsking('stale');
+      else notifyRefused(cause, t);
     } finally {
       setBusy(undefined);
     }
   };
+  /** After somebody else's save: what they saved, or on with what is drawn here, knowing of it. */
+  const afterStale = (takesTheirs: boolean) =>
+    run('saving', async () => {
+      const now = await client.call(cardDesigns.get, { params: { id: record.id }, query });
+      const theirs = now.sides ?? [standard];
+      setBase({ sides: theirs, version: now.version });
+      setImages([...now.images, ...images]);
+      if (!takesTheirs) return;
+      change({ type: 'reset', sides: theirs });
+      setSelected(undefined);
+    });
   const onSave = () =>
     run('saving', async () => {
       await save();
@@ -366,7 +379,7 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
             ) : (
               <p className="hint">{t('card_builder.choose_part')}</p>
             )}
-            <p className="hint foot">{t('card_builder.keys')}</p>
+            <p className="hint card-foot">{t('card_builder.keys')}</p>
           </section>
         </UploadContext>
       </div>
@@ -420,6 +433,17 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
         onBack={() => setAsking(undefined)}
       >
         <p>{t('card_builder.back_text', { members: formatNumber(record.members) })}</p>
+      </Confirm>
+      <Confirm
+        opened={asking === 'stale'}
+        title={t('card_builder.stale')}
+        verb={t('card_builder.stale_theirs')}
+        back={t('card_builder.stale_own')}
+        prefer="back"
+        onVerb={() => void afterStale(true)}
+        onBack={() => void afterStale(false)}
+      >
+        <p>{t('card_builder.stale_text')}</p>
       </Confirm>
       <Confirm
         opened={guard.isAsking || typeof asking === 'object'}

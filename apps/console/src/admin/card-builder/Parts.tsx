@@ -91,7 +91,7 @@ export function Parts({ names, selected, onSelect, onAdd, onMove }: PartsProps) 
           <span className="muted">{t('card_builder.fixed')}</span>
         </li>
       </ol>
-      <p className="hint foot">{t('card_builder.order_hint')}</p>
+      <p className="hint card-foot">{t('card_builder.order_hint')}</p>
     </section>
   );
 }

@@ -109,6 +109,11 @@ export const cardBuilder: Record<keyof typeof ja, string> = {
   'card_builder.published': 'The card is published for {members} members.',
   'card_builder.publish_question': 'Publish the card of {type}?',
   'card_builder.publish_checks': 'There are {count} things left to check.',
+  'card_builder.stale': 'Somebody else saved in the meantime.',
+  'card_builder.stale_text':
+    'Loading the newest version discards what you changed here. If you go on, your next save replaces theirs.',
+  'card_builder.stale_theirs': 'Load the newest version',
+  'card_builder.stale_own': 'Go on with mine',
   'card_builder.go_back': 'Go back one version',
   'card_builder.going_back': 'Going back…',
   'card_builder.went_back': 'The previous version is published.',

@@ -105,6 +105,11 @@ export const cardBuilder = {
   'card_builder.published': '会員証を公開しました。{members}人に表示されます。',
   'card_builder.publish_question': '{type}の会員証を公開しますか。',
   'card_builder.publish_checks': '確認することが{count}件残っています。',
+  'card_builder.stale': 'ほかの人が先に保存しました。',
+  'card_builder.stale_text':
+    '最新を読み込むと、ここで変えた内容は失われます。このまま続けると、次の保存で上書きします。',
+  'card_builder.stale_theirs': '最新を読み込む',
+  'card_builder.stale_own': 'このまま続ける',
   'card_builder.go_back': '前の版に戻す',
   'card_builder.going_back': '戻しています…',
   'card_builder.went_back': '前の版を公開しました。',
