@@ -10,7 +10,7 @@ export const server: Record<keyof typeof ja, string> = {
   'card.facility.name': 'Facility name',
   'card.facility.address': 'Facility address',
   'card.facility.phone': 'Facility phone',
-  'card.facility.contact_email': 'Facility email',
+  'card.facility.contact_email': 'Facility e-mail',
   'account_cms.has_answers': 'answers: {answers}',
   'account_cms.in_rules': 'rules of other fields: {rules}',
   'account_cms.in_both': 'answers: {answers}, rules of other fields: {rules}',

@@ -78,7 +78,7 @@ export const cardBuilder = {
   'card_builder.image_choose': '画像を選ぶ',
   'card_builder.image_other': '別の画像を選ぶ',
   'card_builder.image_remove': '画像をなくす',
-  'card_builder.image_sending': '送信しています…',
+  'card_builder.image_sending': '送っています…',
   'card_builder.image_hint': '横1,011 × 縦638ピクセル以上のJPEGかPNGがきれいに印刷できます。',
   'card_builder.image_kinds': '{kinds}の画像を選んでください。',
   'card_builder.image_size': '{size}MB以下の画像を選んでください。',
