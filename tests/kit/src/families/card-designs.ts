@@ -51,6 +51,13 @@ const made = ({ operator, code }: OperatorCast) => makeCard(operator, code);
 const query = ({ code }: OperatorCast) => ({ facility_code: code });
 
 export const walk: FamilyWalk = {
+  async seed({ server, id }) {
+    await server.sql(
+      `insert into card_design (facility_id, member_type_id, draft)
+       select $1, id, '[]' from member_type where facility_id = $1 order by id limit 1`,
+      [id],
+    );
+  },
   operator: {
     'cardDesigns.list': (cast) => ({ query: query(cast) }),
     'cardDesigns.get': async (cast) => ({ params: { id: (await made(cast)).id }, query: query(cast) }),
