@@ -3,6 +3,7 @@ import * as accountPermissions from './account-permissions/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
+import * as cardDesigns from './card-designs/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
@@ -60,6 +61,7 @@ export const families = {
   contractPlans,
   invoices,
   deposits,
+  cardDesigns,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -74,6 +74,11 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '会員{members}人、フォームの見出し{sections}件で使われているため、削除できません。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
   ],
+  card_without_draft: [
+    '公開していない変更はありません。先に下書きを保存してください。',
+    'There is nothing to publish. Please save a draft first.',
+  ],
+  card_without_previous: ['前の版はありません。', 'There is no earlier version.'],
   field_in_use: [
     '{uses}ため、削除できません。「使わない」にすると隠せます。',
     'This field is in use and cannot be deleted ({uses}). Hide it instead.',
@@ -425,6 +430,11 @@ const FIELDS: Record<FieldCode, Words> = {
   card_full: [
     '会員証に載せられる追加項目は2件までです。先に、ほかの項目を会員証から外してください。',
     'The member card has room for two fields. Please take another one off first.',
+  ],
+  card_outside: ['会員証の外に出ています。', 'It goes over the edge of the card.'],
+  card_field_unavailable: [
+    'この項目は会員証に載せられません。会員項目の設定で「会員証に載せる」を選ぶと使えます。',
+    'This field cannot stand on the card. Choose “Show it on the member card” in the settings of the field first.',
   ],
   core_field: ['この項目はいつも必須です。', 'This field is always required.'],
   rule_needed: ['条件を1つ以上設定してください。', 'Please add at least one condition.'],

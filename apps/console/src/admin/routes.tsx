@@ -5,6 +5,7 @@ import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
 import { fieldRoutes } from './account-cms/routes.tsx';
 import { authRoutes } from './auth/routes.tsx';
+import { cardBuilderRoutes } from './card-builder/routes.tsx';
 import { contractPlanRoutes } from './contract-plans/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
 import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
@@ -36,7 +37,7 @@ export const adminRoutes: RouteObject[] = [
           {
             path: 'facilities/manage/:facility_id',
             lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },
-            children: [...memberTypeRoutes, ...fieldRoutes],
+            children: [...memberTypeRoutes, ...fieldRoutes, ...cardBuilderRoutes],
           },
         ],
         ErrorBoundary: RouteError,

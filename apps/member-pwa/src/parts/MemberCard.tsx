@@ -8,8 +8,8 @@ import { expiryOf, fullKana, fullName, mainType, shownDay } from './member.ts';
 import { Photo } from './Photo.tsx';
 
 // The code comes right behind the card: its generator is not waited for, and its place is white from the start.
-const drawing = import('./QrCode.tsx');
-const QrCode = lazy(() => drawing.then((module) => ({ default: module.QrCode })));
+const drawing = import('./CardCode.tsx');
+const QrCode = lazy(() => drawing.then((module) => ({ default: module.CardCode })));
 const DesignedCard = lazy(() => import('./DesignedCard.tsx').then((module) => ({ default: module.DesignedCard })));
 
 type Props = { member: MemberInfo['account']; facility: FacilityInfo | undefined };

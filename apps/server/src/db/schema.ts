@@ -196,6 +196,21 @@ export interface Database {
     signature: string;
     sealed_at: Date;
   };
+  card_design: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    member_type_id: number;
+    draft: unknown;
+    published: unknown;
+    previous: unknown;
+    published_no: Generated<number>;
+    published_at: Date | null;
+    published_by: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
   consent: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;

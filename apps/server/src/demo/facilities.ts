@@ -1,3 +1,4 @@
+import type { CardSide } from '@tsudoi/contract/card-designs';
 import {
   AppStatus,
   BusinessType,
@@ -11,6 +12,7 @@ import {
 import type { NewSection } from '../families/account-cms/index.ts';
 import type { NewFacility } from '../families/facilities/index.ts';
 import type { ProfileTexts } from '../families/facility-profile/index.ts';
+import { aobaCard } from './cards.ts';
 import { aobaCorporates, sakuraCorporates } from './corporate-plans.ts';
 import type { DemoCorporate } from './corporates.ts';
 import { type Answering, aobaAnswers, sakuraAnswers } from './forms/answers.ts';
@@ -51,6 +53,8 @@ export interface DemoFacility {
   contact: { email: string; phone: string; address: string; manager: string };
   /** What it says of itself to guests. */
   profile: Omit<ProfileTexts, 'phone' | 'contact_email'>;
+  /** The card of its ordinary members, where it has one of its own. */
+  card?: readonly CardSide[];
 }
 
 const MEMBERS = 300;
@@ -211,6 +215,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       address: '〒227-0062 神奈川県横浜市青葉区青葉台1-6-2',
       manager: '佐藤 美咲',
     },
+    card: aobaCard('#165e83'),
     profile: {
       headline: '青葉台で、体を動かす毎日を。',
       introduction: 'テニス、水泳、サッカーなど14種目。3歳から92歳までの方が通っています。見学はいつでもできます。',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
+import { insertPublishedDesign } from '../families/card-designs/index.ts';
 import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
 import { profileForUpdate, updateProfile } from '../families/facility-profile/index.ts';
 import { writeLegalText } from '../families/legal/index.ts';
@@ -131,6 +132,7 @@ async function fill(
   const { phone, email } = plan.contact;
   const profile = { ...plan.profile, phone, contact_email: email };
   await updateProfile(tx, await profileForUpdate(tx), profile, BY);
+  if (plan.card !== undefined) await insertPublishedDesign(tx, typeOf('S').id, [...plan.card], BY);
 }
 
 async function loadFacility(

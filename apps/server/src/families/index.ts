@@ -5,6 +5,7 @@ import { accountPermissions } from './account-permissions/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
+import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
 import { deposits } from './deposits/index.ts';
@@ -63,6 +64,7 @@ export const families: readonly Family[] = [
   contractPlans,
   invoices,
   deposits,
+  cardDesigns,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MemberCardDesign } from '../card-designs/schema.ts';
 import { StoredFile } from '../core/file.ts';
 import { Email, Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
 import { MenuEntry } from '../menus/schema.ts';
@@ -56,22 +57,6 @@ export const MemberTypeDetail = v.object({
   renewable: v.boolean(),
 });
 
-const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-/** One side of a member card (G-30); positions in percent of the card. */
-export const CardItem = v.object({
-  kind: v.picklist(['text', 'photo', 'logo', 'qr', 'barcode']),
-  source: v.string(),
-  x: Percent,
-  y: Percent,
-  w: Percent,
-  h: Percent,
-  style: v.record(v.string(), v.string()),
-});
-export const CardDesign = v.object({
-  member_type_code: v.string(),
-  sides: v.array(v.object({ background: v.nullable(v.string()), items: v.array(CardItem) })),
-});
-
 /** An answer to a field of the facility's own that stands on the card, in the reader's words. */
 export const CardField = v.object({ id: Id, label: v.string(), text: v.string() });
 export type CardField = v.InferOutput<typeof CardField>;
@@ -83,7 +68,7 @@ export const MemberAccountInfo = v.object({
   member_type_renewable_flag: v.boolean(),
   class_type: WireInteger,
   member_type_details: v.array(MemberTypeDetail),
-  member_card_designs: v.array(CardDesign),
+  member_card_designs: v.array(MemberCardDesign),
   card_fields: v.array(CardField),
 });
 export const MemberSession = v.object({

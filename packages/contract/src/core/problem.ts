@@ -55,6 +55,10 @@ export const problems = {
   contract_plan_in_use: 409,
   /** A field that members answered, or that rules of other fields look at; carries how many. It can be hidden. */
   field_in_use: 409,
+  /** A member card of which nothing is drawn that members do not see already. */
+  card_without_draft: 409,
+  /** A member card that was never published: there is nothing to go back to. */
+  card_without_previous: 409,
   /** A field of the product, which every form has. */
   built_in_field: 409,
   /** The class of members has as many fields of its own as there can be; carries the number. */
@@ -257,6 +261,8 @@ export const fieldCodes = [
   'rule_needed',
   'rule_circular',
   'card_full',
+  'card_outside',
+  'card_field_unavailable',
   'parent_type',
   'unknown_reference',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).

@@ -107,7 +107,7 @@ export const memberUploadDone = ofMembers.done;
 export const memberFileUrl = ofMembers.url;
 
 /** Purposes that operators upload for: what a facility shows of itself. */
-export const operatorUploadPurposes = ['logo'] as const satisfies UploadPurpose[];
+export const operatorUploadPurposes = ['logo', 'cover'] as const satisfies UploadPurpose[];
 export const operatorUploadTicket = endpoint({
   method: 'POST',
   path: '/admin/upload-progressing/upload',

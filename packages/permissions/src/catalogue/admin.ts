@@ -40,7 +40,7 @@ const inFacility = (path: string) => `/admin/facilities/manage/{facility_id}/${p
 export const ADMIN_FACILITY_MENUS = define([
   { key: 'facility.profile', name: 'tsudoiAdminFacilityProfile', url: inFacility('profile/edit'), title: named('施設情報', 'Facility profile') },
   { key: 'facility.account-cms', name: 'tsudoiAdminFacilityAccountCmsManage', url: inFacility('account-cms'), title: named('会員項目', 'Member fields'), ready },
-  { key: 'facility.card-builder', name: 'tsudoiAdminFacilityCardBuilderManage', url: inFacility('card-builder'), title: named('会員証', 'Member card') },
+  { key: 'facility.card-builder', name: 'tsudoiAdminFacilityCardBuilderManage', url: inFacility('card-builder'), title: named('会員証', 'Member card'), ready },
   { key: 'facility.member-type', name: 'tsudoiAdminFacilityMemberTypeSearch', url: inFacility('member-type/search'), title: named('会員種別', 'Member types'), ready },
   { key: 'facility.event-cms', name: 'tsudoiAdminFacilityEventCmsManage', url: inFacility('event-cms/search'), title: named('イベント種別', 'Event kinds') },
   { key: 'facility.content-cms', name: 'tsudoiAdminFacilityContentCmsManage', url: inFacility('content-cms/search'), title: named('コンテンツ種別', 'Content kinds') },

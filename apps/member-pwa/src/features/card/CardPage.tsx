@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useShown } from '../../offline/shown.ts';
 import { CardArt } from '../../parts/CardArt.tsx';
 import { DesignedCard } from '../../parts/DesignedCard.tsx';
+import { useFreshInfo } from '../../parts/freshInfo.ts';
 import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
 import { expiryOf, fullKana, fullName, shownDay } from '../../parts/member.ts';
 import { Photo } from '../../parts/Photo.tsx';
@@ -29,6 +30,7 @@ export function CardPage() {
   useTabTitle(t('home.card'));
   useWakeLock();
   useShown(INFO_KEY);
+  useFreshInfo();
   useEffect(() => remember({ ...hintMemory(), cardShown: true }), []);
   const close = useClose();
   if (member === undefined) return null;

@@ -15,7 +15,7 @@ export { rememberDevice } from './known-device.ts';
 export { acceptPassword } from './password.ts';
 export { resetFailuresOfOwner } from './paused.ts';
 export { managerSession, memberSession } from './present.ts';
-export { profileImageOf } from './profile-image.ts';
+
 export { passwordByToken } from './recovery.ts';
 export { facilityOf, needsSecondFactor, openSession } from './sign-in.ts';
 export { confirmAddress, endWhatAddressesGave, setPassword, withoutAddressLogin } from './store.ts';

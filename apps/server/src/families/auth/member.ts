@@ -13,11 +13,11 @@ import {
 import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
+import { profileImageOf } from '../card-designs/index.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { readFile } from '../storages/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
 import { defaultFlags, memberAccount, memberFlags, memberSession } from './present.ts';
-import { profileImageOf } from './profile-image.ts';
 import { firstOrganization } from './profile-store.ts';
 import { forgotPassword, resetPassword, tokenInfo } from './recovery.ts';
 import { facilityOf, signIn } from './sign-in.ts';

@@ -1,4 +1,5 @@
 import { Problem } from '@tsudoi/contract';
+import type { MemberCardDesign } from '@tsudoi/contract/card-designs';
 import { ExpiryType, jstToday, PermissionFlag, Registration, renewalWindow } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { isMenuKey, menuOf } from '@tsudoi/permissions';
@@ -13,6 +14,7 @@ import {
   type Readable,
   readableBy,
 } from '../account-cms/index.ts';
+import { cardsOfMember } from '../card-designs/index.ts';
 import { flagsByMenu, type MenuOfFacility } from '../menus/index.ts';
 import { memberProfile, ownChoices, type TypeOfMember, typesOfMember } from './profile-store.ts';
 import type { Candidate } from './store.ts';
@@ -49,20 +51,19 @@ function typeDetail(type: TypeOfMember, readable: Readable, today: string) {
 /** account_info of a member: flags for the banners, member types with their expiry, card designs. */
 function accountInfo(
   account: Profile,
-  types: readonly TypeOfMember[],
-  { form, readable, locale }: { form: AccountDefinitions; readable: Readable; locale: Locale },
+  details: readonly ReturnType<typeof typeDetail>[],
+  { form, cards, locale }: { form: AccountDefinitions; cards: MemberCardDesign[]; locale: Locale },
   now: Date,
 ) {
-  const details = types.map((type) => typeDetail(type, readable, jstToday(now)));
   return {
     temp_flag: account.registration === Registration.temporary,
     corporate_code: account.corporate_code,
     profile_incomplete_flag: missingInProfile(form, account, jstToday(now)).length > 0,
     member_type_renewable_flag: details.some(({ renewable }) => renewable),
     class_type: account.class_type,
-    member_type_details: details,
+    member_type_details: [...details],
     // Without a design of the facility the app draws its own card.
-    member_card_designs: [],
+    member_card_designs: cards,
     card_fields: answersOnCard(form, account, { locale, today: jstToday(now) }),
   };
 }
@@ -93,7 +94,12 @@ export async function memberAccount(
   const types = await typesOfMember(tx, id);
   const form = await definitionsOf(tx, facility);
   const readable = readableBy('member', form, account);
-  return { account, types, readable, info: accountInfo(account, types, { form, readable, locale }, now) };
+  const today = jstToday(now);
+  const details = types.map((type) => typeDetail(type, readable, today));
+  // A last day that does not count, or may not be read, is not on the card either.
+  const cardTypes = types.map((type, index) => ({ ...type, expires_on: details[index]?.expires_on ?? null }));
+  const cards = await cardsOfMember(tx, account, cardTypes, { definitions: form, locale, today });
+  return { account, types, readable, info: accountInfo(account, details, { form, cards, locale }, now) };
 }
 
 /** What a member's sign-in returns. @throws Problem login_failed where the account is gone */

@@ -1,7 +1,7 @@
 import { Problem, type StoredFile } from '@tsudoi/contract';
 import { can } from '@tsudoi/permissions';
 import type { FileOwner } from '../../kernel/file-owner.ts';
-import { profileImageOf } from '../auth/index.ts';
+import { profileImageOf } from '../card-designs/index.ts';
 import {
   type FieldFileRow,
   type FileContext,

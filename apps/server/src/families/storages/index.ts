@@ -10,6 +10,7 @@ export {
   type FileField,
   presentFile,
   readFile,
+  readFiles,
   replaceFile,
   replaceFiles,
   type WriteContext,
