@@ -1,4 +1,5 @@
 import * as accountCms from './account-cms/index.ts';
+import * as accountLinks from './account-links/index.ts';
 import * as accountPermissions from './account-permissions/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
@@ -56,6 +57,7 @@ export const families = {
   corporates,
   applications,
   contractPlans,
+  accountLinks,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -36,6 +36,8 @@ export const memberMerge: Record<keyof typeof ja, string> = {
   'members.merge.kind.consents': 'Consents',
   'members.merge.kind.different': 'Recorded as other people',
   'members.merge.kind.merged': 'Merged members',
+  'members.merge.kind.persons': 'Family they act for',
+  'members.merge.kind.holders': 'Family who act for them',
   'members.merge.kind.events': 'Activity',
   'members.merge.reasons': 'Why they look alike',
   'members.merge.no_reasons': 'There are no fields to compare.',

@@ -35,6 +35,8 @@ export const memberMerge = {
   'members.merge.kind.consents': '同意',
   'members.merge.kind.different': '別の人とした記録',
   'members.merge.kind.merged': 'まとめた会員',
+  'members.merge.kind.persons': '代わりに手続きをする家族',
+  'members.merge.kind.holders': '代わりに手続きをしてもらう家族',
   'members.merge.kind.events': 'できごと',
   'members.merge.reasons': '同じ人と考えた理由',
   'members.merge.no_reasons': '比べられる項目がありません。',
