@@ -171,7 +171,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   link_too_narrow: ['この方についてできることは、見ることだけです。', 'For this person you may look, and do no more.'],
   not_for_others: [
     'ログインにかかわることは、ご本人だけができます。',
-    'What concerns signing in only the person can do.',
+    'What concerns logging in only the person can do.',
   ],
   merge_family: [
     '家族としてつながっている会員は、1人にまとめられません。先につながりを解除してください。',

@@ -6,6 +6,7 @@ import { locale } from '../shell/words.ts';
 import { facility } from './facility-store.ts';
 import { forgetRequestFacts, requestFacts } from './facts.ts';
 import { goTo, here } from './navigate.ts';
+import { actingFor, switchTo } from './person.ts';
 import { loginPath } from './redirect.ts';
 import { clearSession, isSigningOut, session, storeRefreshed } from './store.ts';
 
@@ -21,6 +22,7 @@ export const client = createClient({
       accountCode: session.state.info?.accountCode,
       loginOrganization: organizationId,
       facilityMenuId,
+      actingFor: actingFor(),
       useOrganizationStructure: loaded?.use_organization_structure_flag,
       useCorporateStructure: loaded?.use_corporate_structure_flag,
     };
@@ -29,6 +31,8 @@ export const client = createClient({
   onRefreshed: storeRefreshed,
   onSessionEnded,
   onPaymentRequired,
+  // What was refused says why; then one is oneself again.
+  onLinkOver: () => void setTimeout(() => switchTo(undefined), REDIRECT_DELAY_MS),
   onHeaderMismatch: () => reloadFacts(),
   fetch: watchedFetch,
 });

@@ -22,6 +22,7 @@ import {
   insertOperator,
   insertOrganizations,
   isDemoLoaded,
+  linkDemoFamilies,
   renameOrganization,
   setRenewalFees,
 } from './store.ts';
@@ -104,6 +105,7 @@ async function fill(
   );
   const staffOf = (first: number) => ({ company, staff: { ...typeOf('S'), first } });
   const staffed = plan.corporates.reduce((sum, { staff }) => sum + 1 + staff.length, 0);
+  const children = plan.children?.(today) ?? [];
   const people = demoMembers({
     ...plan.members,
     count: plan.members.count - staffed,
@@ -111,6 +113,7 @@ async function fill(
     clubs: idsOf(clubs),
     today,
     personas: plan.personas(today),
+    children,
   });
   const taken = people.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length;
   const corporates = {
@@ -126,6 +129,7 @@ async function fill(
   ];
   await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
+  await linkDemoFamilies(tx, children);
   await linkCorporates(tx, corporates, () => randomId(TOKEN_LENGTH, randomBytes));
   for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);
   const { phone, email } = plan.contact;

@@ -158,7 +158,7 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nYour family link with {other} has ended. From now on neither of you can use the member pages for the other.\n\n{url}',
   'mail.link_of_age.subject': '[{facility}] A family link ended at the age of 18',
   'mail.link_of_age.body':
-    'Dear {name},\n\nAs of the 18th birthday the family link with {other} has ended. From now on the member acts for themselves.\n\nIf the member has never signed in, please tell {facility} an e-mail address.\n{url}',
+    'Dear {name},\n\nAs of the 18th birthday the family link with {other} has ended. From now on the member acts for themselves.\n\nIf the member has never logged in, please tell {facility} an e-mail address.\n{url}',
   'mail.sign_in_paused.subject': '[{facility}] Many failed logins to your account',
   'mail.sign_in_paused.body':
     'Dear {name},\n\nA wrong password was entered for your account {count} times within an hour.\nTo keep it safe, logging in from devices that have not been used before is paused. The devices you usually use work as before.\n\nIf this was not you, somebody may be trying to get in. To log in from a new device, or if you are unsure about your password, please reset it on this page.\n\n{url}',

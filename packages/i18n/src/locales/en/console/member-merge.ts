@@ -7,6 +7,7 @@ export const memberMerge: Record<keyof typeof ja, string> = {
   'members.merge.pick.of': 'Choose a record of the same person as {name} ({code}).',
   'members.merge.pick.likely': 'May be the same person',
   'members.merge.pick.none': 'No similar members were found.',
+  'members.merge.pick.link': 'Link as family',
   'members.merge.pick.family': 'May be family',
   'members.merge.pick.family_note': 'Their first names differ, so they are not to be merged.',
   'members.merge.pick.search': 'Find by name or member number',

@@ -6,6 +6,7 @@ export const memberMerge = {
   'members.merge.pick.of': '{name}（{code}）と同じ人の記録を選んでください。',
   'members.merge.pick.likely': '同じ人かもしれない会員',
   'members.merge.pick.none': '似ている会員は見つかりません。',
+  'members.merge.pick.link': '家族としてつなぐ',
   'members.merge.pick.family': '家族かもしれない会員',
   'members.merge.pick.family_note': '名前が違うため、まとめる相手ではありません。',
   'members.merge.pick.search': '氏名・会員番号で探す',
