@@ -20,13 +20,11 @@ function ignored(loading: Promise<unknown>): void {
 
 readEarly('/api/member/facilities/get-info-by-host', language);
 const token = bearer();
-if (token !== undefined) {
-  const person = clientKeys.person.read();
+if (token !== undefined)
   readEarly('/api/member/auth/get-info', {
     ...language,
     authorization: `Bearer ${token}`,
-    ...(person !== undefined && { 'acting-for': person }),
+    'acting-for': clientKeys.person.read() ?? '',
   });
-}
 if (token !== undefined && /^\/(home)?$/.test(location.pathname)) ignored(import('./features/home/HomePage.tsx'));
 else if (location.pathname === '/login') ignored(import('./features/login/LoginPage.tsx'));

@@ -2,9 +2,9 @@ import { IconCheck, IconChevronDown, IconChevronRight, IconUser } from '@tabler/
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Sheet } from '../parts/Sheet.tsx';
-import { actingFor, type Shown, switchTo } from '../session/person.ts';
+import { switchTo } from '../session/family.ts';
+import { actingFor, type Shown } from '../session/person.ts';
 import { useT } from './words.ts';
-import '../look/person.css';
 
 /** Whose pages these are, and the switch to somebody else of the family. */
 export function PersonBar({ people }: { people: readonly Shown[] }) {

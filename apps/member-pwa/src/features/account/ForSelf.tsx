@@ -1,5 +1,6 @@
 import { useStore } from '../../parts/store.ts';
-import { actingFor, family, switchTo } from '../../session/person.ts';
+import { switchTo } from '../../session/family.ts';
+import { actingFor, family } from '../../session/person.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useT } from '../../shell/words.ts';
 
