@@ -74,7 +74,7 @@ export function FamilySection({ member, onChanged }: Props) {
         if (links.length === 0) return null;
         return (
           <div key={side}>
-            <h3>{t(`family.${side}s`)}</h3>
+            <p className="sub">{t(`family.${side}s`)}</p>
             <ul className="different">
               {links.map((link) => (
                 <li key={link.id}>

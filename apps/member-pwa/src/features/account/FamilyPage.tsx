@@ -8,7 +8,7 @@ import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { switchTo } from '../../session/family.ts';
 import { loadInfo } from '../../session/info.ts';
-import { actingFor } from '../../session/person.ts';
+import { actingFor, family } from '../../session/person.ts';
 import { showAlert } from '../../shell/alert.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -27,6 +27,8 @@ export function FamilyPage() {
   const [query] = useSearchParams();
   const { data, error, loading, refresh } = useAnswer(ownLinks);
   const isOnline = useStore(online);
+  const people = useStore(family);
+  const acting = actingFor();
   const [ending, setEnding] = useState<AccountLink>();
   const [isBusy, setBusy] = useState(false);
 
@@ -41,7 +43,7 @@ export function FamilyPage() {
     }
     setEnding(undefined);
     setBusy(false);
-    if (link.other_id === actingFor()) return switchTo(undefined);
+    if (link.other_id === acting) return switchTo(undefined);
     await Promise.all([refresh(), loadInfo()]);
   };
   const confirm = (link: AccountLink) => run(link, confirmOwnLink, t('family.confirmed', { name: link.name }));
@@ -51,7 +53,9 @@ export function FamilyPage() {
   return (
     <Screen title={t('family.title')} banners={false}>
       <h1>{t('family.title')}</h1>
-      <p className="lead">{t('family.lead')}</p>
+      <p className="lead">
+        {acting === undefined ? t('family.lead') : t('family.own', { name: people.find(({ id }) => id === undefined)?.name ?? '' })}
+      </p>
       {loading && <Skeleton rows={2} />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
       {data?.length === 0 && <p className="hint">{t('family.none')}</p>}
@@ -118,7 +122,7 @@ function Row({ link, isOff, onConfirm, onEnd }: RowProps) {
           {isAsked && <span>{t(`family.asked_${other}`, { name })}</span>}
           {link.member_code !== '' && <span className="nb">{link.member_code}</span>}
           <span>
-            {t(`family.kind.${link.kind}`)}・{t(`family.scope.${link.scope}`)}
+            {t('family.terms', { kind: t(`family.kind.${link.kind}`), scope: t(`family.scope.${link.scope}`) })}
           </span>
         </small>
       </div>

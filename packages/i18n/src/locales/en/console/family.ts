@@ -9,7 +9,7 @@ export const family: Record<keyof typeof ja, string> = {
   'family.asked_by.holder': 'Asked by who acts',
   'family.asked_by.person': 'Asked by the person',
   'family.asked_by.staff': 'Asked',
-  'family.terms': '{kind}, {scope}',
+  'family.terms': '{kind} ({scope}),',
   'family.since': 'since {at}',
   'family.asked_at': 'asked on {at}',
   'family.kind': 'Whoever acts is the other’s',

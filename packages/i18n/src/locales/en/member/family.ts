@@ -49,6 +49,9 @@ export const family: Record<keyof typeof ja, string> = {
   'family.scope': 'What is allowed',
   'family.send': 'Ask',
   'family.sent': 'Your request was sent. You are linked once it is confirmed.',
+  'family.own': 'The family of {name}.',
+  'family.terms': '{kind} ({scope})',
+  'family.for_self_title': 'Only they can change this',
   'family.for_self': 'You act for {name}. How they log in only they can change.',
   'family.back_to_self': 'Back to my own pages',
 };

@@ -47,6 +47,9 @@ export const family = {
   'family.scope': 'できること',
   'family.send': '申請する',
   'family.sent': '申請しました。承認されると、つながります。',
+  'family.own': '{name}さんの家族です。',
+  'family.terms': '{kind}（{scope}）',
+  'family.for_self_title': 'ご本人だけの設定です',
   'family.for_self': '{name}さんの代わりに利用しています。ログインの設定は、ご本人だけが変えられます。',
   'family.back_to_self': '自分の会員ページに戻る',
 } as const;

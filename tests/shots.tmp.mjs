@@ -1,0 +1,37 @@
+import { chromium } from '@playwright/test';
+const b = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
+const base = `http://localhost:${process.env.PORT}`;
+const out = '/var/tmp/shots-links'; import { mkdirSync } from 'node:fs'; mkdirSync(out, { recursive: true });
+for (const width of [390, 320]) {
+  const c = await b.newContext({ viewport: { width, height: 780 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  const p = await c.newPage();
+  await p.goto(base + '/dev/sign-in/hanako@aoba.example'); await p.waitForURL('**/home');
+  await p.getByRole('button', { name: /切り替える/ }).waitFor();
+  await p.screenshot({ path: `${out}/home-${width}.png` });
+  await p.getByRole('button', { name: /切り替える/ }).click();
+  await p.getByRole('dialog').waitFor(); await p.waitForTimeout(400);
+  await p.screenshot({ path: `${out}/sheet-${width}.png` });
+  await p.getByRole('button', { name: '山本 一郎' }).click();
+  await p.getByText('代わりに利用中').waitFor();
+  await p.screenshot({ path: `${out}/child-${width}.png` });
+  await p.goto(base + '/family'); await p.getByRole('heading', { name: '家族', exact: true }).waitFor(); await p.waitForTimeout(600);
+  await p.screenshot({ path: `${out}/family-${width}.png`, fullPage: true });
+  await p.goto(base + '/family?ask'); await p.getByRole('button', { name: '申請する' }).waitFor();
+  await p.screenshot({ path: `${out}/ask-${width}.png`, fullPage: true });
+  await p.goto(base + '/change-password'); await p.waitForTimeout(800);
+  await p.screenshot({ path: `${out}/forself-${width}.png` });
+  await c.close();
+}
+const c = await b.newContext({ viewport: { width: 1280, height: 900 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+const p = await c.newPage();
+await p.goto(base + '/dev/sign-in/staff@aoba.example'); await p.waitForURL('**/manage/**');
+await p.goto(base + '/manage/members/search'); 
+await p.getByRole('searchbox').first().fill('山本 花子').catch(() => {});
+await p.waitForTimeout(1500);
+await p.getByRole('link', { name: /山本 花子/ }).first().click();
+await p.getByRole('heading', { name: '家族', exact: true }).scrollIntoViewIfNeeded(); await p.waitForTimeout(800);
+await p.screenshot({ path: `${out}/detail-1280.png` });
+await p.getByRole('button', { name: '家族を追加する' }).click(); await p.waitForTimeout(700);
+await p.screenshot({ path: `${out}/dialog-1280.png` });
+console.log(p.url());
+await b.close();
