@@ -14,7 +14,7 @@ export const accountLinks: Family = {
   workers: [{ name: 'links', start: startLinkRounds }],
   retention: [
     deleteAfter({ days: 365 }, 'they ended', {
-      name: 'links',
+      name: 'family-links',
       what: 'links of members that ended',
       facility: deleteOldLinks,
     }),
