@@ -7,6 +7,7 @@ import {
   goodMembers,
   makeFacility,
   memberCsv,
+  makeMember,
   nextNumber,
   onEngines,
   planImport,
@@ -165,7 +166,7 @@ onEngines('what is no longer kept', (engine) => {
     'family-links': async (at) => {
       const link = `insert into account_link (facility_id, holder_id, person_id, kind, scope, asked_by, since, until, ended_by)
          values ($1, $2, $3, 'other', 'see', 'staff', $4, $4, 'staff')`;
-      return ['account_link', await idOf(link, [world.id, await account(), await account(), at])];
+      return ['account_link', await idOf(link, [world.id, await account(), (await makeMember(world)).id, at])];
     },
     mails: async (at) => [
       'mail',
