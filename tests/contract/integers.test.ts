@@ -121,7 +121,7 @@ describe('a number at its bounds', () => {
     for (const [name, example] of Object.entries(memberExamples)) {
       if (!places.some((one) => one.name === name)) continue;
       const by = await (await makeMember(world, { signIn: true })).signIn();
-      wrong.push(...(await wrongAt(name, by, await example.input(by))));
+      wrong.push(...(await wrongAt(name, by, await example.input(by, world))));
     }
     for (const [name, input] of Object.entries(operatorExamples)) {
       if (!places.some((one) => one.name === name)) continue;

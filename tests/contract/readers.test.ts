@@ -185,7 +185,7 @@ onEngines('what a reader may not read', (engine) => {
       if (audienceOf(endpoint) !== area || 'open' in endpoint.access || isWrite(endpoint) || name === ADDRESSES)
         continue;
       const input: LooseInput | undefined =
-        area === 'manage' ? await staffExamples[name]?.input(use) : await memberExamples[name]?.input(who);
+        area === 'manage' ? await staffExamples[name]?.input(use) : await memberExamples[name]?.input(who, world);
       expect([name, input === undefined]).toEqual([name, false]);
       const ask = () => who.ask(endpoint, input);
       const reply = await (name === 'members.previewMemberInvitation' ? beforeSignUp(ask) : ask());

@@ -152,7 +152,7 @@ onEngines('every endpoint that writes', (engine) => {
       const endpoint = endpoints.get(name)!;
       if (!isWrite(endpoint)) continue;
       const by = await signedIn();
-      const input = await memberExamples[name]!.input(by);
+      const input = await memberExamples[name]!.input(by, world);
       await check(name, example.noHistory, () => by.ask(endpoint, input));
     }
     expect(silent).toEqual([]);
@@ -219,7 +219,7 @@ onEngines('every endpoint that writes', (engine) => {
       const endpoint = endpoints.get(name)!;
       if (endpoint.body === undefined) continue;
       const by = await signedIn();
-      const input = await memberExamples[name]!.input(by);
+      const input = await memberExamples[name]!.input(by, world);
       const reply = await by.ask(endpoint, {
         ...input,
         body: poisoned(input.body, poison(foreign, name === 'members.updateProfile')),
@@ -239,7 +239,7 @@ onEngines('every endpoint that writes', (engine) => {
     const row = async () =>
       (await server.sql(`select ${kept} from account where facility_id = $1 and id = $2`, [world.id, made.id]))[0];
     const before = await row();
-    const input = await memberExamples['members.updateProfile']!.input(by);
+    const input = await memberExamples['members.updateProfile']!.input(by, world);
     const body = poisoned(input.body, poison(foreign, true));
     const reply = await by.ask(endpoints.get('members.updateProfile')!, { body });
     expect(reply.status, reply.text).toBe(200);

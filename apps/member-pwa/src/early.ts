@@ -20,6 +20,11 @@ function ignored(loading: Promise<unknown>): void {
 
 readEarly('/api/member/facilities/get-info-by-host', language);
 const token = bearer();
-if (token !== undefined) readEarly('/api/member/auth/get-info', { ...language, authorization: `Bearer ${token}` });
+if (token !== undefined)
+  readEarly('/api/member/auth/get-info', {
+    ...language,
+    authorization: `Bearer ${token}`,
+    'acting-for': clientKeys.person.read() ?? '',
+  });
 if (token !== undefined && /^\/(home)?$/.test(location.pathname)) ignored(import('./features/home/HomePage.tsx'));
 else if (location.pathname === '/login') ignored(import('./features/login/LoginPage.tsx'));

@@ -10,6 +10,7 @@ import { client } from './session/client.ts';
 import { loadFacility } from './session/facility.ts';
 import { guardAfter } from './session/guard.ts';
 import { goTo, here } from './session/navigate.ts';
+import { actingFor } from './session/person.ts';
 import { loginPath } from './session/redirect.ts';
 import { leave } from './session/sign.ts';
 import { currentSession, onEndedElsewhere, session } from './session/store.ts';
@@ -33,7 +34,7 @@ guardAfter(
     loadWords(),
     loadFacility(),
     // What is kept is in memory before the first render, so that home and card show at once and without network.
-    stored === undefined ? undefined : openFor(stored),
+    stored === undefined ? undefined : openFor({ ...stored, person: actingFor() }),
   ]),
 );
 

@@ -34,7 +34,7 @@ function page(path: string, by: GuardedRoute | LoaderFunction, load: Load, id?: 
 }
 
 /** What a member signs in with; one file, so that the start names one. */
-const ownSignIn: Load = withWords(['auth', 'profile'], () =>
+const ownSignIn: Load = withWords(['auth', 'family', 'profile'], () =>
   import('./features/account/OwnSignInScreen.tsx').then((m) => m.OwnSignInScreen),
 );
 
@@ -85,7 +85,7 @@ const application: Load = withWords(['application', 'auth'], () =>
 );
 
 /** What hangs on the profile; one file, so that the start names one. */
-const account: Load = withWords(['auth', 'membership', 'profile'], () =>
+const account: Load = withWords(['auth', 'family', 'membership', 'profile'], () =>
   import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
@@ -103,6 +103,7 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   page('devices', LOGIN, account),
+  page('family', LOGIN, account),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),

@@ -11,6 +11,7 @@ import { createScopes, type Scopes } from './db/scope.ts';
 import { demoSignIn } from './demo/sign-in.ts';
 import {
   completeMenus,
+  createActingFor,
   createFormFiles,
   createIdentities,
   families,
@@ -123,10 +124,11 @@ export async function startServer(
     (error) => log.warn({ msg: 'progress not sent', error: errorText(error) }),
   );
   const served = [...families, demoSignIn, ...(options.families ?? [])];
+  const identities = createIdentities(config);
   const services: Services = {
     config,
     facilities: createFacilityDirectory(scopes, { demoDefault: demoHost, news }),
-    sessions: createSessions(scopes, createIdentities(config), config.secret, news),
+    sessions: createSessions(scopes, identities, config.secret, news),
     sealer: createSealer(config.secret, 'second factor'),
     storage: createStorage(config),
     scanner: config.scan && createClamd(config.scan),
@@ -167,6 +169,7 @@ export async function startServer(
     secure: config.publicScheme === 'https',
     checkResponses: config.checkResponses,
     viewedAs,
+    actingFor: createActingFor(identities.member),
     adminOnly: (host) => normalizeHost(host) === config.adminHost,
     metrics,
     metricsToken: config.metricsToken,

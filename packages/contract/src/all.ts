@@ -1,4 +1,5 @@
 import * as accountCms from './account-cms/index.ts';
+import * as accountLinks from './account-links/index.ts';
 import * as accountPermissions from './account-permissions/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
@@ -62,6 +63,7 @@ export const families = {
   invoices,
   deposits,
   cardDesigns,
+  accountLinks,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -189,6 +189,35 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'まとめられる側の会員に、休会や退会の予定があります。先に、予定を取り消してください。',
     'The member who would be merged has a planned pause or withdrawal. Please cancel the plan first.',
   ],
+  link_over: ['この方の会員ページは、もう代わりに使えません。', 'You can no longer act for this person.'],
+  link_too_narrow: ['この方についてできることは、見ることだけです。', 'For this person you may look, and do no more.'],
+  not_for_others: [
+    'ログインにかかわることは、ご本人だけができます。',
+    'What concerns logging in only the person can do.',
+  ],
+  merge_family: [
+    '家族としてつながっている会員は、1人にまとめられません。先につながりを解除してください。',
+    'Members who are linked as family cannot be merged. End the link first.',
+  ],
+  link_self: ['同じ会員どうしはつなげません。', 'A member cannot be linked with themselves.'],
+  link_exists: [
+    'この2人は、すでにつながっているか、申請中です。',
+    'These two are linked already, or a request is waiting.',
+  ],
+  link_cycle: [
+    '相手がすでにこちらの手続きをする側のため、つなげません。',
+    'The person already acts for the holder, so they cannot be linked this way round.',
+  ],
+  link_of_age: [
+    '18歳以上の方を、親や保護者としてつなぐことはできません。続柄に「その他」を選んでください。',
+    'Parents and guardians are for members under 18. Choose “other” instead.',
+  ],
+  link_class: ['法人会員は家族としてつなげません。', 'Corporate members have no family.'],
+  link_at_limit: [
+    'つながりの数が上限（{limit}）に達しています。',
+    'There are as many links as there may be ({limit}).',
+  ],
+  link_nobody: ['会員番号と氏名が一致する会員が見つかりません。', 'There is no member with this number and name.'],
   merge_withdrawn: [
     '残す会員は退会しています。退会していない会員を残すか、先に再入会にしてください。',
     'The member to keep has withdrawn. Please keep the other member, or have this one rejoin first.',

@@ -109,7 +109,7 @@ onEngines('two facilities side by side', (engine) => {
     const { token } = await use(invitation);
     const inputs: Inputs = new Map();
     for (const [name, example] of Object.entries(staffExamples)) inputs.set(name, await example.input(use));
-    for (const [name, example] of Object.entries(memberExamples)) inputs.set(name, await example.input(member));
+    for (const [name, example] of Object.entries(memberExamples)) inputs.set(name, await example.input(member, world));
     const at = { number: nextNumber(), id: world.id, version, code: world.code, manager: world.staffId };
     for (const [name, input] of Object.entries(operatorExamples))
       inputs.set(name, await input({ ...at, operator, other: 0, session: session.id }));

@@ -56,6 +56,8 @@ export const memberSignedIn: readonly Screen[] = [
   ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
   ['/change-password', memberText('password.change.title'), memberText('auth.reset.submit')],
   ['/devices', memberText('devices.title'), memberText('shell.menu')],
+  ['/family', memberText('family.title'), memberText('family.ask')],
+  ['/family?ask', memberText('family.ask'), memberText('family.send')],
   ['/membership', memberText('membership.title'), memberText('membership.ask.pause')],
   ['/membership?ask=pause', memberText('membership.ask.pause'), memberText('membership.ask.pause')],
   ['/membership?ask=withdraw', memberText('membership.ask.withdraw'), memberText('membership.ask.withdraw')],

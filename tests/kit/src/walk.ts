@@ -51,9 +51,9 @@ export interface Example {
   noHistory?: string;
 }
 
-/** A member's call that succeeds; it names nobody but the member that makes it. */
+/** A member's call that succeeds; `world` is where the member is, for whoever else the call is about. */
 export interface MemberExample {
-  input(by: Actor): LooseInput | Promise<LooseInput>;
+  input(by: Actor, world: World): LooseInput | Promise<LooseInput>;
   noHistory?: string;
 }
 

@@ -1,4 +1,5 @@
 import { clear, del, get, keys, set, type UseStore } from 'idb-keyval';
+import { isSameAccount } from './scope.ts';
 import { cacheStore, orElse } from './stores.ts';
 
 /** What SWR keeps for a key; only `data` survives a reload. */
@@ -29,7 +30,7 @@ export class OfflineCache {
     return this.#scope;
   }
 
-  /** Loads what is kept for a scope and forgets every other one. Called before the first render. */
+  /** Loads what is kept for a scope and forgets those of other accounts. Called before the first render. */
   async open(scope: string): Promise<void> {
     if (this.#scope === scope) return;
     this.#forget();
@@ -126,7 +127,7 @@ export class OfflineCache {
   }
 
   async #dropOthers(scope: string): Promise<void> {
-    for (const key of await keys(this.#store())) if (key !== scope) await del(key, this.#store());
+    for (const key of await keys<string>(this.#store())) if (!isSameAccount(key, scope)) await del(key, this.#store());
   }
 }
 

@@ -53,6 +53,10 @@ export const clientKeys = {
   paymentInfo: text(`${CLIENT}payment_info`),
   refreshedAt: text(`${CLIENT}refreshed_at`),
   scope: text(`${CLIENT}kept_scope`),
+  /** Id of the person that is acted for. */
+  person: text(`${CLIENT}acting_for`),
+  /** Names in the switch of persons, as JSON. */
+  family: text(`${CLIENT}family`),
 } as const;
 
 /** What belongs to the phone and not to an account. */

@@ -1,7 +1,9 @@
-/** What is kept belongs to one account of one facility under one contract; under anything else it is not read. */
+/** What is kept belongs to one account of one facility under one contract, and to one person it acts for; under anything else it is not read. */
 export interface Scope {
   facilityCode: string;
   accountCode: string;
+  /** Id of the person that is acted for. */
+  person?: number | undefined;
 }
 
 declare const __CONTRACT_VERSION__: string;
@@ -11,8 +13,16 @@ export const CONTRACT_VERSION = typeof __CONTRACT_VERSION__ === 'string' ? __CON
 
 /** The key everything kept for an account stands under. */
 export function scopeKey(scope: Scope, version = CONTRACT_VERSION): string {
-  return [scope.facilityCode, scope.accountCode, version].map(encodeURIComponent).join(':');
+  const { facilityCode, accountCode, person } = scope;
+  return [facilityCode, accountCode, version, ...(person === undefined ? [] : [person])]
+    .map(encodeURIComponent)
+    .join(':');
 }
+
+/** Whether two scopes are of one account, whomever it acts for. */
+export const isSameAccount = (one: string, other: string): boolean => accountOf(one) === accountOf(other);
+
+const accountOf = (key: string): string => key.split(':', 3).join(':');
 
 /** Name of the image cache of a scope; the service worker fills it, signing out deletes it. */
 export function imageCacheName(key: string): string {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Scope } from './scope.ts';
 
 const idb = await vi.hoisted(async () => (await import('../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
@@ -23,7 +24,7 @@ beforeEach(async () => {
   });
 });
 
-async function used(account: typeof hanako) {
+async function used(account: Scope) {
   await openFor(account);
   offlineCache.admit('profile');
   offlineCache.set('profile', { data: { name: account.accountCode } });
@@ -60,6 +61,22 @@ it('the same account finds its answers and its drafts again after its session me
   await openFor(hanako);
   expect(offlineCache.get('profile')?.data).toEqual({ name: 'A-0000004' });
   expect(idb.stores.get('tsudoi-client-drafts')?.size).toBe(1);
+});
+
+it('what belongs to the persons an account acts for lies apart, stays with it, and goes with it', async () => {
+  await used(hanako);
+  await used({ ...hanako, person: 7 });
+  expect(offlineCache.get('profile')?.data).toEqual({ name: 'A-0000004' });
+  offlineCache.set('profile', { data: { name: 'Ichiro' } });
+  await offlineCache.flush();
+  await openFor(hanako);
+  expect(offlineCache.get('profile')?.data).toEqual({ name: 'A-0000004' });
+  await openFor({ ...hanako, person: 7 });
+  expect(offlineCache.get('profile')?.data).toEqual({ name: 'Ichiro' });
+  await openFor({ ...hanako, person: 8 });
+  expect(offlineCache.get('profile')).toBeUndefined();
+  await openFor(taro);
+  expect(onPhone()).not.toContain('A-0000004');
 });
 
 it('a new contract version wipes what the old one kept', async () => {

@@ -1,11 +1,13 @@
 import { createClient, type SessionEnd } from '@tsudoi/contract/client';
 import { encodePathCode, PAYMENT_REDIRECT_DELAY_MS, REDIRECT_DELAY_MS, REFUSED_REFRESH_PATH } from '@tsudoi/domain';
+import { clientKeys } from '../offline/local.ts';
 import { watchedFetch } from '../offline/network.ts';
 import { wipeEverything } from '../offline/wipe.ts';
 import { locale } from '../shell/words.ts';
 import { facility } from './facility-store.ts';
 import { forgetRequestFacts, requestFacts } from './facts.ts';
 import { goTo, here } from './navigate.ts';
+import { actingFor } from './person.ts';
 import { loginPath } from './redirect.ts';
 import { clearSession, isSigningOut, session, storeRefreshed } from './store.ts';
 
@@ -21,6 +23,7 @@ export const client = createClient({
       accountCode: session.state.info?.accountCode,
       loginOrganization: organizationId,
       facilityMenuId,
+      actingFor: actingFor(),
       useOrganizationStructure: loaded?.use_organization_structure_flag,
       useCorporateStructure: loaded?.use_corporate_structure_flag,
     };
@@ -29,6 +32,12 @@ export const client = createClient({
   onRefreshed: storeRefreshed,
   onSessionEnded,
   onPaymentRequired,
+  // What was refused says why; then one is oneself again.
+  onLinkOver() {
+    // Until the page loads anew nothing is called as oneself: it still shows somebody else.
+    clientKeys.person.clear();
+    setTimeout(() => location.assign('/home'), REDIRECT_DELAY_MS);
+  },
   onHeaderMismatch: () => reloadFacts(),
   fetch: watchedFetch,
 });

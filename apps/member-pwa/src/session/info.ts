@@ -9,6 +9,7 @@ import { client, setReload } from './client.ts';
 import { fetchFacility } from './facility.ts';
 import { facility } from './facility-store.ts';
 import { forgetRequestFacts, setRequestFacts } from './facts.ts';
+import { family } from './person.ts';
 import { storeTempFlag } from './store.ts';
 
 export type GuestInfo = CallOutput<typeof guestLogin>;
@@ -63,6 +64,8 @@ async function fetchInfo(): Promise<MemberInfo> {
   // Somebody else signed in meanwhile: this answer is not theirs.
   if (offlineCache.scope !== scope) return member;
   storeTempFlag(member.account.account_info.temp_flag);
+  if (member.family.length + family.get().length > 0)
+    void import('./family.ts').then(({ storeFamily }) => storeFamily(member));
   setRequestFacts({ organizationId: member.organization?.id });
   offlineCache.admit(INFO_KEY);
   offlineCache.set(INFO_KEY, { data: member });

@@ -3,6 +3,7 @@ import { storageKey } from '@tsudoi/domain';
 import { openFor, wipeEverything } from '../offline/wipe.ts';
 import { client } from './client.ts';
 import { resetInfo } from './info.ts';
+import { forgetPerson } from './person.ts';
 import { beginSigningOut, clearSession, currentSession, type SignedIn, storeSignIn } from './store.ts';
 
 const LOGOUT_WAIT_MS = 3_000;
@@ -18,6 +19,7 @@ export function takeSignedOut(): boolean {
 /** Begins a session; what another account kept on this phone is wiped before. */
 export async function signIn(answer: SignedIn): Promise<void> {
   resetInfo();
+  forgetPerson();
   await openFor({ facilityCode: answer.facility_code, accountCode: answer.account_code });
   storeSignIn(answer);
   // So that a full phone does not take the card away; browsers that do not ask just say no.

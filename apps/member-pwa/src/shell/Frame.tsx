@@ -6,13 +6,20 @@ import { useStore } from '../parts/store.ts';
 import { facility } from '../session/facility-store.ts';
 import { info } from '../session/info.ts';
 import { headerItems } from '../session/menu.ts';
+import { family } from '../session/person.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Tabs } from './Tabs.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 import { useT, withWords } from './words.ts';
 
 const MenuSheet = lazy(
-  withWords(['install', 'legal'], () => import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet }))),
+  withWords(['family', 'install', 'legal', 'profile'], () =>
+    import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet })),
+  ),
+);
+
+const PersonBar = lazy(
+  withWords(['family'], () => import('./PersonBar.tsx').then((module) => ({ default: module.PersonBar }))),
 );
 
 /** What surrounds every member screen but the card. */
@@ -20,6 +27,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const t = useT();
   const site = useStore(facility);
   const { member, guest } = useStore(info);
+  const people = useStore(family);
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const menu = member?.header_menu ?? guest?.header_menu;
@@ -43,6 +51,11 @@ export function Frame({ children }: { children?: ReactNode }) {
         </button>
       </header>
       <div className="tops">
+        {people.length > 1 && (
+          <Suspense>
+            <PersonBar people={people} />
+          </Suspense>
+        )}
         {hasTabs && <Tabs items={items} />}
         <OfflineStrip />
       </div>

@@ -8,6 +8,7 @@ import { useStore } from '../parts/store.ts';
 import { info } from '../session/info.ts';
 import { changeLanguage } from '../session/language.ts';
 import type { HeaderItem } from '../session/menu.ts';
+import { actingFor } from '../session/person.ts';
 import { loginPath } from '../session/redirect.ts';
 import { currentSession } from '../session/store.ts';
 import { InstallRow } from './InstallGuide.tsx';
@@ -49,9 +50,14 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
         {isIn && !isTemporary && (
           <>
             {!has(items, '/profile') && <Row to="/profile" text={t('profile.title')} onClose={onClose} />}
-            <Row to="/change-email" text={t('profile.change_email.title')} onClose={onClose} />
-            <Row to="/change-password" text={t('password.change.title')} onClose={onClose} />
-            <Row to="/devices" text={t('devices.title')} onClose={onClose} />
+            <Row to="/family" text={t('family.title')} onClose={onClose} />
+            {actingFor() === undefined && (
+              <>
+                <Row to="/change-email" text={t('profile.change_email.title')} onClose={onClose} />
+                <Row to="/change-password" text={t('password.change.title')} onClose={onClose} />
+                <Row to="/devices" text={t('devices.title')} onClose={onClose} />
+              </>
+            )}
           </>
         )}
         {!isIn && <Row to={loginPath(pathname)} text={t('shell.login')} onClose={onClose} />}

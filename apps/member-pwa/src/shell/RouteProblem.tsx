@@ -1,6 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { online } from '../offline/network.ts';
 import { useStore } from '../parts/store.ts';
@@ -10,9 +10,12 @@ import { Frame } from './Frame.tsx';
 import { type ProblemPage, problemPage, reloadOnce } from './problem.ts';
 import { reconnect } from './reconnect.ts';
 import { Screen } from './Screen.tsx';
-import { SignOutSheet } from './SignOutSheet.tsx';
-import { useT } from './words.ts';
+import { useT, withWords } from './words.ts';
 import '../look/page.css';
+
+const SignOutSheet = lazy(
+  withWords(['profile'], () => import('./SignOutSheet.tsx').then((module) => ({ default: module.SignOutSheet }))),
+);
 
 /** Stands in a route's place when it cannot be shown, inside the frame. */
 export function RouteProblem() {
@@ -129,7 +132,11 @@ function Temporary() {
           </button>
         )}
       </div>
-      {leaving && <SignOutSheet onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <Suspense>
+          <SignOutSheet onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -100,6 +100,7 @@ export function memberInfoOf(
         ...flags,
       },
     },
+    family: [],
     member_types: [{ member_type_code: 'S', name: '正会員' }],
     as_of: '2026-11-20T11:49:28.123Z',
     ...changes,

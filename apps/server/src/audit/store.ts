@@ -4,7 +4,9 @@ import type { Chain, HeadRecord, Leaf, Seal } from './chain.ts';
 const LOCK = 7_205_811_021;
 
 const MICROSECONDS = '(extract(epoch from at) * 1000000)::bigint';
-const HISTORY_ROW = `jsonb_build_array(facility_id, id, ${MICROSECONDS}, actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id, request_id)`;
+// Rows from before there was somebody to act for have the seals they were given.
+const HISTORY_ROW = `(jsonb_build_array(facility_id, id, ${MICROSECONDS}, actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id, request_id)
+  || case when for_id is null then '[]'::jsonb else jsonb_build_array(for_id, for_name) end)`;
 const LOG_ROW = `jsonb_build_array(id, ${MICROSECONDS}, operator_id, operator_name, action, facility_id, detail)`;
 const hashOf = (row: string) => `encode(sha256(convert_to((${row})::text, 'UTF8')), 'hex') as hash`;
 

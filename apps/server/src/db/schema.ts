@@ -114,6 +114,22 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  account_link: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    holder_id: number;
+    person_id: number;
+    kind: 'parent' | 'guardian' | 'other';
+    scope: 'see' | 'act' | 'pay';
+    asked_by: 'holder' | 'person' | 'staff';
+    asked_at: Generated<Date>;
+    since: Date | null;
+    until: Date | null;
+    ended_by: 'holder' | 'person' | 'staff' | 'age' | 'left' | null;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
   account_member_type: {
     facility_id: Generated<number>;
     account_id: number;
@@ -413,6 +429,8 @@ export interface Database {
     after: unknown;
     task_id: number | null;
     request_id: string | null;
+    for_id: number | null;
+    for_name: string | null;
   };
   host: {
     facility_id: Generated<number>;

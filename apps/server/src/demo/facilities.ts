@@ -18,7 +18,7 @@ import type { DemoCorporate } from './corporates.ts';
 import { type Answering, aobaAnswers, sakuraAnswers } from './forms/answers.ts';
 import { aobaSections } from './forms/aoba.ts';
 import { sakuraSections } from './forms/sakura.ts';
-import type { MemberPlan, Persona } from './members.ts';
+import type { DemoChild, MemberPlan, Persona } from './members.ts';
 import type { DemoOrganization } from './store.ts';
 
 /** A staff account of the demo world; `organizations` are codes. */
@@ -48,6 +48,8 @@ export interface DemoFacility {
   corporates: readonly DemoCorporate[];
   members: Pick<MemberPlan, 'seed' | 'count' | 'domain' | 'zips' | 'buildings'>;
   personas(today: Day): readonly Persona[];
+  /** Children of personas. */
+  children?(today: Day): readonly DemoChild[];
   /** Fields of the facility's own, and what its members answered. */
   form(of: { today: Day; juniorTypeId: number }): { sections: readonly NewSection[]; answers: Answering };
   contact: { email: string; phone: string; address: string; manager: string };
@@ -203,6 +205,22 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
         registration: Registration.temporary,
         expiresIn: null,
         complete: true,
+      },
+    ],
+    children: (today) => [
+      {
+        of: 'hanako@aoba.example',
+        name: ['山本', '一郎', 'ヤマモト', 'イチロウ'],
+        gender: Gender.male,
+        birthday: yearsAgo(today, 11, '05-20'),
+        club: 1,
+      },
+      {
+        of: 'hanako@aoba.example',
+        name: ['山本', 'さくら', 'ヤマモト', 'サクラ'],
+        gender: Gender.female,
+        birthday: yearsAgo(today, 8, '03-28'),
+        club: 0,
       },
     ],
     form: ({ today, juniorTypeId }) => ({

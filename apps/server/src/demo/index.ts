@@ -23,6 +23,7 @@ import {
   insertOperator,
   insertOrganizations,
   isDemoLoaded,
+  linkDemoFamilies,
   renameOrganization,
   setRenewalFees,
 } from './store.ts';
@@ -105,6 +106,7 @@ async function fill(
   );
   const staffOf = (first: number) => ({ company, staff: { ...typeOf('S'), first } });
   const staffed = plan.corporates.reduce((sum, { staff }) => sum + 1 + staff.length, 0);
+  const children = plan.children?.(today) ?? [];
   const people = demoMembers({
     ...plan.members,
     count: plan.members.count - staffed,
@@ -112,6 +114,7 @@ async function fill(
     clubs: idsOf(clubs),
     today,
     personas: plan.personas(today),
+    children,
   });
   const taken = people.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length;
   const corporates = {
@@ -127,6 +130,7 @@ async function fill(
   ];
   await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
+  await linkDemoFamilies(tx, children);
   await linkCorporates(tx, corporates, () => randomId(TOKEN_LENGTH, randomBytes));
   for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);
   const { phone, email } = plan.contact;

@@ -69,6 +69,7 @@ export interface MemberPlan {
   today: Day;
   /** Members everybody knows by name; they take the first codes. */
   personas: readonly Persona[];
+  children: readonly DemoChild[];
   /** Buildings of the neighbourhood. */
   buildings: readonly [string, ...string[]];
 }
@@ -86,6 +87,16 @@ export interface Persona {
   /** Days until the membership ends; null while the application is looked at. */
   expiresIn: number | null;
   complete: boolean;
+}
+
+/** A child of a persona, without an address; the parent acts for it. It takes one of the last codes. */
+export interface DemoChild {
+  /** Address of the parent. */
+  of: string;
+  name: Persona['name'];
+  gender: number;
+  birthday: Day;
+  club: number;
 }
 
 /** Nobody joins before this age in years. */
@@ -204,7 +215,7 @@ export function demoMembers(plan: MemberPlan): DemoMember[] {
 
   const others: Unkeyed[] = [];
   let home = household(chance, plan);
-  while (personas.length + others.length < plan.count) {
+  while (personas.length + others.length < plan.count - plan.children.length) {
     if (!chance.percent(45)) home = household(chance, plan);
     const roll = chance.below(100);
     const type = roll < 50 ? 'S' : roll < 85 ? 'J' : 'F';
@@ -245,5 +256,25 @@ export function demoMembers(plan: MemberPlan): DemoMember[] {
       changed_days_ago: chance.below(240),
     });
   }
-  return [...personas, ...others].map(withKeys);
+  const children = plan.children.map(({ of, name, gender, birthday, club }): Unkeyed => {
+    const [last_name, first_name, last_name_kana, first_name_kana] = name;
+    const parent = personas.find(({ email }) => email === of);
+    if (parent === undefined) throw new Error(`no persona ${of}`);
+    return {
+      ...parent,
+      member_code: codeOf('J'),
+      last_name,
+      first_name,
+      last_name_kana,
+      first_name_kana,
+      gender,
+      birthday,
+      email: null,
+      member_type_ids: [plan.types.J.id],
+      organization_ids: plan.clubs.slice(club, club + 1),
+      signed_up: false,
+      invited: false,
+    };
+  });
+  return [...personas, ...others, ...children].map(withKeys);
 }

@@ -99,6 +99,30 @@ export async function insertDemoMembers(
   );
 }
 
+/** Lets parents act for their children. */
+export async function linkDemoFamilies(
+  tx: FacilityTx,
+  children: readonly {
+    of: string;
+    name: readonly [last: string, first: string, ...kana: string[]];
+    birthday: string;
+  }[],
+): Promise<void> {
+  await tx.sql(
+    `insert into account_link (holder_id, person_id, kind, scope, asked_by, since)
+     select h.id, p.id, 'parent', 'pay', 'staff', now()
+     from unnest($1::text[], $2::text[], $3::text[], $4::date[]) as c (email, last_name, first_name, birthday)
+     join account h on h.email = c.email and h.role = ${AccountRole.member}
+     join account p on p.last_name = c.last_name and p.first_name = c.first_name and p.birthday = c.birthday and p.email is null`,
+    [
+      children.map(({ of }) => of),
+      children.map(({ name }) => name[0]),
+      children.map(({ name }) => name[1]),
+      children.map(({ birthday }) => birthday),
+    ],
+  );
+}
+
 /** Sets what a renewal costs, in yen by code of the member type. */
 export async function setRenewalFees(tx: FacilityTx, fees: Record<string, number>): Promise<void> {
   await tx.sql(

@@ -1,6 +1,7 @@
 import type { Family } from '../kernel/family.ts';
 import type { RetentionRule } from '../kernel/retention.ts';
 import { accountCms } from './account-cms/index.ts';
+import { accountLinks } from './account-links/index.ts';
 import { accountPermissions } from './account-permissions/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
@@ -65,6 +66,7 @@ export const families: readonly Family[] = [
   invoices,
   deposits,
   cardDesigns,
+  accountLinks,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */
@@ -72,8 +74,9 @@ export const retentionRules: readonly RetentionRule[] = families.flatMap(({ rete
 
 /**
  * What the machinery asks of one family: whose session it is, what its owner is told of a task, which menus must
- * exist and who may see them, how the files of a form are taken in, what is seen in place of somebody.
+ * exist and who may see them, how the files of a form are taken in, what is seen in place of somebody, for whom somebody acts.
  */
+export { createActingFor } from './account-links/acting.ts';
 export { createIdentities } from './auth/index.ts';
 export { completeMenus, viewersOf } from './menus/index.ts';
 export { createFormFiles } from './storages/index.ts';

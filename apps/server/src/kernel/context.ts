@@ -13,7 +13,12 @@ export interface Actor {
   kind: 'manager' | 'member' | 'operator' | 'system';
   id: number | null;
   name: string;
+  /** The person a member acted for; missing where it was for themselves. */
+  for?: { id: number; name: string };
 }
+
+/** Who asked for something in the words of its record: the person it was done for, as other holders do not learn of each other. */
+export const namedActor = (actor: Actor): string => actor.for?.name ?? actor.name;
 
 /** The actor of an attempt whose account is not known, or not proven yet. */
 export const UNKNOWN_ACTOR: Actor = { kind: 'system', id: null, name: '' };
@@ -63,6 +68,8 @@ export interface MemberSession extends SessionBase {
   organizationIds: readonly number[];
   /** Ids of the facility's menus that the member may see. */
   menuIds: ReadonlySet<number>;
+  /** Who is signed in, where the call is made for a person they are linked with: all else here is of that person. */
+  holder?: { accountId: number; accountCode: string; name: string };
 }
 
 /** A platform operator with an open session. */

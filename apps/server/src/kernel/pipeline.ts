@@ -14,7 +14,7 @@ import * as v from 'valibot';
 import type { FacilityTx, Scopes } from '../db/scope.ts';
 import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
-import type { Actor, BaseContext, Session, StaffSession } from './context.ts';
+import type { Actor, BaseContext, MemberSession, Session, StaffSession } from './context.ts';
 import { closedTo, type Facility } from './facility.ts';
 import { type RequestBody, readBody } from './form-files.ts';
 import { facilityHistory, operatorHistory } from './history.ts';
@@ -30,6 +30,7 @@ import {
   compareMember,
   compareStructure,
   organizationScope,
+  personIn,
   viewingIn,
 } from './request-headers.ts';
 import type { Services } from './services.ts';
@@ -43,6 +44,13 @@ export interface PipelineParts {
   checkResponses: boolean;
   /** A session as it looks at the console by one of its viewings. @throws Problem viewing_over, forbidden */
   viewedAs(tx: FacilityTx, session: StaffSession, viewing: number): Promise<StaffSession>;
+  /** A member's session as that of a person they may act for by a link. @throws Problem link_over, link_too_narrow */
+  actingFor(
+    tx: FacilityTx,
+    session: MemberSession,
+    person: number,
+    needs: 'see' | 'act' | 'pay',
+  ): Promise<MemberSession>;
 }
 
 /** The bearer of a request. */
@@ -53,7 +61,10 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 function actorOf(session: Session): Actor {
   const kind = session.audience === 'manage' ? 'manager' : session.audience === 'member' ? 'member' : 'operator';
-  return { kind, id: session.accountId, name: `${session.lastName} ${session.firstName}`.trim() };
+  const name = `${session.lastName} ${session.firstName}`.trim();
+  if (session.audience !== 'member' || session.holder === undefined) return { kind, id: session.accountId, name };
+  const { holder } = session;
+  return { kind, id: holder.accountId, name: holder.name, for: { id: session.accountId, name } };
 }
 
 /** Ways into the database by which nothing can be written, whatever a handler does. */
@@ -110,12 +121,20 @@ export function createPipeline(parts: PipelineParts) {
     }
   }
 
-  /** The session of the call: narrowed where it names a viewing. */
-  async function sessionAsViewed(
+  /** The session of the call: narrowed where it names a viewing, another person's where a member acts for somebody. */
+  async function sessionOfCall(
+    endpoint: AnyEndpoint,
     request: FastifyRequest,
     facility: Facility | undefined,
     session: Session | undefined,
   ): Promise<Session | undefined> {
+    if (session?.audience === 'member' && facility !== undefined) {
+      const person = personIn(request.headers);
+      if (person === undefined) return session;
+      const { actingFor: needs = 'self' } = endpoint;
+      if (needs === 'self') throw new Problem('not_for_others');
+      return scopes.readFacility(facility.id, (tx) => parts.actingFor(tx, session, person, needs));
+    }
     if (session?.audience !== 'manage' || facility === undefined) return session;
     const viewing = viewingIn(request.headers);
     if (viewing === undefined) return session;
@@ -205,7 +224,7 @@ export function createPipeline(parts: PipelineParts) {
       let read: RequestBody | undefined;
       /** Everything that depends on who asks. `begun` is called once the handler may have done something. */
       const answer = async (facility: Facility | undefined, signedIn: Session | undefined, begun: () => void) => {
-        const session = await sessionAsViewed(request, facility, signedIn);
+        const session = await sessionOfCall(endpoint, request, facility, signedIn);
         permit(endpoint, session, request, facility);
         const scope =
           session?.audience === 'manage' && facility !== undefined

@@ -24,6 +24,10 @@ function readId(headers: Headers, name: string): number | undefined {
   return Number(text);
 }
 
+/** Code of whoever is signed in, whomever they act for. */
+const signedInCode = (session: Session): string =>
+  session.audience === 'member' ? (session.holder?.accountCode ?? session.accountCode) : session.accountCode;
+
 // Headers are compared with what host, session and database say and never trusted: one that differs comes from an app with an
 // outdated screen (decision 0031).
 
@@ -37,7 +41,7 @@ export function compareHeaders(
   if (facilityCode !== undefined && facility !== undefined && facilityCode !== facility.code)
     throw new Problem('header_mismatch');
   const accountCode = read(headers, names.accountCode);
-  if (accountCode !== undefined && session !== undefined && accountCode !== session.accountCode)
+  if (accountCode !== undefined && session !== undefined && accountCode !== signedInCode(session))
     throw new Problem('header_mismatch');
 }
 
@@ -149,3 +153,6 @@ export function compareMenu(headers: Headers, session: StaffSession, needed: Gra
 
 /** The viewing that a call names. @throws Problem header_mismatch where it is not written as an id */
 export const viewingIn = (headers: Headers): number | undefined => readId(headers, names.viewing);
+
+/** The person that a member's call is made for. @throws Problem header_mismatch where it is not written as an id */
+export const personIn = (headers: Headers): number | undefined => readId(headers, names.actingFor);

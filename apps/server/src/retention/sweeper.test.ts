@@ -7,6 +7,7 @@ import {
   goodMembers,
   makeFacility,
   memberCsv,
+  makeMember,
   nextNumber,
   onEngines,
   planImport,
@@ -161,6 +162,11 @@ onEngines('what is no longer kept', (engine) => {
       const viewing =
         'insert into viewing (facility_id, session_id, account_id, viewed_id, created_at, ends_at) values ($1, 1, $2, $2, $3, $3)';
       return ['viewing', await idOf(viewing, [world.id, id, at])];
+    },
+    'family-links': async (at) => {
+      const link = `insert into account_link (facility_id, holder_id, person_id, kind, scope, asked_by, since, until, ended_by)
+         values ($1, $2, $3, 'other', 'see', 'staff', $4, $4, 'staff')`;
+      return ['account_link', await idOf(link, [world.id, await account(), (await makeMember(world)).id, at])];
     },
     mails: async (at) => [
       'mail',

@@ -21,6 +21,7 @@ export const getOwnForm = endpoint({
   method: 'GET',
   path: '/member/account-cms/form',
   access: { self: 'member' },
+  actingFor: 'see',
   response: AccountForm,
   offline: 'yes',
   summary: 'The form of the own profile',

@@ -15,6 +15,7 @@ export const memberLogout = endpoint({
   method: 'POST',
   path: '/member/auth/logout',
   access: { self: 'member' },
+  actingFor: 'self',
   response: Done,
   summary: 'Sign out',
 });
@@ -22,6 +23,7 @@ export const memberInfo = endpoint({
   method: 'GET',
   path: '/member/auth/get-info',
   access: { self: 'member' },
+  actingFor: 'see',
   response: MemberInfo,
   offline: 'yes',
   summary: 'Menus, organization and account of the member',

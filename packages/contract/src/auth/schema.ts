@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MemberCardDesign } from '../card-designs/schema.ts';
+import { LinkedPerson } from '../account-links/schema.ts';
 import { StoredFile } from '../core/file.ts';
 import { Email, Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
 import { MenuEntry } from '../menus/schema.ts';
@@ -104,6 +105,8 @@ export const MemberInfo = v.object({
   organization: v.nullable(v.object({ id: Id, name: v.string() })),
   account: v.object({ ...MemberSelf.entries, account_info: MemberAccountInfo }),
   member_types: v.array(v.object({ member_type_code: v.string(), name: v.string() })),
+  /** Persons whoever is signed in may act for, also while they do. */
+  family: v.array(LinkedPerson),
   /** When the server answered. */
   as_of: Instant,
 });

@@ -25,6 +25,7 @@ export interface ClientHost {
     useOrganizationStructure?: boolean;
     useCorporateStructure?: boolean;
     viewing?: number;
+    actingFor?: number;
   };
   locale(): 'ja' | 'en';
   /** A refresh brought a new bearer; `expiresIn` in minutes. */
@@ -39,6 +40,8 @@ export interface ClientHost {
   onHeaderMismatch?(): Promise<void>;
   /** 403: the viewing that the headers name is over. */
   onViewingOver?(): void;
+  /** 403: whoever is signed in may not act any more for the person that the headers name. */
+  onLinkOver?(): void;
   /** 402: the invoice to pay first. */
   onPaymentRequired?(invoice: { account_code?: string; invoice_code?: string }): void;
   /** Milliseconds until a request is given up; the specification's 60 s unless told. */
@@ -92,7 +95,7 @@ export function createClient(host: ClientHost): Client {
   const timeoutMs = host.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const send: typeof fetch = (input, init) => (host.fetch ?? fetch)(input, init);
 
-  function requestHeaders({ menuId }: CallOptions = {}): Headers {
+  function requestHeaders(endpoint: AnyEndpoint, { menuId }: CallOptions): Headers {
     const out = new Headers({ accept: 'application/json', 'accept-language': host.locale() });
     const token = host.token();
     if (token !== undefined) out.set('authorization', `Bearer ${token}`);
@@ -104,6 +107,7 @@ export function createClient(host: ClientHost): Client {
     if (host.audience !== 'admin') set(names.loginOrganization, values.loginOrganization);
     set(names.facilityMenuId, menuId ?? values.facilityMenuId);
     set(names.viewing, values.viewing);
+    if (endpoint.actingFor !== 'self') set(names.actingFor, values.actingFor);
     set(
       names.useOrganizationStructure,
       values.useOrganizationStructure === undefined ? undefined : Number(values.useOrganizationStructure),
@@ -121,7 +125,7 @@ export function createClient(host: ClientHost): Client {
     if (cancellable) reads.add(controller);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
     const signal = AbortSignal.any([controller.signal, timeout, ...(options.signal ? [options.signal] : [])]);
-    const heads = requestHeaders(options);
+    const heads = requestHeaders(endpoint, options);
     let body: BodyInit | undefined;
     const files = Object.entries(input.files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
     if (endpoint.files !== undefined) body = toForm(input.body, files);
@@ -214,6 +218,7 @@ export function createClient(host: ClientHost): Client {
     if (problem.code === 'second_factor_demanded' || problem.code === 'second_factor_unproven')
       host.onSecondFactorDemanded?.();
     if (problem.code === 'viewing_over') host.onViewingOver?.();
+    if (problem.code === 'link_over') host.onLinkOver?.();
     if (problem.status === 402) {
       const invoice = problem.error;
       host.onPaymentRequired?.(typeof invoice === 'object' && invoice !== null ? invoice : {});

@@ -1,5 +1,5 @@
 import type { NeededFlag, PlainMenuKey } from '@tsudoi/permissions';
-import { type Access, type AccessWith, endpoint, type SyncSchema } from './endpoint.ts';
+import { type Access, type AccessWith, type ActingFor, endpoint, type SyncSchema } from './endpoint.ts';
 import { SelectList } from './page.ts';
 import { IdParams, Saved } from './values.ts';
 
@@ -33,7 +33,7 @@ export function actionCall<
   const Path extends `${string}/{id}/${string}`,
   Body extends SyncSchema,
   const Who extends Access<never>,
->(path: Path, call: { access: Who; body: Body; summary: string }) {
+>(path: Path, call: { access: Who; body: Body; summary: string; actingFor?: ActingFor }) {
   return endpoint({ method: 'POST', path, params: IdParams, response: Saved, ...call });
 }
 

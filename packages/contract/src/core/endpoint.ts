@@ -41,6 +41,12 @@ export type SyncSchema = v.GenericSchema<unknown, unknown>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * What a link to a person has to allow before its holder may make a call for that person; `self` is a call that is always
+ * about whoever is signed in. A call of members that says nothing is never made for somebody else.
+ */
+export type ActingFor = 'see' | 'act' | 'pay' | 'self';
+
 /** How long a member's app may show the response without network: `'yes'` keeps it in the offline cache. */
 export type Offline = 'yes' | 'no';
 
@@ -71,6 +77,8 @@ export interface EndpointDefinition<
   /** HTTP status of a success; 200 unless told. */
   readonly status?: number;
   readonly offline?: Offline;
+  /** Of calls of members; see {@link ActingFor}. */
+  readonly actingFor?: ActingFor;
   /** A POST that only reads (searches), so that it is cancelled on navigation and may run for viewers. */
   readonly reads?: boolean;
   /** May be called by a session that still has to set up a second factor, or to prove the one of its account. */

@@ -8,6 +8,8 @@ export const headers = {
   useCorporateStructure: 'use-corporate-structure',
   /** The viewing by which staff look at the console in place of somebody; of the product's own. */
   viewing: 'viewing',
+  /** Id of the person for whom a member makes the call, whose link decides; of the product's own. */
+  actingFor: 'acting-for',
 } as const;
 
 /** Names of the refresh cookies, one for each audience. */

@@ -33,6 +33,12 @@ export const problems = {
   viewing_only: 403,
   /** A viewing that has ended, is over, or is not of this session. */
   viewing_over: 403,
+  /** Whoever is signed in has no link to the person the call is for (any more), or that person may not use the app. */
+  link_over: 403,
+  /** The link to the person allows less than the call needs. */
+  link_too_narrow: 403,
+  /** Such a call is never made for somebody else: it concerns how one signs in. */
+  not_for_others: 403,
   facility_suspended: 403,
   /** The facility is not open to members and guests yet; carries its name. */
   facility_preparing: 403,
@@ -118,6 +124,21 @@ export const problems = {
   merge_withdrawn: 409,
   /** Together they have more documents than a member may have; carries the limit. */
   merge_too_many_documents: 409,
+  /** One of them acts for the other, or would afterwards act for themselves through others. */
+  merge_family: 409,
+  // Why two members cannot be linked as family.
+  link_self: 409,
+  link_exists: 409,
+  /** The person already acts for the holder, directly or through others. */
+  link_cycle: 409,
+  /** Parents and guardians act for minors alone. */
+  link_of_age: 409,
+  /** Companies have no family. */
+  link_class: 409,
+  /** One of the two has as many links as there may be; carries the limit. */
+  link_at_limit: 409,
+  /** Number and name are not those of one member. */
+  link_nobody: 422,
   // Why a merge cannot be undone.
   unmerge_over: 409,
   /** The member who stayed was merged again, or became the principal of the other's corporate. */

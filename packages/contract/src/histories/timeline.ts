@@ -34,6 +34,8 @@ const entry = {
   at: Instant,
   /** Empty for what the product did by itself. */
   by: v.string(),
+  /** For whom a member did it, where it was not for themselves. */
+  acted_for: v.nullable(v.string()),
   source: TimelineSource,
   action: v.string(),
   /** The import that made the change. */

@@ -18,6 +18,8 @@ export const mergeHangings = [
   'consents',
   'different',
   'merged',
+  'persons',
+  'holders',
   'events',
 ] as const;
 export type MergeHanging = (typeof mergeHangings)[number];

@@ -67,11 +67,13 @@ function fileCalls<const Base extends string, const Self extends 'manage' | 'mem
   self: Self,
   purposes: readonly UploadPurpose[],
 ) {
+  const [actingFor, reading] = self === 'member' ? (['act', 'see'] as const) : [];
   return {
     ticket: endpoint({
       method: 'POST',
       path: `${base}/upload-progressing/upload`,
       access: { self },
+      actingFor,
       body: ticketFor(purposes),
       response: UploadTicket,
       summary: 'A signed form to upload one file with',
@@ -80,6 +82,7 @@ function fileCalls<const Base extends string, const Self extends 'manage' | 'mem
       method: 'POST',
       path: `${base}/upload-progressing/complete`,
       access: { self },
+      actingFor,
       body: Uploaded,
       response: StoredFile,
       summary: 'Checks an uploaded file and takes it in',
@@ -88,6 +91,7 @@ function fileCalls<const Base extends string, const Self extends 'manage' | 'mem
       method: 'POST',
       path: `${base}/storages/temporary-url`,
       access: { self },
+      actingFor: reading,
       body: FileUrl,
       response: Signed,
       reads: true,

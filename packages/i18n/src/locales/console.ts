@@ -30,6 +30,7 @@ const subjects = {
     ja: () => import('./ja/console/facility-profile.ts'),
     en: () => import('./en/console/facility-profile.ts'),
   },
+  family: { ja: () => import('./ja/console/family.ts'), en: () => import('./en/console/family.ts') },
   files: { ja: () => import('./ja/console/files.ts'), en: () => import('./en/console/files.ts') },
   histories: { ja: () => import('./ja/console/histories.ts'), en: () => import('./en/console/histories.ts') },
   hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },

@@ -21,6 +21,7 @@ import { memberPaths } from '../../pickers/member/paths.ts';
 import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
+import { FamilySection } from './Family.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
 import { MergedNote } from './merge/MergedNote.tsx';
@@ -111,6 +112,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       {sections.map(({ id, title, pairs }) => (
         <DetailSection key={id} id={id} title={title} pairs={pairs} link={linkTo(id, t('action.edit'))} />
       ))}
+      <FamilySection member={member} onChanged={onChanged} />
       <StandingSection member={member} onChanged={onChanged} />
       <DetailSection
         id="documents"
@@ -142,13 +144,14 @@ function Member({ member, form, onChanged }: MemberProps) {
 /** The sections for the list at the left, with what is missing in them and what is due. */
 function useLines(member: MemberDetail, sections: readonly MemberSection[]): SectionLine[] {
   const t = useT();
-  const { document, expires_on } = member.basic_info;
+  const { class_type, document, expires_on } = member.basic_info;
   const left = useExpiryWords(expires_on, jstToday(new Date()));
   return [
     ...sections.map(({ id, title, empty, hasExpiry }): SectionLine => {
       if (hasExpiry && left !== undefined) return { id, title, flag: left, tone: 'warn' };
       return { id, title, ...(empty > 0 && { flag: t('members.detail.empty', { count: empty }) }) };
     }),
+    ...(class_type === MemberClass.personal ? [{ id: 'family', title: t('family.title') }] : []),
     { id: 'standing', title: t('standing.title') },
     { id: 'documents', title: t('members.section.documents'), flag: String(document.length) },
     { id: 'app', title: t('members.section.app') },

@@ -28,6 +28,7 @@ const event = (id: number, over: Partial<MemberEvent> = {}): MemberEvent => ({
   id,
   at: '2026-11-18T07:40:00.000Z',
   by: '鈴木 拓也',
+  acted_for: null,
   source: 'console',
   action: 'update',
   task_id: null,

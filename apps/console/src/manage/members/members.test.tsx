@@ -514,6 +514,7 @@ describe('a member to read', () => {
       id: 5,
       at: '2026-11-20T01:00:00.000Z',
       by: '鈴木 拓也',
+      acted_for: null,
       source: 'console',
       action: 'update',
       version: 4,

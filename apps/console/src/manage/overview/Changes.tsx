@@ -91,6 +91,7 @@ function ImportRow({ task }: { task: TaskProgress }) {
       event={{
         at: task.finished_at ?? task.created_at,
         by: task.actor_name,
+        acted_for: null,
         source: 'import',
         action: 'import',
         changes: [],

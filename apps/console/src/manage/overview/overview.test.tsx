@@ -266,6 +266,7 @@ describe('recent changes', () => {
     id,
     at: new Date(Date.parse('2026-11-20T00:00:00Z') + id * 1_000).toISOString(),
     by: '鈴木 拓也',
+    acted_for: null,
     source: 'console',
     action: 'update',
     task_id: null,

@@ -12,6 +12,8 @@ export const memberPaths = {
   /** Whom to merge a member with; with another member the two side by side. */
   merge: (id: number, other?: number) => `/manage/members/merge/${id}${other === undefined ? '' : `/${other}`}`,
   detail: (id: number) => `/manage/members/detail/${id}`,
+  /** A member, about to be linked with another one as family. */
+  link: (id: number, other: number) => `/manage/members/detail/${id}?link=${other}`,
   /** The members of an organization. */
   ofOrganization: (id: number) => `/manage/members/search?organization=${id}`,
 };

@@ -9,6 +9,7 @@ export interface EventRowProps {
   event: {
     at: string;
     by: string;
+    acted_for: string | null;
     source: TimelineSource;
     action: string;
     changes: readonly TimelineChange[];
@@ -36,6 +37,9 @@ export function EventRow({ event, text, record, children, actions }: EventRowPro
       <div>
         <p>
           <b>{who}</b>
+          {event.acted_for !== null && (
+            <span className="sub">{t('histories.acted_for', { name: event.acted_for })}</span>
+          )}
           <span className="did">
             {record}
             {text ?? eventText(t, event)}

@@ -51,6 +51,9 @@ export function eventText(
     case 'approve':
     case 'refuse':
     case 'new_menus':
+    case 'link':
+    case 'link_asked':
+    case 'link_ended':
       return t(`histories.did.${action}`);
     case 'put_back':
       return t('histories.did.put_back', { fields: fieldNames(t, changes) });

@@ -48,6 +48,8 @@ import { contractPlans } from './0061_contract_plan.ts';
 import { contractsOfFacilities } from './0062_contracts_of_facilities.ts';
 import { invoices } from './0073_invoices.ts';
 import { cardDesigns } from './0066_card_designs.ts';
+import { accountLinks } from './0063_account_links.ts';
+import { actedFor } from './0064_acted_for.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -101,4 +103,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0062_contracts_of_facilities', sql: contractsOfFacilities },
   { name: '0073_invoices', sql: invoices },
   { name: '0066_card_designs', sql: cardDesigns },
+  { name: '0063_account_links', sql: accountLinks },
+  { name: '0064_acted_for', sql: actedFor },
 ];

@@ -14,6 +14,7 @@ import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
 import { profileImageOf } from '../card-designs/index.ts';
+import { linkedPersons } from '../account-links/acting.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { readFile } from '../storages/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
@@ -85,6 +86,7 @@ const info = member(memberInfo, async (context) => {
       ['last_name_kana', 'first_name_kana'],
     ),
     member_types: types.map(({ code, name }) => ({ member_type_code: code, name })),
+    family: await linkedPersons(tx, session.holder?.accountId ?? session.accountId),
     as_of: now.toISOString(),
   };
 });

@@ -11,6 +11,7 @@ export interface TimelineRow {
   actor_kind: string;
   actor_id: number | null;
   actor_name: string;
+  for_name: string | null;
   family: string;
   record_id: number;
   action: string;
@@ -30,12 +31,12 @@ export interface MemberTimelineRow extends TimelineRow {
 
 /** The entries of a member, and where its notes stand among them; notes that were deleted are not there. */
 const OF_MEMBER = `with e as (
-    select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.family, h.record_id, h.action, h.version, h.before, h.after, h.task_id,
+    select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action, h.version, h.before, h.after, h.task_id,
       case when h.action in ('invite', 'password') then 'contact' else 'change' end as kind,
       null::text as note_body, null::int as note_author, null::int as note_version
     from history h where h.family = 'members' and h.record_id in (select $1::int union all select id from account where merged_into = $1::int)
     union all
-    select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.family, h.record_id, h.action, null, null, null, null,
+    select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action, null, null, null, null,
       'note', n.body, n.author_id, n.version
     from member_note n join history h on h.family = 'notes' and h.record_id = n.id and h.action = 'create'
     where n.member_id = $1 and n.deleted_at is null)`;
@@ -65,7 +66,7 @@ export async function countMemberEvents(tx: FacilityTx, memberId: number) {
 /** One entry about a member. */
 export function memberEntry(tx: FacilityTx, memberId: number, id: number): Promise<TimelineRow | undefined> {
   return tx.one(
-    query<TimelineRow>`select id, at, actor_kind, actor_id, actor_name, family, record_id, action, version, before, after, task_id
+    query<TimelineRow>`select id, at, actor_kind, actor_id, actor_name, for_name, family, record_id, action, version, before, after, task_id
       from history where family = 'members' and record_id = ${memberId} and id = ${id}`,
   );
 }
@@ -99,7 +100,7 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
   return tx.sql(
     `with whole as materialized (select $7::int[] is null
         or not exists (select from organization o where o.deleted_at is null and o.id <> all ($7::int[])) as yes)
-     select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.family, h.record_id, h.action, h.version, h.before, h.after, h.task_id
+     select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action, h.version, h.before, h.after, h.task_id
      from history h
      where ($1::bigint is null or h.id < $1) and ($3::int is null or h.actor_kind = 'manager' and h.actor_id = $3)
        and case when $2::text is null then h.family not in (${QUIET}) else h.family = $2 end

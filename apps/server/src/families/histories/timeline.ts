@@ -59,6 +59,7 @@ const presentEntry = (row: TimelineRow) => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.actor_name,
+  acted_for: row.for_name,
   source: sourceOf(row),
   action: row.action,
   task_id: row.task_id,

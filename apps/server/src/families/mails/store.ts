@@ -92,6 +92,19 @@ export async function newestNews(
   return new Map(rows.map(({ account_id: id, ...news }) => [id, news]));
 }
 
+/** Who acts for an account today and has an address. */
+export function holdersOf(
+  tx: FacilityTx,
+  accountId: number,
+): Promise<{ email: string; last_name: string; first_name: string }[]> {
+  return tx.sql(
+    `select a.email, a.last_name, a.first_name from account_link l join account a on a.id = l.holder_id
+     where l.person_id = $1 and l.since is not null and l.until is null and a.email is not null and a.active and a.deleted_at is null
+     order by l.id`,
+    [accountId],
+  );
+}
+
 /** Takes mails that are due, so that no other worker sends them too. */
 export function takeMails(tx: OperatorTx, limit: number): Promise<TakenMail[]> {
   return tx.sql<TakenMail>(

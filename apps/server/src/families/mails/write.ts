@@ -1,7 +1,9 @@
+import { fullName } from '@tsudoi/domain';
 import type { ServerMessageId } from '@tsudoi/i18n/catalogs/server';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../db/scope.ts';
-import { countMails, insertMails, type NewMail } from './store.ts';
+import { mailRecipients } from './recipients.ts';
+import { countMails, holdersOf, insertMails, type NewMail } from './store.ts';
 
 type Subject = Extract<ServerMessageId, `mail.${string}.subject`>;
 /** A mail of the product: its texts are in the server's catalogue. */
@@ -11,7 +13,8 @@ export type MailKind = Subject extends `mail.${infer Kind}.subject` ? Kind : nev
 export interface MailOrder {
   kind: MailKind;
   accountId: number | null;
-  to: string;
+  /** Null where the account has no address: then the mail goes to who acts for it, if its kind does so. */
+  to: string | null;
   toName: string;
   locale: 'ja' | 'en';
   values: Readonly<Record<string, string | number>>;
@@ -23,7 +26,7 @@ function oneLine(text: string): string {
 }
 
 /** Writes a mail in its language. Names in the values are put on one line. */
-export function composeMail(order: MailOrder): NewMail {
+export function composeMail(order: MailOrder & { to: string }): NewMail {
   const values = Object.fromEntries(
     Object.entries({ name: order.toName, ...order.values }).map(([key, value]) => [
       key,
@@ -40,9 +43,34 @@ export function composeMail(order: MailOrder): NewMail {
   };
 }
 
+/** The mails of an order: to the person, to who acts for them, or to both, as its kind says. */
+async function addressed(tx: FacilityTx, order: MailOrder): Promise<NewMail[]> {
+  const { to, accountId, kind, locale, toName: person } = order;
+  const own = to === null ? [] : [composeMail({ ...order, to })];
+  const rule = mailRecipients[kind];
+  if (accountId === null || rule === 'person' || (rule === 'holder_without_address' && to !== null)) return own;
+  const holders = (await holdersOf(tx, accountId)).filter(({ email }) => email !== to);
+  return [
+    ...own,
+    // One mail for each: those who act for one person do not learn of each other.
+    ...holders.map((holder): NewMail => {
+      const mail = composeMail({ ...order, to: holder.email });
+      const name = oneLine(fullName(holder));
+      return {
+        ...mail,
+        toName: name,
+        subject: serverText(locale, 'mail_for.subject', { person: oneLine(person), subject: mail.subject }),
+        text: serverText(locale, 'mail_for.lead', { name, person: oneLine(person) }) + mail.text,
+      };
+    }),
+  ];
+}
+
 /** Puts mails into the outbox of the transaction's facility; they leave once it commits. */
 export async function queueMails(tx: FacilityTx, orders: readonly MailOrder[]): Promise<void> {
-  await insertMails(tx, orders.map(composeMail));
+  const mails: NewMail[] = [];
+  for (const order of orders) mails.push(...(await addressed(tx, order)));
+  await insertMails(tx, mails);
 }
 
 /** Puts one mail into the outbox. */

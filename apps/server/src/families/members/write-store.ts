@@ -44,13 +44,16 @@ const [SEARCH_KEY, KANA_KEY, KIND, ACTOR, NAME, BEFORE, AFTER, REQUEST, ID, VERS
   (_, index) => parameter(COUNT + 1 + index),
 );
 
+/** Of a change, after id and version: the person it was made for, where a member acts for somebody. */
+const [FOR_ID, FOR_NAME] = [parameter(COUNT + 11), parameter(COUNT + 12)];
+
 /** Of a creation, in the place of id and version; then of one with the next code. */
 const [CORPORATE, PRINCIPLE] = [ID, VERSION];
 const [PREFIX, DIGITS, FOLDED] = Array.from({ length: 3 }, (_, index) => parameter(COUNT + 11 + index));
 
-const history = (action: string, after: string): string =>
-  `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
-     select ${KIND}, ${ACTOR}::int, ${NAME}, 'members', m.id, m.version, '${action}', ${BEFORE}::jsonb, ${after}, ${REQUEST}::text from m)`;
+const history = (action: string, after: string, [forId, forName] = ['null', 'null']): string =>
+  `h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id, for_id, for_name)
+     select ${KIND}, ${ACTOR}::int, ${NAME}, 'members', m.id, m.version, '${action}', ${BEFORE}::jsonb, ${after}, ${REQUEST}::text, ${forId}::int, ${forName}::text from m)`;
 
 /**
  * A member with all that belongs to it; `code` and `key` are SQL over `k`. Of what is written the code alone is unique, in
@@ -83,7 +86,7 @@ const INSERT_NEXT = insert(
 );
 
 const update = (sets: string, links: boolean, action = 'update'): string => `with m as (
-    update account set ${sets}, version = version + 1, updated_at = now(), updated_by = ${NAME}
+    update account set ${sets}, version = version + 1, updated_at = now(), updated_by = coalesce(${FOR_NAME}::text, ${NAME})
     where id = ${ID}::int and version = ${VERSION}::int and role = ${AccountRole.member} and deleted_at is null
     returning id, account_code, version),
   ${
@@ -94,7 +97,7 @@ const update = (sets: string, links: boolean, action = 'update'): string => `wit
   o as (insert into account_organization (account_id, organization_id) select m.id, x from m, unnest(${ORGANIZATIONS}::int[]) x on conflict do nothing),`
       : ''
   }
-  ${history(action, `${AFTER}::jsonb`)}
+  ${history(action, `${AFTER}::jsonb`, [FOR_ID, FOR_NAME])}
   select * from m`;
 
 const SET_ALL = `${SETS}, search_key = ${SEARCH_KEY}, kana_key = ${KANA_KEY}`;
@@ -178,7 +181,13 @@ export async function updateMember(
   change: Change,
 ): Promise<WrittenMember | undefined> {
   const statement = at.action !== 'update' ? WITH_LINKS[at.action] : at.linksChange ? UPDATE_WITH_LINKS : UPDATE;
-  const [row] = await tx.sql<WrittenMember>(statement, [...parameters(values, writer, change), at.id, at.version]);
+  const [row] = await tx.sql<WrittenMember>(statement, [
+    ...parameters(values, writer, change),
+    at.id,
+    at.version,
+    writer.actor.for?.id ?? null,
+    writer.actor.for?.name ?? null,
+  ]);
   return row;
 }
 

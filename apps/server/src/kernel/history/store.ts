@@ -17,8 +17,8 @@ interface HistoryEntry {
 export async function recordHistory(tx: FacilityTx, actor: Actor, entry: HistoryEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value == null ? null : JSON.stringify(value));
   await tx.sql(
-    `insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11)`,
+    `insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, task_id, request_id, for_id, for_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12, $13)`,
     [
       actor.kind,
       actor.id,
@@ -31,6 +31,8 @@ export async function recordHistory(tx: FacilityTx, actor: Actor, entry: History
       json(entry.after),
       entry.taskId ?? null,
       entry.requestId ?? null,
+      actor.for?.id ?? null,
+      actor.for?.name ?? null,
     ],
   );
 }

@@ -150,6 +150,20 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.second_factor_reset.subject': '[{facility}] Your two-step verification was reset',
   'mail.second_factor_reset.body':
     'Dear {name},\n\n{by} reset the two-step verification of your account. You have been logged out on all devices.\nPlease set it up again after your next login.\n\n{url}\n\nIf you did not expect this, please contact {facility} at once.',
+  'mail_for.subject': '{subject} ({person})',
+  'mail_for.lead': 'Dear {name},\n\nThis is about {person} and is sent to you as family.\n\n--------\n\n',
+  'mail.link_asked.subject': '[{facility}] {other} asks to be linked as family',
+  'mail.link_asked.body':
+    'Dear {name},\n\n{other} asks to be linked with you as family. Look at the request under “Family” in the member pages and confirm or refuse it.\n{url}\n\nIf you do not know why, do not confirm it.',
+  'mail.link_opened.subject': '[{facility}] You are linked with {other} as family',
+  'mail.link_opened.body':
+    'Dear {name},\n\nYou are linked with {other} as family. What the link allows, and how to end it, is under “Family” in the member pages.\n{url}\n\nIf you do not know why, end it and tell {facility}.',
+  'mail.link_ended.subject': '[{facility}] Your family link with {other} has ended',
+  'mail.link_ended.body':
+    'Dear {name},\n\nYour family link with {other} has ended. From now on neither of you can use the member pages for the other.\n\n{url}',
+  'mail.link_of_age.subject': '[{facility}] A family link ended at the age of 18',
+  'mail.link_of_age.body':
+    'Dear {name},\n\nAs of the 18th birthday the family link with {other} has ended. From now on the member acts for themselves.\n\nIf the member has never logged in, please tell {facility} an e-mail address.\n{url}',
   'mail.sign_in_paused.subject': '[{facility}] Many failed logins to your account',
   'mail.sign_in_paused.body':
     'Dear {name},\n\nA wrong password was entered for your account {count} times within an hour.\nTo keep it safe, logging in from devices that have not been used before is paused. The devices you usually use work as before.\n\nIf this was not you, somebody may be trying to get in. To log in from a new device, or if you are unsure about your password, please reset it on this page.\n\n{url}',

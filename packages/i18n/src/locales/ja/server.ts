@@ -146,6 +146,20 @@ export const server = {
   'mail.second_factor_reset.subject': '【{facility}】2段階認証が解除されました',
   'mail.second_factor_reset.body':
     '{name} 様\n\n{by}が、あなたの2段階認証を解除しました。ログイン中の端末はすべてログアウトされています。\n次にログインしたあと、もう一度設定してください。\n\n{url}\n\nお心当たりのない場合は、すぐに{facility}の管理者にご連絡ください。',
+  'mail_for.subject': '{subject}（{person}さん）',
+  'mail_for.lead': '{name} 様\n\n{person}さんについてのお知らせを、ご家族としてお送りします。\n\n――――――――\n\n',
+  'mail.link_asked.subject': '【{facility}】{other}さんから家族の申請が届きました',
+  'mail.link_asked.body':
+    '{name} 様\n\n{other}さんから、家族としてつながる申請が届きました。会員ページの「家族」で内容を確認し、承認するか断るかを選んでください。\n{url}\n\nお心当たりのない場合は、承認しないでください。',
+  'mail.link_opened.subject': '【{facility}】{other}さんと家族としてつながりました',
+  'mail.link_opened.body':
+    '{name} 様\n\n{other}さんと家族としてつながりました。できることの範囲の確認と解除は、会員ページの「家族」でできます。\n{url}\n\nお心当たりのない場合は、解除して{facility}にご連絡ください。',
+  'mail.link_ended.subject': '【{facility}】{other}さんとの家族のつながりを解除しました',
+  'mail.link_ended.body':
+    '{name} 様\n\n{other}さんとの家族のつながりを解除しました。これからは、おたがいの会員ページを代わりに使うことはできません。\n\n{url}',
+  'mail.link_of_age.subject': '【{facility}】18歳になったため、家族のつながりが終わりました',
+  'mail.link_of_age.body':
+    '{name} 様\n\n18歳の誕生日を迎えたため、{other}さんとの家族のつながりが終わりました。これからは、会員ご本人が手続きをします。\n\nご本人がまだログインしたことのない場合は、{facility}にメールアドレスをお知らせください。\n{url}',
   'mail.sign_in_paused.subject': '【{facility}】ログインの失敗が続いています',
   'mail.sign_in_paused.body':
     '{name} 様\n\nあなたのアカウントで、パスワードの間違いが1時間に{count}回ありました。\n安全のため、これまでに使ったことのない端末からのログインを一時的に止めています。いつもの端末では、今までどおりログインできます。\n\nお心当たりのない場合は、第三者がログインを試みている可能性があります。新しい端末からログインするときや、パスワードに不安があるときは、次のページからパスワードを再設定してください。\n\n{url}',

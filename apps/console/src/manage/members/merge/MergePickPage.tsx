@@ -100,7 +100,14 @@ function Pick({ member }: { member: MemberDetail }) {
             <ul>
               {of('family').map((one) => (
                 <li key={one.id}>
-                  <Link to={memberPaths.detail(one.id)}>{fullName(one)}</Link> {one.member_code}
+                  <Link to={memberPaths.detail(one.id)}>{fullName(one)}</Link> {one.member_code}{' '}
+                  <LinkButton
+                    small
+                    to={memberPaths.link(member.id, one.id)}
+                    aria-label={t('ui.named', { name: fullName(one), verb: t('members.merge.pick.link') })}
+                  >
+                    {t('members.merge.pick.link')}
+                  </LinkButton>
                   <ComparedReasons reasons={one.reasons} />
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import * as endpoints from '@tsudoi/contract/members';
 import { member, staff } from '../../../kernel/bind.ts';
-import type { MemberContext, StaffContext } from '../../../kernel/context.ts';
+import { type MemberContext, namedActor, type StaffContext } from '../../../kernel/context.ts';
 import { definitionsOf, readableBy } from '../../account-cms/index.ts';
 import { readMember } from '../records.ts';
 import type { MemberRecordRow } from '../store.ts';
@@ -17,7 +17,7 @@ function changing(context: StaffContext<unknown> | MemberContext<unknown>): Chan
     now,
     writer: { actor, requestId },
     // Staff write to members in Japanese, whatever language they read the console in.
-    asker: { asked_by, asked_name: actor.name, locale: asked_by === 'member' ? locale : 'ja' },
+    asker: { asked_by, asked_name: namedActor(actor), locale: asked_by === 'member' ? locale : 'ja' },
     scopeIds: 'scope' in context ? context.scope.organizationIds : null,
   };
 }

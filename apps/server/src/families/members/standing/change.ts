@@ -14,6 +14,7 @@ import {
   standingOf,
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../../db/scope.ts';
+import { namedActor } from '../../../kernel/context.ts';
 import type { Facility } from '../../../kernel/facility.ts';
 import { existing } from '../../../kernel/records.ts';
 import { checkLimit, firstExpiry } from '../check.ts';
@@ -136,7 +137,7 @@ export async function enterChange(changing: Changing, id: number, entered: Stand
   if (act === 'rejoin') await checkLimit(tx, facility.account_limit, 1);
   const expiresOn = act === 'rejoin' ? await expiryOfRejoiner(changing, row, today) : undefined;
 
-  await endChanges(tx, plan.goes, 'undone', writer.actor.name);
+  await endChanges(tx, plan.goes, 'undone', namedActor(writer.actor));
   const rows = await insertChanges(tx, id, changes, asker);
   const isAhead = (change: StandingRow) => change.holds_from > today;
   const ahead = rows.filter(isAhead);
@@ -169,7 +170,7 @@ export async function undoChange(
   // Until the round comes, what is due is no longer anybody's to take back.
   if (change.holds_from <= jstToday(now)) throw new Problem('wrong_state');
   const { goes } = planWithout(factsOf(row), planned, change);
-  await endChanges(tx, goes, 'undone', writer.actor.name);
+  await endChanges(tx, goes, 'undone', namedActor(writer.actor));
   await writeStanding(tx, id, row, writer, {
     before: { standing_plan: planOf(goes) },
     after: { standing_plan: null },

@@ -26,14 +26,13 @@ export interface Told {
   resumesOn?: Day | null;
 }
 
-/** Mails a member what becomes of the membership; who has no address is told by nobody but staff. */
+/** Mails a member, and who acts for them, what becomes of the membership. */
 export async function mailMember(
   tx: FacilityTx,
   { pageUrl }: Pick<Services, 'pageUrl'>,
   member: Pick<MemberRecordRow, 'id' | 'email' | 'last_name' | 'first_name' | 'member_code'>,
   { kind, change, resumesOn = null }: Told,
 ): Promise<void> {
-  if (member.email === null) return;
   const { locale, holds_from: day } = change;
   const last = addDays(day, -1);
   const facility = await facilityAddress(tx);

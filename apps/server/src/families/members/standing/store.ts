@@ -1,6 +1,7 @@
 import { AccountRole, type Day, type StandingAct, type StandingFacts } from '@tsudoi/domain';
 import { build, query } from '../../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../../db/scope.ts';
+import { namedActor } from '../../../kernel/context.ts';
 import type { Writer } from '../write-store.ts';
 
 /** A change of standing that was entered. */
@@ -90,11 +91,11 @@ export async function writeStanding(
   const { version } = await tx.oneOrThrow(
     query<{ version: number }>`with m as (
         update account set active = ${active}, paused = ${paused}, expires_on = ${expires_on}, version = version + 1,
-          updated_at = now(), updated_by = ${actor.name}
+          updated_at = now(), updated_by = ${namedActor(actor)}
         where id = ${id} and role = ${AccountRole.member} and deleted_at is null returning id, version),
-      h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id)
+      h as (insert into history (actor_kind, actor_id, actor_name, family, record_id, version, action, before, after, request_id, for_id, for_name)
         select ${actor.kind}, ${actor.id}::int, ${actor.name}, 'members', m.id, m.version, 'update',
-          ${JSON.stringify(change.before)}::jsonb, ${JSON.stringify(change.after)}::jsonb, ${requestId}::text from m)
+          ${JSON.stringify(change.before)}::jsonb, ${JSON.stringify(change.after)}::jsonb, ${requestId}::text, ${actor.for?.id ?? null}::int, ${actor.for?.name ?? null}::text from m)
       select version from m`,
   );
   return version;

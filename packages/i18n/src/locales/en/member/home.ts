@@ -21,9 +21,4 @@ export const home: Record<keyof typeof ja, string> = {
   'card.photo': 'Photo of the member',
   'card.qr': 'QR code of your member number',
   'card.barcode': 'Barcode of your member number',
-  'card.now': 'Current time',
-  'card.tip_bright': 'If it is hard to read, make your screen brighter.',
-  'card.tip_offline': 'Works without a connection.',
-  'card.back_side': 'Show back',
-  'card.front_side': 'Show front',
 };

@@ -2,6 +2,12 @@ import type { membership as ja } from '../../ja/member/membership.ts';
 
 /** Pausing and ending the own membership. */
 export const membership: Record<keyof typeof ja, string> = {
+  // The card alone on the screen.
+  'card.now': 'Current time',
+  'card.tip_bright': 'If it is hard to read, make your screen brighter.',
+  'card.tip_offline': 'Works without a connection.',
+  'card.back_side': 'Show back',
+  'card.front_side': 'Show front',
   'membership.lead': 'Here you can pause or end your membership.',
   'membership.now': 'Standing',
   'membership.is.temporary': 'Temporary',

@@ -2,6 +2,16 @@ import type { profile as ja } from '../../ja/member/profile.ts';
 
 /** Profile and e-mail in English. */
 export const profile: Record<keyof typeof ja, string> = {
+  // The menu, and titles of screens that it names.
+  'shell.all_menus': 'All menus',
+  'shell.language': 'Language',
+  'profile.title': 'Profile',
+  'shell.logout_title': 'Log out',
+  'shell.logging_out': 'Logging out…',
+  'auth.logout_confirm': 'Do you want to log out? What is kept on this device will be deleted.',
+  'profile.change_email.title': 'Change e-mail address',
+  'password.change.title': 'Change password',
+  'devices.title': 'Devices you are logged in on',
   'profile.edit.title': 'Edit profile',
   'profile.edit_section': 'Edit {section}',
   'profile.photo_on_card': 'Photo on the member card',

@@ -3,21 +3,11 @@ import type { shell as ja } from '../../ja/member/shell.ts';
 /** Header and banners in English. */
 export const shell: Record<keyof typeof ja, string> = {
   'shell.menu': 'Menu',
-  'shell.all_menus': 'All menus',
-  // Titles of screens that the menu names too.
-  'profile.title': 'Profile',
-  'profile.change_email.title': 'Change e-mail address',
-  'password.change.title': 'Change password',
-  'devices.title': 'Devices you are logged in on',
-  'shell.language': 'Language',
   'shell.login': 'Log in',
   'shell.logout': 'Log out',
-  'shell.logout_title': 'Log out',
-  'shell.logging_out': 'Logging out…',
   'auth.temporary.title': 'Your application is being checked',
   'auth.temporary.text': 'We will let you know by e-mail once it has been checked.',
   'auth.temporary.again': 'Check the progress',
-  'auth.logout_confirm': 'Do you want to log out? What is kept on this device will be deleted.',
   'shell.update': 'Update',
   'shell.profile_incomplete': 'Some items of your profile are not filled in.',
   'shell.profile_incomplete_link': 'Fill in',

@@ -19,9 +19,4 @@ export const home = {
   'card.photo': '会員の写真',
   'card.qr': '会員番号のQRコード',
   'card.barcode': '会員番号のバーコード',
-  'card.now': 'いまの時刻',
-  'card.tip_bright': '読み取りにくいときは、画面を明るくしてください。',
-  'card.tip_offline': '通信がなくても表示できます。',
-  'card.back_side': '裏面を見る',
-  'card.front_side': '表面を見る',
 } as const;

@@ -1,5 +1,11 @@
 /** Pausing and ending the own membership. */
 export const membership = {
+  // The card alone on the screen.
+  'card.now': 'いまの時刻',
+  'card.tip_bright': '読み取りにくいときは、画面を明るくしてください。',
+  'card.tip_offline': '通信がなくても表示できます。',
+  'card.back_side': '裏面を見る',
+  'card.front_side': '表面を見る',
   'membership.lead': '休会や退会は、ここから申し出ることができます。',
   'membership.now': '在籍状況',
   'membership.is.temporary': '仮登録',

@@ -1,5 +1,15 @@
 /** プロフィール and e-mail of oneself. */
 export const profile = {
+  // The menu, and titles of screens that it names.
+  'shell.all_menus': 'すべてのメニュー',
+  'shell.language': '表示する言語',
+  'profile.title': 'プロフィール',
+  'shell.logout_title': 'ログアウト',
+  'shell.logging_out': 'ログアウトしています…',
+  'auth.logout_confirm': 'ログアウトしますか。この端末に保存した内容は消えます。',
+  'profile.change_email.title': 'メールアドレスの変更',
+  'password.change.title': 'パスワードの変更',
+  'devices.title': 'ログイン中の端末',
   'profile.edit.title': 'プロフィールの変更',
   'profile.edit_section': '{section}を編集する',
   'profile.photo_on_card': '会員証に表示する写真',

@@ -1,21 +1,11 @@
 /** Header, banners and what else surrounds every member screen. */
 export const shell = {
   'shell.menu': 'メニュー',
-  'shell.all_menus': 'すべてのメニュー',
-  // Titles of screens that the menu names too.
-  'profile.title': 'プロフィール',
-  'profile.change_email.title': 'メールアドレスの変更',
-  'password.change.title': 'パスワードの変更',
-  'devices.title': 'ログイン中の端末',
-  'shell.language': '表示する言語',
   'shell.login': 'ログインする',
   'shell.logout': 'ログアウトする',
-  'shell.logout_title': 'ログアウト',
-  'shell.logging_out': 'ログアウトしています…',
   'auth.temporary.title': 'お申し込みを確認しています',
   'auth.temporary.text': '確認が終わると、メールでお知らせします。',
   'auth.temporary.again': '状況を確認する',
-  'auth.logout_confirm': 'ログアウトしますか。この端末に保存した内容は消えます。',
   'shell.update': '更新する',
   'shell.profile_incomplete': 'プロフィールに未入力の項目があります。',
   'shell.profile_incomplete_link': '入力する',

@@ -1,0 +1,46 @@
+import { Problem } from '@tsudoi/contract';
+import { type LinkedPerson, linkScopes } from '@tsudoi/contract/account-links';
+import { fullName, jstToday } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Identity, MemberSession } from '../../kernel/context.ts';
+import { endsWithAge } from './link.ts';
+import { type Person, personsOf } from './store.ts';
+
+async function personsToday(tx: FacilityTx, holder: number, only?: number): Promise<Person[]> {
+  const today = jstToday(new Date());
+  return (await personsOf(tx, holder, only)).filter((person) => !endsWithAge(person, today));
+}
+
+/** Persons a member may act for, for the switch of the app. */
+export async function linkedPersons(tx: FacilityTx, holder: number): Promise<LinkedPerson[]> {
+  return (await personsToday(tx, holder)).map((person) => ({
+    id: person.id,
+    name: fullName(person),
+    scope: person.scope,
+  }));
+}
+
+/** How the identity of a member is read; the family of sign-in has it. */
+type ReadIdentity = (tx: FacilityTx, accountId: number) => Promise<Identity<MemberSession> | undefined>;
+
+/**
+ * The session of a member as that of a person. The link is read anew on each call, so that one that has ended counts for
+ * nothing from then on. @throws Problem link_over, link_too_narrow
+ */
+export const createActingFor =
+  (identity: ReadIdentity) =>
+  async (tx: FacilityTx, session: MemberSession, id: number, needs: 'see' | 'act' | 'pay'): Promise<MemberSession> => {
+    const [person] = await personsToday(tx, session.accountId, id);
+    const own = person && (await identity(tx, person.id));
+    if (person === undefined || own === undefined) throw new Problem('link_over');
+    if (linkScopes.indexOf(person.scope) < linkScopes.indexOf(needs)) throw new Problem('link_too_narrow');
+    return {
+      ...own,
+      sessionId: session.sessionId,
+      holder: {
+        accountId: session.accountId,
+        accountCode: session.accountCode,
+        name: fullName({ last_name: session.lastName, first_name: session.firstName }),
+      },
+    };
+  };

@@ -1,0 +1,41 @@
+import type { MailKind } from './write.ts';
+
+/**
+ * To whom a mail about an account goes: the person alone, who acts for them where they have no address, or both. Every kind
+ * says so; one about signing in never goes to anybody but the person.
+ */
+export type MailRecipients = 'person' | 'holder_without_address' | 'both';
+
+export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
+  // How one signs in.
+  password_reset: 'person',
+  password_changed: 'person',
+  manager_invitation: 'person',
+  operator_invitation: 'person',
+  member_invitation: 'person',
+  email_change: 'person',
+  email_changed: 'person',
+  email_removed: 'person',
+  second_factor_reset: 'person',
+  sign_in_paused: 'person',
+  member_merged: 'person',
+  // Applications go to the address that was typed: there is no account yet.
+  application_link: 'person',
+  application_known: 'person',
+  application_received: 'person',
+  application_returned: 'person',
+  application_approved: 'person',
+  application_refused: 'person',
+  // Written to each side by itself.
+  link_asked: 'person',
+  link_opened: 'person',
+  link_ended: 'person',
+  link_of_age: 'person',
+  // The membership.
+  standing_pause: 'both',
+  standing_resume: 'both',
+  standing_withdraw: 'both',
+  standing_undone: 'both',
+  standing_withdrawn: 'both',
+  standing_rejoin: 'holder_without_address',
+};

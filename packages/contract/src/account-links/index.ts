@@ -1,0 +1,3 @@
+export * from './manage.ts';
+export * from './member.ts';
+export * from './schema.ts';
