@@ -102,6 +102,11 @@ const reading: RouteObject[] = [
     withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
+  page(
+    'documents',
+    { guard: 'login', menu: true, offline: true },
+    withWords(['documents'], () => import('./features/documents/DocumentsPage.tsx').then((m) => m.DocumentsPage)),
+  ),
   page('devices', LOGIN, account),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),

@@ -6,6 +6,7 @@ import * as auth from './auth/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
+import * as documents from './documents/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
@@ -56,6 +57,7 @@ export const families = {
   corporates,
   applications,
   contractPlans,
+  documents,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

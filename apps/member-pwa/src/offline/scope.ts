@@ -14,6 +14,9 @@ export function scopeKey(scope: Scope, version = CONTRACT_VERSION): string {
   return [scope.facilityCode, scope.accountCode, version].map(encodeURIComponent).join(':');
 }
 
+/** The account of such a key, without the version of the contract. */
+export const accountOf = (key: string): string => key.slice(0, key.lastIndexOf(':'));
+
 /** Name of the image cache of a scope; the service worker fills it, signing out deletes it. */
 export function imageCacheName(key: string): string {
   return `${IMAGE_CACHE_PREFIX}${key}`;

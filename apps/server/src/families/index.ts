@@ -7,6 +7,7 @@ import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
+import { documents } from './documents/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
@@ -59,6 +60,7 @@ export const families: readonly Family[] = [
   corporates,
   applications,
   contractPlans,
+  documents,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

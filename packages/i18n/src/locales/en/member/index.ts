@@ -1,6 +1,7 @@
 import type { memberMessages as ja } from '../../ja/member/index.ts';
 import { application } from './application.ts';
 import { auth } from './auth.ts';
+import { documents } from './documents.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';
@@ -14,6 +15,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...memberStart,
   ...application,
   ...auth,
+  ...documents,
   ...guest,
   ...install,
   ...legal,

@@ -1,5 +1,6 @@
 import { application } from './application.ts';
 import { auth } from './auth.ts';
+import { documents } from './documents.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';
@@ -13,6 +14,7 @@ export const memberMessages = {
   ...memberStart,
   ...application,
   ...auth,
+  ...documents,
   ...guest,
   ...install,
   ...legal,

@@ -1,0 +1,42 @@
+import { del, entries, get, set } from 'idb-keyval';
+import { clientKeys } from './local.ts';
+import { accountOf } from './scope.ts';
+import { documentStore, orElse } from './stores.ts';
+
+/** A document that the member wants to read without network. */
+export interface PinnedDocument {
+  blob: Blob;
+  name: string;
+  /** The edition of the file, as the server names it. */
+  edition: string;
+}
+
+/** The account without the version of the contract: a new version of the app takes no document away. */
+const account = (): string => accountOf(clientKeys.scope.read() ?? '');
+const keyOf = (id: number): string => `${account()}:${id}`;
+
+/** The pinned documents of the account by their ids, with the edition of each. */
+export async function pinnedEditions(): Promise<ReadonlyMap<number, string>> {
+  const mine = `${account()}:`;
+  const all = await orElse(() => entries<string, PinnedDocument>(documentStore()), []);
+  return new Map(
+    all
+      .filter(([key]) => key.startsWith(mine))
+      .map(([key, { edition }]) => [Number(key.slice(mine.length)), edition]),
+  );
+}
+
+/** A pinned document; undefined where it is not on this phone. */
+export const readPinned = (id: number): Promise<PinnedDocument | undefined> =>
+  orElse(() => get<PinnedDocument>(keyOf(id), documentStore()), undefined);
+
+/** Stores a document on this phone. @throws where there is no room */
+export const pin = (id: number, document: PinnedDocument): Promise<void> => set(keyOf(id), document, documentStore());
+
+/** Takes a document from this phone. */
+export const unpin = (id: number): Promise<void> => orElse(() => del(keyOf(id), documentStore()), undefined);
+
+/** Takes from this phone what the member does not have any more. */
+export async function unpinAllBut(ids: readonly number[]): Promise<void> {
+  for (const id of (await pinnedEditions()).keys()) if (!ids.includes(id)) await unpin(id);
+}
