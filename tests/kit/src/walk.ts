@@ -53,6 +53,8 @@ export interface Example {
 
 /** A member's call that succeeds; it names nobody but the member that makes it. */
 export interface MemberExample {
+  /** What the member that makes it must be like, beside what the kit gives every member. */
+  member?: { expires_on: string };
   input(by: Actor): LooseInput | Promise<LooseInput>;
   noHistory?: string;
 }

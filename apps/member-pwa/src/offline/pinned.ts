@@ -1,4 +1,4 @@
-import { del, entries, get, set } from 'idb-keyval';
+import { del, get, keys, set } from 'idb-keyval';
 import { clientKeys } from './local.ts';
 import { accountOf } from './scope.ts';
 import { documentStore, orElse } from './stores.ts';
@@ -18,12 +18,10 @@ const keyOf = (id: number): string => `${account()}:${id}`;
 /** The pinned documents of the account by their ids, with the edition of each. */
 export async function pinnedEditions(): Promise<ReadonlyMap<number, string>> {
   const mine = `${account()}:`;
-  const all = await orElse(() => entries<string, PinnedDocument>(documentStore()), []);
-  return new Map(
-    all
-      .filter(([key]) => key.startsWith(mine))
-      .map(([key, { edition }]) => [Number(key.slice(mine.length)), edition]),
-  );
+  const found = await orElse(() => keys<string>(documentStore()), []);
+  const ids = found.filter((key) => key.startsWith(mine)).map((key) => Number(key.slice(mine.length)));
+  const documents = await Promise.all(ids.map(async (id) => [id, await readPinned(id)] as const));
+  return new Map(documents.flatMap(([id, document]) => (document === undefined ? [] : [[id, document.edition]])));
 }
 
 /** A pinned document; undefined where it is not on this phone. */

@@ -6,12 +6,14 @@ import { clearClientKeys, clientKeys } from './local.ts';
 import { accountOf, type Scope, scopeKey } from './scope.ts';
 import { documentStore, orElse } from './stores.ts';
 
-const wipePinned = () => orElse(() => clear(documentStore()), undefined);
+const wipeDocuments = () => orElse(() => clear(documentStore()), undefined);
+/** What one version of the app stored for an account; the documents that the account pinned outlive it. */
+const wipeStored = () => Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages()]);
 
 /** Nothing of an account stays on the phone: answers, drafts, images and the local storage keys. */
 export async function wipeEverything(): Promise<void> {
   clearClientKeys();
-  await Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages(), wipePinned()]);
+  await Promise.all([wipeStored(), wipeDocuments()]);
 }
 
 /**
@@ -22,9 +24,8 @@ export async function openFor(scope: Scope): Promise<void> {
   const key = scopeKey(scope);
   const before = clientKeys.scope.read();
   if (before !== undefined && before !== key) {
-    await Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages()]);
-    // A new version of the app, unlike another account, leaves the documents.
-    if (accountOf(before) !== accountOf(key)) await wipePinned();
+    await wipeStored();
+    if (accountOf(before) !== accountOf(key)) await wipeDocuments();
   }
   clientKeys.scope.write(key);
   // Only what is shown first is waited for.

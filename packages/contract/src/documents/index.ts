@@ -51,7 +51,7 @@ export const documentReaders = endpoint({
 });
 
 export const documentMemberOptions = optionsCall('/management/documents/get-member-select-list', {
-  access: edit,
+  access: view,
   query: v.object({ keyword: v.optional(Keyword), ids: v.optional(QueryIds) }),
   summary: 'Members to share a document with, for whoever may view members',
 });

@@ -15,8 +15,7 @@ export function StateTag({ state }: { state: DocumentState }) {
 export function useAudienceWords() {
   const t = useT();
   return ({ audience, groups, named_count }: Pick<DocumentRow, 'audience' | 'groups' | 'named_count'>): string => {
-    if (audience === 'members' && named_count !== 1)
-      return t('documents.named', { count: formatNumber(named_count) });
+    if (audience === 'members' && named_count !== 1) return t('documents.named', { count: formatNumber(named_count) });
     return groups.map(({ name }) => name).join(t('documents.separator'));
   };
 }

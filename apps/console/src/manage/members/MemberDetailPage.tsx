@@ -19,6 +19,7 @@ import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/Memb
 import { MemberPhoto, MemberStanding, useExpiryWords } from '../../pickers/member/MemberHead.tsx';
 import { type MemberSection, memberSections } from '../../pickers/member/memberSections.ts';
 import { memberPaths } from '../../pickers/member/paths.ts';
+import { menuPermission } from '../../pickers/menuPermission.ts';
 import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
@@ -146,7 +147,7 @@ function Member({ member, form, onChanged }: MemberProps) {
 function useDocumentItems(id: number) {
   const t = useT();
   const navigate = useNavigate();
-  const { view, edit } = useMenuPermission('documents');
+  const { view, edit } = menuPermission(documentPaths.search);
   return [
     ...(view
       ? [{ id: 'shared', text: t('members.documents'), onPick: () => void navigate(documentPaths.ofMember(id)) }]

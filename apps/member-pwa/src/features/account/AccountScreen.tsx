@@ -1,8 +1,13 @@
 import { useLocation } from 'react-router';
+import { DocumentsPage } from '../documents/DocumentsPage.tsx';
+import { RenewPage } from '../renewal/RenewPage.tsx';
 import { DevicesPage } from './DevicesPage.tsx';
 import { MembershipPage } from './MembershipPage.tsx';
 
-/** /devices and /membership, by the address. */
+/** /devices, /documents, /renew-account and /membership, by the address. */
 export function AccountScreen() {
-  return useLocation().pathname === '/devices' ? <DevicesPage /> : <MembershipPage />;
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/renew-account/')) return <RenewPage />;
+  if (pathname.startsWith('/documents')) return <DocumentsPage />;
+  return pathname === '/devices' ? <DevicesPage /> : <MembershipPage />;
 }

@@ -9,7 +9,6 @@ import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 import { useFiles } from './useFiles.ts';
 import '../../look/devices.css';
-import '../../look/documents.css';
 
 /** /documents: the files that the office shares with the member, to open and to keep for times without network. */
 export function DocumentsPage() {

@@ -31,7 +31,7 @@ export {
   expiryOfApplicant,
 } from './applicants.ts';
 export { changesInWords, MASK, putBackState } from './changes.ts';
-export { countStaff, lockCorporate, makePrincipal, touchMember } from './corporate-store.ts';
+export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from './corporate-store.ts';
 export { memberDesk, settledByStaff } from './desk.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { type Names, named, namesFor } from './names.ts';
