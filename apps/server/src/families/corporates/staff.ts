@@ -158,7 +158,6 @@ const move = staff(moveCorporateStaff, async (context) => {
   if (row.principle_flag === principal && (await countStaff(tx, from)) > 1) throw new Problem('principal_needed');
   const to = {
     corporate_id: company.id,
-    corporate_code: company.account_code,
     principle_flag: (await countStaff(tx, company.id)) === 0 ? principal : plain,
   };
   const version = await moveStaff(tx, row, to, { actor, requestId });
@@ -169,7 +168,7 @@ const move = staff(moveCorporateStaff, async (context) => {
     version,
     action: 'update',
     before: { corporate_code: row.corporate_code, principle_flag: row.principle_flag },
-    after: { corporate_code: to.corporate_code, principle_flag: to.principle_flag },
+    after: { corporate_code: company.account_code, principle_flag: to.principle_flag },
     requestId,
   });
   return { id: row.id, code: row.account_code, version };

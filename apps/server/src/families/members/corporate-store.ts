@@ -68,11 +68,11 @@ async function setPrinciple(
 export async function moveStaff(
   tx: FacilityTx,
   { id, version }: { id: number; version: number },
-  to: { corporate_id: number; corporate_code: string; principle_flag: StaffCorporatePrincipleFlag },
+  to: { corporate_id: number; principle_flag: StaffCorporatePrincipleFlag },
   { actor }: Writer,
 ): Promise<number | undefined> {
   const row = await tx.one(
-    query<{ version: number }>`update account set corporate_id = ${to.corporate_id}, corporate_code = ${to.corporate_code},
+    query<{ version: number }>`update account set corporate_id = ${to.corporate_id},
         principle_flag = ${to.principle_flag}, version = version + 1, updated_at = now(), updated_by = ${actor.name}
       where id = ${id} and version = ${version} and deleted_at is null returning version`,
   );
