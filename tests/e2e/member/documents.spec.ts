@@ -7,6 +7,7 @@ import { address, expect, outages, STAFF, signInStaff, test } from '../support/t
 import { consoleText, memberText } from '../support/words.ts';
 
 const TITLE = '春の合宿のしおり';
+const NOTE = '前の日までに読んでください。\n雨でも行います。';
 const CONTENT = '持ち物：着替え、水筒';
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
@@ -44,6 +45,8 @@ test('staff share a file with a member, who reads it without network too; nobody
   await desk.getByRole('button', { name: consoleText('members.detail.more') }).click();
   await desk.getByRole('menuitem', { name: consoleText('members.share_document') }).click();
   await desk.getByLabel(consoleText('field.title')).fill(TITLE);
+  await desk.getByLabel(consoleText('field.note')).fill(NOTE);
+  await desk.getByLabel(consoleText('documents.notify')).check();
   const file = { name: 'しおり.txt', mimeType: 'text/plain', buffer: Buffer.from(CONTENT) };
   await desk
     .locator('.field', { hasText: consoleText('field.file') })
@@ -60,6 +63,7 @@ test('staff share a file with a member, who reads it without network too; nobody
   await installed(page);
   await page.goto('/documents');
   await expect(row(page)).toContainText(memberText('documents.new'));
+  await expect(row(page)).toContainText('雨でも行います。');
   await row(page)
     .getByRole('button', { name: memberText('documents.pin_of', { title: TITLE }) })
     .click();

@@ -15,7 +15,6 @@ import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
-import { LinesField } from '@tsudoi/ui/mantine/fields/LinesField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { fromSelectList, type Option } from '@tsudoi/ui/mantine/fields/options';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
@@ -41,8 +40,15 @@ function Fields() {
     <>
       <FormSection title={t('documents.section.document')}>
         <TextField name="title" label={t('field.title')} required span={12} maxLength={100} />
-        <UploadField name="file" label={t('field.file')} purpose="document" required />
-        <LinesField name="note" label={t('field.note')} span={12} hint={t('documents.note_hint')} />
+        <UploadField name="file" label={t('field.file')} purpose="document" required span={12} />
+        <TextField
+          name="note"
+          label={t('field.note')}
+          rows={4}
+          span={12}
+          maxLength={1000}
+          hint={t('documents.note_hint')}
+        />
       </FormSection>
       <FormSection title={t('documents.section.visible')}>
         <DateField name="visible_from" label={t('field.visible_from')} required span={4} />
@@ -129,7 +135,14 @@ function Audience({ handover }: { handover: FoundHandover | undefined }) {
           hint={t('documents.organizations_hint')}
         />
       )}
-      <CheckboxField name="notify" label={t('documents.notify')} hint={t('documents.notify_hint')} span={12} />
+      <CheckboxField
+        name="notify"
+        flag
+        label={t('field.notify')}
+        words={t('documents.notify')}
+        hint={t('documents.notify_hint')}
+        span={12}
+      />
     </FormSection>
   );
 }
