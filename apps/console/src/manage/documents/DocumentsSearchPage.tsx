@@ -31,14 +31,14 @@ export function DocumentsSearchPage() {
       { id: 'state', header: t('documents.state'), width: 112, cell: (row) => <StateTag state={row.state} /> },
       { id: 'audience', header: t('field.audience'), width: 200, cell: audience },
       { id: 'visible_from', header: t('documents.visible'), sort: 'visible_from', width: 200, cell: period },
-      { id: 'file', header: t('field.file'), width: 180, cell: (row) => row.file?.file_name },
+      { id: 'file', header: t('field.file'), width: 180, optional: true, cell: (row) => row.file?.file_name },
       {
         id: 'opened_count',
         header: t('documents.opened'),
         width: 96,
         cell: (row) => t('documents.people', { count: formatNumber(row.opened_count) }),
       },
-      { id: 'shared_by', header: t('documents.shared_by'), width: 120, cell: (row) => row.shared_by },
+      { id: 'shared_by', header: t('documents.shared_by'), width: 120, optional: true, cell: (row) => row.shared_by },
       {
         id: 'updated_at',
         header: t('documents.updated_at'),
@@ -60,7 +60,7 @@ export function DocumentsSearchPage() {
       keyOf={(row) => row.id}
       nameOf={(row) => row.title}
       hrefOf={(row) => documentPaths.detail(row.id)}
-      minWidth={1100}
+      minWidth={960}
       keyword={{ label: t('field.title') }}
       lineFilters={
         <InlineSelect

@@ -16,6 +16,7 @@ import { RenewalTerms } from '../../shell/RenewalSheet.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
+import '../../look/devices.css';
 
 /** /renew-account/{account_code}: the terms once more, and renewing where that costs nothing; of the own account only. */
 export function RenewPage() {
@@ -55,7 +56,9 @@ function Renew() {
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
       {data !== undefined && (
         <>
-          <RenewalTerms renewal={data} />
+          <div className="terms">
+            <RenewalTerms renewal={data} />
+          </div>
           <p className="hint">
             {!data.renewable
               ? t('renewal.not_now', { facility: unbroken(site?.name) })
