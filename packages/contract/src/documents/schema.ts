@@ -111,7 +111,7 @@ export type DocumentSearch = v.InferOutput<typeof DocumentSearch>;
 export const ReaderGroup = v.picklist(['all', 'opened', 'not_opened'], 'choice');
 export type ReaderGroup = v.InferOutput<typeof ReaderGroup>;
 
-export const DocumentReader = v.object({
+const DocumentReader = v.object({
   id: Id,
   member_code: v.string(),
   name: v.string(),
@@ -121,7 +121,6 @@ export const DocumentReader = v.object({
   last_opened_at: v.nullable(Instant),
   times: WireInteger,
 });
-export type DocumentReader = v.InferOutput<typeof DocumentReader>;
 export const DocumentReaders = v.object({
   ...pageOf(DocumentReader).entries,
   /** How many it is for now, and how many of all have opened it. */

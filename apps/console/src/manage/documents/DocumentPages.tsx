@@ -6,6 +6,7 @@ import {
   documentFields,
   documentMemberOptions,
   documents,
+  NAMED_MEMBERS_MAX,
 } from '@tsudoi/contract/documents';
 import { jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
@@ -72,7 +73,7 @@ function useMemberSource(): OptionSource<Option> {
 }
 
 /** What a list of members hands over to the form of a new document. */
-export interface FoundHandover {
+interface FoundHandover {
   found: object;
   count: number;
 }
@@ -108,7 +109,7 @@ function Audience({ handover }: { handover: FoundHandover | undefined }) {
             label={t('field.member_ids')}
             required
             source={members}
-            max={200}
+            max={NAMED_MEMBERS_MAX}
             hint={t('documents.members_hint')}
           />
         ) : (

@@ -12,7 +12,7 @@ import { type PageRequest, pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { recordsOf } from '../../db/versioned.ts';
 
-export type SharedDocument = Row<'shared_document'>;
+type SharedDocument = Row<'shared_document'>;
 /** Columns staff write. */
 type Written = Pick<SharedDocument, (typeof documentColumns)[number]>;
 
@@ -179,7 +179,7 @@ export async function countExisting(
 }
 
 /** Somebody a document is for, or who opened it. */
-export interface ReaderRow {
+interface ReaderRow {
   id: number;
   member_code: string;
   name: string;
