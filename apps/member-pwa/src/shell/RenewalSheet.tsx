@@ -87,48 +87,48 @@ export function RenewalTerms({ renewal: data }: { renewal: CallOutput<typeof get
   const language = useStore(locale);
   return (
     <>
-          <dl className="list">
+      <dl className="list">
+        <div className="kv">
+          <dt>{t('field.member_type')}</dt>
+          <dd>{data.member_type_name}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('field.expires_on')}</dt>
+          <dd>{shownDay(data.expires_on) ?? t('home.no_expiry')}</dd>
+        </div>
+        {data.period_from !== null && data.period_to !== null && (
           <div className="kv">
-            <dt>{t('field.member_type')}</dt>
-            <dd>{data.member_type_name}</dd>
+            <dt>{t('renewal.period')}</dt>
+            <dd>
+              <span className="nb">{shownDay(data.period_from)}</span> –{' '}
+              <span className="nb">{shownDay(data.period_to)}</span>
+            </dd>
           </div>
-          <div className="kv">
-            <dt>{t('field.expires_on')}</dt>
-            <dd>{shownDay(data.expires_on) ?? t('home.no_expiry')}</dd>
-          </div>
-          {data.period_from !== null && data.period_to !== null && (
-            <div className="kv">
-              <dt>{t('renewal.period')}</dt>
-              <dd>
-                <span className="nb">{shownDay(data.period_from)}</span> –{' '}
-                <span className="nb">{shownDay(data.period_to)}</span>
-              </dd>
-            </div>
-          )}
-        </dl>
-        {data.lines.length > 0 && (
-          <dl className="list">
-            {data.lines.map((line) => (
-              <div className="kv" key={line.name}>
-                <dt>{line.name}</dt>
-                <dd className="nb">{formatYen(line.amount, language)}</dd>
-              </div>
-            ))}
-            <div className="kv">
-              <dt>
-                <b>{t('renewal.total')}</b>
-              </dt>
-              <dd className="nb">
-                <b>
-                  {formatYen(
-                    data.lines.reduce((sum, { amount }) => sum + amount, 0),
-                    language,
-                  )}
-                </b>
-              </dd>
-            </div>
-          </dl>
         )}
+      </dl>
+      {data.lines.length > 0 && (
+        <dl className="list">
+          {data.lines.map((line) => (
+            <div className="kv" key={line.name}>
+              <dt>{line.name}</dt>
+              <dd className="nb">{formatYen(line.amount, language)}</dd>
+            </div>
+          ))}
+          <div className="kv">
+            <dt>
+              <b>{t('renewal.total')}</b>
+            </dt>
+            <dd className="nb">
+              <b>
+                {formatYen(
+                  data.lines.reduce((sum, { amount }) => sum + amount, 0),
+                  language,
+                )}
+              </b>
+            </dd>
+          </div>
+        </dl>
+      )}
     </>
   );
 }

@@ -146,7 +146,9 @@ onEngines('signing in', (engine) => {
       expect(info.account.account_info.member_type_details).toHaveLength(1);
       expect(info.account.account_info.profile_incomplete_flag).toBe(true);
       const english = await person.ask(memberInfo, {}, { 'accept-language': 'en' });
-      expect(english.json()).toMatchObject({ data: { permission_menu: [{ name: 'Home' }, { name: 'Documents' }, { name: 'Profile' }] } });
+      expect(english.json()).toMatchObject({
+        data: { permission_menu: [{ name: 'Home' }, { name: 'Documents' }, { name: 'Profile' }] },
+      });
     });
 
     it('says that a type can be renewed from 60 days before its end to 30 days after it', async () => {

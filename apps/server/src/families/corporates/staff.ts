@@ -1,5 +1,10 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
-import { corporateStaffDetail, corporateStaffOptions, corporateStaffs, moveCorporateStaff } from '@tsudoi/contract/corporates';
+import {
+  corporateStaffDetail,
+  corporateStaffOptions,
+  corporateStaffs,
+  moveCorporateStaff,
+} from '@tsudoi/contract/corporates';
 import { fullName, MemberClass, parseAccountCode, SELECT_LIST_MAX, StaffCorporatePrincipleFlag } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';

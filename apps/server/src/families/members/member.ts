@@ -90,7 +90,10 @@ function presentRenewal({ type, expiresOn, to, isOpen, daysLeft }: Renewal) {
     period_from: to === null || expiresOn === null ? null : addDays(expiresOn, 1),
     period_to: to,
     days_left: daysLeft,
-    lines: to === null || type === undefined || type.renewal_fee === 0 ? [] : [{ name: type.name, amount: type.renewal_fee }],
+    lines:
+      to === null || type === undefined || type.renewal_fee === 0
+        ? []
+        : [{ name: type.name, amount: type.renewal_fee }],
   };
 }
 

@@ -1,4 +1,12 @@
-import { changeTerm, changeTerms, getMember, getRenewal, nextTerm, renewMembership, TERMS_AT_ONCE } from '@tsudoi/contract/members';
+import {
+  changeTerm,
+  changeTerms,
+  getMember,
+  getRenewal,
+  nextTerm,
+  renewMembership,
+  TERMS_AT_ONCE,
+} from '@tsudoi/contract/members';
 import { addDays, FormItemUse, jstToday, renewedExpiry } from '@tsudoi/domain';
 import { makeFacility, makeMember, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { beforeAll, expect, it } from 'vitest';

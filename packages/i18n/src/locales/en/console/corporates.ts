@@ -68,6 +68,7 @@ export const corporates: Record<keyof typeof ja, string> = {
   'corporates.staff.move_find': 'Name of the other corporate',
   'corporates.staff.move_to': 'The other corporate',
   'corporates.staff.move_verb': 'Move',
-  'corporates.staff.move_note': 'Member number and history stay. Where the other corporate has no staff, this person becomes its principal.',
+  'corporates.staff.move_note':
+    'Member number and history stay. Where the other corporate has no staff, this person becomes its principal.',
   'corporates.staff.moved': '{name} was moved to {corporate}.',
 };

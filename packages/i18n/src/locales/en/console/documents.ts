@@ -34,7 +34,8 @@ export const documents: Record<keyof typeof ja, string> = {
   'documents.organizations': 'Organizations',
   'documents.members_hint': 'Only these members can open it. Up to 200.',
   'documents.types_hint': 'Members of these types can open it, for as long as they have the type.',
-  'documents.organizations_hint': 'Members of these organizations, and of those below, can open it while they belong to them.',
+  'documents.organizations_hint':
+    'Members of these organizations, and of those below, can open it while they belong to them.',
   'documents.found': 'Shared with {count} members chosen in the member list.',
   'documents.notify': 'Tell them by e-mail',
   'documents.notify_hint': 'Sent when you register it, to those who have an address. Up to 2,000 members.',

@@ -66,6 +66,7 @@ export const corporates = {
   'corporates.staff.move_find': '移す先の法人名',
   'corporates.staff.move_to': '移す先の法人',
   'corporates.staff.move_verb': '移す',
-  'corporates.staff.move_note': '会員番号と履歴はそのまま引き継ぎます。移す先にスタッフがいないときは、その法人の代表者になります。',
+  'corporates.staff.move_note':
+    '会員番号と履歴はそのまま引き継ぎます。移す先にスタッフがいないときは、その法人の代表者になります。',
   'corporates.staff.moved': '{name}さんを{corporate}に移しました。',
 } as const;
