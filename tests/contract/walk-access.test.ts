@@ -229,7 +229,7 @@ onEngines('every endpoint', (engine) => {
       for (const id of [
         await menuId(foreign, 'web.home'),
         await menuId(world, 'members'),
-        await menuId(world, 'web.documents'),
+        await menuId(world, 'web.my-invoices'),
       ])
         expect(
           await wrong(ofMembers, session, 403, 'header_mismatch', { [headers.facilityMenuId]: String(id) }),

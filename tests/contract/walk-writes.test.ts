@@ -97,7 +97,8 @@ onEngines('every endpoint that writes', (engine) => {
     })(member);
   });
 
-  const signedIn = async (): Promise<Actor> => (await makeMember(world, { signIn: true })).signIn();
+  const signedIn = async (like: (typeof memberExamples)[string]['member'] = undefined): Promise<Actor> =>
+    (await makeMember(world, { signIn: true, basicInfo: like })).signIn();
 
   it('has an example', () => {
     const withExample = new Set([
@@ -151,8 +152,8 @@ onEngines('every endpoint that writes', (engine) => {
     for (const [name, example] of Object.entries(memberExamples)) {
       const endpoint = endpoints.get(name)!;
       if (!isWrite(endpoint)) continue;
-      const by = await signedIn();
-      const input = await memberExamples[name]!.input(by, world);
+      const by = await signedIn(example.member);
+      const input = await example.input(by, world);
       await check(name, example.noHistory, () => by.ask(endpoint, input));
     }
     expect(silent).toEqual([]);
@@ -218,7 +219,7 @@ onEngines('every endpoint that writes', (engine) => {
     for (const name of Object.keys(memberExamples)) {
       const endpoint = endpoints.get(name)!;
       if (endpoint.body === undefined) continue;
-      const by = await signedIn();
+      const by = await signedIn(memberExamples[name]!.member);
       const input = await memberExamples[name]!.input(by, world);
       const reply = await by.ask(endpoint, {
         ...input,

@@ -84,8 +84,8 @@ const application: Load = withWords(['application', 'auth'], () =>
   import('./features/application/ApplicationScreen.tsx').then((m) => m.ApplicationScreen),
 );
 
-/** What hangs on the profile; one file, so that the start names one. */
-const account: Load = withWords(['auth', 'family', 'membership', 'profile'], () =>
+/** What hangs on the membership; one file, so that the start names one. */
+const account: Load = withWords(['auth', 'documents', 'family', 'membership', 'profile', 'renewal'], () =>
   import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
@@ -102,8 +102,8 @@ const reading: RouteObject[] = [
     withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
-  page('devices', LOGIN, account),
-  page('family', LOGIN, account),
+  page('documents', { guard: 'login', menu: true, offline: true }, account),
+  ...['devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),

@@ -9,6 +9,7 @@ import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
 import * as deposits from './deposits/index.ts';
+import * as documents from './documents/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
@@ -64,6 +65,7 @@ export const families = {
   deposits,
   cardDesigns,
   accountLinks,
+  documents,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -34,6 +34,9 @@ export interface CrudCase {
   disappears?: boolean;
 }
 
+/** A reply without what differs each time: the signatures of the files in it. */
+const unsigned = (text: string): string => text.replaceAll(/expires=\d+&signature=[\w-]+/g, '');
+
 const UNKNOWN_ID = 2_000_000_000;
 
 /** Whose record an operator's is: nobody's of a facility, so there is no foreign one. */
@@ -191,7 +194,7 @@ export function describeCrud(name: string, family: CrudCase): void {
         const query = { version: 1 };
         expect((await editor.ask(endpoints.remove, { params: { id }, query })).status, `remove ${id}`).toBe(404);
       }
-      if (elsewhere !== undefined) expect((await look()).text).toBe(before);
+      if (elsewhere !== undefined) expect(unsigned((await look()).text)).toBe(unsigned(before));
     });
 
     if (ofFacility(family)) {

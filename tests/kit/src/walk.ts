@@ -53,6 +53,8 @@ export interface Example {
 
 /** A member's call that succeeds; `world` is where the member is, for whoever else the call is about. */
 export interface MemberExample {
+  /** What the member that makes it must be like, beside what the kit gives every member. */
+  member?: { expires_on: string };
   input(by: Actor, world: World): LooseInput | Promise<LooseInput>;
   noHistory?: string;
 }

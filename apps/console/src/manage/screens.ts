@@ -3,6 +3,7 @@ import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
+import { documentRoutes } from './documents/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
@@ -19,6 +20,7 @@ export const openScreens: RouteObject[] = [...overviewRoutes, ...ownSecurityRout
 export const menuScreens: RouteObject[] = [
   ...memberRoutes,
   ...applicationRoutes,
+  ...documentRoutes,
   ...historyRoutes,
   ...corporateRoutes,
   ...importRoutes,

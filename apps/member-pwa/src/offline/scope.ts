@@ -19,10 +19,22 @@ export function scopeKey(scope: Scope, version = CONTRACT_VERSION): string {
     .join(':');
 }
 
-/** Whether two scopes are of one account, whomever it acts for. */
-export const isSameAccount = (one: string, other: string): boolean => accountOf(one) === accountOf(other);
+/** Whether two scopes are of one account and one version of the contract, whomever it acts for. */
+export const isSameAccount = (one: string, other: string): boolean => partsOf(one, 3) === partsOf(other, 3);
 
-const accountOf = (key: string): string => key.split(':', 3).join(':');
+/** The account of such a key, without the version of the contract and whom it acts for. */
+export const accountOf = (key: string): string => partsOf(key, 2);
+
+/** Whose things these are in any version of the contract: those of the account, or of the person it acts for. */
+export function ownerOf(key: string): string {
+  const person = key.split(':')[3];
+  return person === undefined ? accountOf(key) : ownerOfPerson(accountOf(key), person);
+}
+
+/** The same for a person that an account acts for. */
+export const ownerOfPerson = (account: string, person: number | string): string => `${account}/${person}`;
+
+const partsOf = (key: string, count: number): string => key.split(':', count).join(':');
 
 /** Name of the image cache of a scope; the service worker fills it, signing out deletes it. */
 export function imageCacheName(key: string): string {

@@ -12,6 +12,8 @@ function store(name: string): UseStore {
 export const cacheStore = () => store('tsudoi-client-kept');
 /** What was typed and not sent yet. */
 export const draftStore = () => store('tsudoi-client-drafts');
+/** Documents that the member pinned. */
+export const documentStore = () => store('tsudoi-client-documents');
 /** What the service worker must know of the page: whose images it keeps. */
 export const workerStore = () => store('tsudoi-client-worker');
 

@@ -1,13 +1,19 @@
+import { clear } from 'idb-keyval';
 import { offlineCache } from './cache.ts';
 import { wipeDrafts } from './drafts.ts';
 import { keepImagesFor, wipeImages } from './images.ts';
 import { clearClientKeys, clientKeys } from './local.ts';
-import { isSameAccount, type Scope, scopeKey } from './scope.ts';
+import { accountOf, isSameAccount, type Scope, scopeKey } from './scope.ts';
+import { documentStore, orElse } from './stores.ts';
+
+const wipeDocuments = () => orElse(() => clear(documentStore()), undefined);
+/** What one version of the app stored for an account; the documents that the account pinned outlive it. */
+const wipeStored = () => Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages()]);
 
 /** Nothing of an account stays on the phone: answers, drafts, images and the local storage keys. */
 export async function wipeEverything(): Promise<void> {
   clearClientKeys();
-  await Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages()]);
+  await Promise.all([wipeStored(), wipeDocuments()]);
 }
 
 /**
@@ -18,8 +24,10 @@ export async function wipeEverything(): Promise<void> {
 export async function openFor(scope: Scope): Promise<void> {
   const key = scopeKey(scope);
   const before = clientKeys.scope.read();
-  if (before !== undefined && !isSameAccount(before, key))
-    await Promise.all([offlineCache.wipe(), wipeDrafts(), wipeImages()]);
+  if (before !== undefined && !isSameAccount(before, key)) {
+    await wipeStored();
+    if (accountOf(before) !== accountOf(key)) await wipeDocuments();
+  }
   clientKeys.scope.write(key);
   // Only what is shown first is waited for.
   void keepImagesFor(key);

@@ -2,7 +2,8 @@ import type { LinkedPerson } from '@tsudoi/contract/account-links';
 import type { MemberInfo } from '@tsudoi/contract/auth';
 import { del, keys } from 'idb-keyval';
 import { clientKeys } from '../offline/local.ts';
-import { imageCacheName, isSameAccount } from '../offline/scope.ts';
+import { unpinAllOf } from '../offline/pinned.ts';
+import { accountOf, imageCacheName, isSameAccount, ownerOfPerson } from '../offline/scope.ts';
 import { cacheStore, draftStore, orElse } from '../offline/stores.ts';
 import { fullName } from '../parts/member.ts';
 import { actingFor, family, type Shown } from './person.ts';
@@ -39,6 +40,7 @@ async function forgetPersons(ids: readonly number[]): Promise<void> {
   const own = clientKeys.scope.read();
   if (own === undefined) return;
   const isTheirs = (scope: string) => isSameAccount(scope, own) && ids.includes(Number(scope.split(':')[3]));
+  for (const id of ids) await unpinAllOf(ownerOfPerson(accountOf(own), id));
   await orElse(async () => {
     for (const key of await keys<string>(cacheStore())) {
       if (!isTheirs(key)) continue;

@@ -10,7 +10,8 @@ import { info } from '../session/info.ts';
 import { daysLeft } from './age.ts';
 import { locale, useT, type WordId, withWords } from './words.ts';
 
-const RenewalSheet = lazy(
+/** The terms of the renewal, loaded when they are asked for. */
+export const RenewalSheet = lazy(
   withWords(['renewal'], () => import('./RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet }))),
 );
 

@@ -311,6 +311,21 @@ export interface Database {
     said_at: Generated<Date>;
     said_by: string;
   };
+  document_opening: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    document_id: number;
+    member_id: number;
+    first_at: Generated<Date>;
+    last_at: Generated<Date>;
+    times: Generated<number>;
+  };
+  document_recipient: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    document_id: number;
+    member_id: number;
+  };
   facility: {
     id: GeneratedAlways<number>;
     code: string;
@@ -805,6 +820,27 @@ export interface Database {
     confirmed_at: Generated<Date>;
     seen_at: Generated<Date>;
     proven: Generated<'password' | 'password+factor' | 'passkey'>;
+  };
+  shared_document: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    title: string;
+    note: string | null;
+    audience: 'members' | 'member_types' | 'organizations';
+    member_type_ids: Generated<number[]>;
+    organization_ids: Generated<number[]>;
+    within_ids: number[] | null;
+    visible_from: string;
+    visible_until: string | null;
+    withdrawn_at: Date | null;
+    file_at: Generated<Date>;
+    shared_by: string;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
   standing_change: {
     facility_id: Generated<number>;

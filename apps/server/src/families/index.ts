@@ -10,6 +10,7 @@ import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
 import { deposits } from './deposits/index.ts';
+import { documents } from './documents/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
@@ -67,6 +68,7 @@ export const families: readonly Family[] = [
   deposits,
   cardDesigns,
   accountLinks,
+  documents,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -136,6 +136,11 @@ onEngines('what is no longer kept', (engine) => {
       const note = `insert into member_note (facility_id, member_id, author_id, body, deleted_at) values ($1, $2, $2, 'メモ', $3)`;
       return ['member_note', await idOf(note, [world.id, id, at])];
     },
+    documents: async (at) => {
+      const columns = 'facility_id, title, audience, visible_from, shared_by, search_key, deleted_at';
+      const document = `insert into shared_document (${columns}) values ($1, '案内', 'members', '2020-01-01', '', '', $2)`;
+      return ['shared_document', await idOf(document, [world.id, at])];
+    },
     merges: async (at) => {
       const member = () =>
         idOf(`insert into account (facility_id, role, member_code, last_name) values ($1, 2, $2, '森')`, [

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { menuAccess, optionsCall, recordCall } from '../core/calls.ts';
+import { actionCall, menuAccess, optionsCall, recordCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
 import { csvExport } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, IdParams, Keyword, Line } from '../core/values.ts';
+import { Id, IdParams, Keyword, Line, RequiredText, Version } from '../core/values.ts';
 import { AccountComparison, AccountHistory } from '../histories/index.ts';
 import {
   CorporateCreate,
@@ -90,6 +90,11 @@ export const corporateStaffDetail = recordCall('/management/corporate-staffs/{id
   access: view,
   response: CorporateStaffDetail,
   summary: 'One member of staff with codes in words',
+});
+export const moveCorporateStaff = actionCall('/management/corporate-staffs/{id}/move', {
+  access: edit,
+  body: v.object({ corporate_code: RequiredText(30), version: Version }),
+  summary: 'Makes one member of staff that of another corporate, its principal where it has no staff',
 });
 export const corporateStaffOptions = optionsCall('/management/corporate-staffs/get-select-list', {
   access: view,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { AnswerInteger, Saved, WireInteger } from '../core/values.ts';
+import { AnswerInteger, Day, Saved, WireInteger } from '../core/values.ts';
 import { ProfileRecord, ProfileSectionUpdate, ProfileUpdate } from './schema.ts';
 
 export const getProfile = endpoint({
@@ -34,7 +34,7 @@ export const updateProfileSection = endpoint({
   summary: 'Change some of the own profile',
 });
 
-/** What the renewal dialog shows; making the invoice comes with the invoices family. */
+/** What the renewal dialog shows. Without `lines` nothing is to be paid: then `renewMembership` renews at once. */
 export const getRenewal = endpoint({
   method: 'GET',
   path: '/member/renewal',
@@ -51,4 +51,17 @@ export const getRenewal = endpoint({
     lines: v.array(v.object({ name: v.string(), amount: WireInteger })),
   }),
   summary: 'Terms of the renewal',
+});
+
+/** Renewing for 0 yen: the last day moves on at once. A fee is paid at the office until there are invoices. */
+export const renewMembership = endpoint({
+  method: 'POST',
+  path: '/member/renewal',
+  access: { self: 'member' },
+  body: v.object({
+    /** The last day as it was read: one that has moved meanwhile is not moved once more. */
+    from: Day,
+  }),
+  response: v.object({ from: Day, to: Day }),
+  summary: 'Renew the own membership where that costs nothing',
 });

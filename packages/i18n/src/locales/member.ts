@@ -10,6 +10,7 @@ const subjects = {
   application: { ja: () => import('./ja/member/application.ts'), en: () => import('./en/member/application.ts') },
   auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
   family: { ja: () => import('./ja/member/family.ts'), en: () => import('./en/member/family.ts') },
+  documents: { ja: () => import('./ja/member/documents.ts'), en: () => import('./en/member/documents.ts') },
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },
   install: { ja: () => import('./ja/member/install.ts'), en: () => import('./en/member/install.ts') },
   legal: { ja: () => import('./ja/member/legal.ts'), en: () => import('./en/member/legal.ts') },

@@ -138,6 +138,13 @@ export const walk: FamilyWalk = {
       foreign: { corporate: 422, typeOfStaff: 422, organization: 422 },
     },
     'corporateStaffs.get': byId(staffMember),
+    moveCorporateStaff: {
+      input: async (use) => {
+        const { id, version } = await use(staffMember);
+        return { params: { id }, body: { corporate_code: (await use(corporate)).code, version } };
+      },
+      foreign: { corporate: 422 },
+    },
     'corporateStaffs.update': { ...updates(staffMember, person), foreign: { typeOfStaff: 422, organization: 422 } },
     'corporateStaffs.remove': removes(staffMember),
     corporateStaffDetail: byId(staffMember),

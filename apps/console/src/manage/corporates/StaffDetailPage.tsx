@@ -6,10 +6,11 @@ import { label } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { DetailPage, DetailSection } from '@tsudoi/ui/mantine/DetailPage';
 import { NotFound } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { corporatePaths } from '../../pickers/corporate/paths.ts';
@@ -17,6 +18,7 @@ import { RecordFrame } from '../../pickers/member/MemberFrame.tsx';
 import { MemberPhoto, MemberStanding } from '../../pickers/member/MemberHead.tsx';
 import { memberSections } from '../../pickers/member/memberSections.ts';
 import { formOfClass } from './forms.ts';
+import { MoveStaffDialog } from './MoveStaffDialog.tsx';
 
 /** One of a corporate's staff to read, named by the codes in the address. */
 export function StaffDetailPage() {
@@ -42,6 +44,7 @@ function Staff({ member, form }: { member: CorporateStaffDetail; form: AccountFo
   const t = useT();
   const locale = useLocale();
   const { edit } = usePagePermission();
+  const [isMoving, setMoving] = useState(false);
   const { basic_info: info, corporate } = member;
   const paths = corporatePaths.staff(corporate.corporate_code);
   const sections = memberSections(form, { member, t, locale });
@@ -68,7 +71,12 @@ function Staff({ member, form }: { member: CorporateStaffDetail; form: AccountFo
           <MemberStanding member={member} />
         </>
       }
-      actions={<LinkButton to={paths.history(member.account_code)}>{t('corporates.history')}</LinkButton>}
+      actions={
+        <>
+          {edit && <Button onClick={() => setMoving(true)}>{t('corporates.staff.move')}</Button>}
+          <LinkButton to={paths.history(member.account_code)}>{t('corporates.history')}</LinkButton>
+        </>
+      }
       back={paths.search}
       edit={paths.edit(member.account_code)}
       sections={[
@@ -103,6 +111,7 @@ function Staff({ member, form }: { member: CorporateStaffDetail; form: AccountFo
           { key: 'by', label: t('members.detail.updated_by'), value: member.updated_by },
         ]}
       />
+      <MoveStaffDialog opened={isMoving} member={member} onClose={() => setMoving(false)} />
     </DetailPage>
   );
 }

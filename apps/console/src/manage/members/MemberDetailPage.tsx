@@ -14,10 +14,12 @@ import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
+import { documentPaths } from '../../pickers/documentPaths.ts';
 import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
 import { MemberPhoto, MemberStanding, useExpiryWords } from '../../pickers/member/MemberHead.tsx';
 import { type MemberSection, memberSections } from '../../pickers/member/memberSections.ts';
 import { memberPaths } from '../../pickers/member/paths.ts';
+import { menuPermission } from '../../pickers/menuPermission.ts';
 import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
@@ -64,6 +66,7 @@ function Member({ member, form, onChanged }: MemberProps) {
   const [isChangingCode, setChangingCode] = useState(false);
   const [act, setAct] = useState<StandingAct>();
   const standingItems = useStandingItems(member, setAct);
+  const documentItems = useDocumentItems(member.id);
   const { basic_info: info } = member;
   const sections = memberSections(form, { member, t, locale });
   const compare = memberPaths.history(member.account_code);
@@ -92,6 +95,7 @@ function Member({ member, form, onChanged }: MemberProps) {
           small={false}
           items={[
             { id: 'history', text: t('members.history'), onPick: () => void navigate(compare) },
+            ...documentItems,
             ...(edit
               ? [
                   { id: 'merge', text: t('members.merge'), onPick: () => void navigate(memberPaths.merge(member.id)) },
@@ -139,6 +143,21 @@ function Member({ member, form, onChanged }: MemberProps) {
       />
     </DetailPage>
   );
+}
+
+/** Files that the office shares with the member, for whoever may see or share them. */
+function useDocumentItems(id: number) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { view, edit } = menuPermission(documentPaths.search);
+  return [
+    ...(view
+      ? [{ id: 'shared', text: t('members.documents'), onPick: () => void navigate(documentPaths.ofMember(id)) }]
+      : []),
+    ...(edit
+      ? [{ id: 'share', text: t('members.share_document'), onPick: () => void navigate(documentPaths.createFor(id)) }]
+      : []),
+  ];
 }
 
 /** The sections for the list at the left, with what is missing in them and what is due. */

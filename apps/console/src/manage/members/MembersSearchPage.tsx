@@ -14,9 +14,11 @@ import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { documentPaths } from '../../pickers/documentPaths.ts';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { memberPaths } from '../../pickers/member/paths.ts';
+import { menuPermission } from '../../pickers/menuPermission.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { useSavedViews } from '../../pickers/savedConditions.ts';
 import { useExport } from '../../pickers/useExport.ts';
@@ -54,6 +56,7 @@ function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: React
 /** 会員一覧 */
 export function MembersSearchPage() {
   const t = useT();
+  const navigate = useNavigate();
   const locale = useLocale();
   const { edit } = usePagePermission();
   const today = jstToday(new Date());
@@ -93,6 +96,12 @@ export function MembersSearchPage() {
   const extend = (selection: Selection) => {
     if (selection.count <= PICKED_MAX) setExtended(selection);
     else notify({ type: 'warning', message: t('members.term.max', { count: formatNumber(PICKED_MAX) }) });
+  };
+  const share = (selection: Selection) => {
+    if (isTooMany(selection)) return;
+    const { default_search, where } = meant(selection);
+    const state = { found: { default_search, where }, count: selection.count };
+    void navigate(documentPaths.create, { state });
   };
   const exportPicked = async (selection: Selection, encoding: CsvEncoding) => {
     if (!isTooMany(selection)) await exportCsv(meant(selection), encoding);
@@ -200,6 +209,11 @@ export function MembersSearchPage() {
                 {t('members.term')}
               </Button>
             </>
+          )}
+          {menuPermission(documentPaths.create).edit && (
+            <Button kind="quiet" small onClick={() => share(selection)}>
+              {t('members.share')}
+            </Button>
           )}
           <ExportMenu inBar onPick={(encoding) => void exportPicked(selection, encoding)} />
         </>

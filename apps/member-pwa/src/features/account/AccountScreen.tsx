@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { actingFor } from '../../session/person.ts';
+import { DocumentsPage } from '../documents/DocumentsPage.tsx';
+import { RenewPage } from '../renewal/RenewPage.tsx';
 import { DevicesPage } from './DevicesPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
 import { ForSelf } from './ForSelf.tsx';
@@ -11,10 +13,12 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/family': FamilyPage,
 };
 
-/** /devices, /family and /membership, by the address. */
+/** /devices, /documents, /family, /renew-account and /membership, by the address. */
 export function AccountScreen() {
   const { pathname } = useLocation();
   if (pathname === '/devices' && actingFor() !== undefined) return <ForSelf />;
+  if (pathname.startsWith('/renew-account/')) return <RenewPage />;
+  if (pathname.startsWith('/documents')) return <DocumentsPage />;
   const Screen = SCREENS[pathname] ?? MembershipPage;
   return <Screen />;
 }

@@ -2,20 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { MemberInfo } from '@tsudoi/contract/auth';
 import { type Day, jstToday, partsOf } from '@tsudoi/domain';
 import { formatDueDay } from '@tsudoi/i18n';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useShownAge } from '../../offline/shown.ts';
 import { useStore } from '../../parts/store.ts';
 import { timeOf } from '../../shell/age.ts';
-import { leadOf } from '../../shell/Banners.tsx';
-import { locale, useT, withWords } from '../../shell/words.ts';
+import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
+import { locale, useT } from '../../shell/words.ts';
 import { type UpcomingItem, upcomingOf } from './upcoming.ts';
-
-const RenewalSheet = lazy(
-  withWords(['renewal'], () =>
-    import('../../shell/RenewalSheet.tsx').then((module) => ({ default: module.RenewalSheet })),
-  ),
-);
 
 /** What comes up for the member and what waits for them, in one list by day; at most one verb in a row. */
 export function Upcoming({ member }: { member: MemberInfo['account'] }) {

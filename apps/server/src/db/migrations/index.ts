@@ -50,6 +50,7 @@ import { invoices } from './0073_invoices.ts';
 import { cardDesigns } from './0066_card_designs.ts';
 import { accountLinks } from './0063_account_links.ts';
 import { actedFor } from './0064_acted_for.ts';
+import { sharedDocuments } from './0071_shared_documents.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -105,4 +106,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0066_card_designs', sql: cardDesigns },
   { name: '0063_account_links', sql: accountLinks },
   { name: '0064_acted_for', sql: actedFor },
+  { name: '0071_shared_documents', sql: sharedDocuments },
 ];

@@ -141,12 +141,14 @@ onEngines('signing in', (engine) => {
     it('answers the menus that work, the organization and the member types', async () => {
       const person = await (await makeMember(world, { signIn: true })).signIn();
       const info = await person.call(memberInfo);
-      expect(keys(info.permission_menu)).toEqual(['web.home', 'web.profile']);
+      expect(keys(info.permission_menu)).toEqual(['web.home', 'web.documents', 'web.profile']);
       expect(info.header_menu.every((entry) => entry.view_flag && entry.children.length === 0)).toBe(true);
       expect(info.account.account_info.member_type_details).toHaveLength(1);
       expect(info.account.account_info.profile_incomplete_flag).toBe(true);
       const english = await person.ask(memberInfo, {}, { 'accept-language': 'en' });
-      expect(english.json()).toMatchObject({ data: { permission_menu: [{ name: 'Home' }, { name: 'Profile' }] } });
+      expect(english.json()).toMatchObject({
+        data: { permission_menu: [{ name: 'Home' }, { name: 'Documents' }, { name: 'Profile' }] },
+      });
     });
 
     it('says that a type can be renewed from 60 days before its end to 30 days after it', async () => {
@@ -195,6 +197,7 @@ onEngines('signing in', (engine) => {
         'members.import-csv',
         'applications',
         'corporates',
+        'documents',
         'group.invoices',
         'invoices',
         'deposits',

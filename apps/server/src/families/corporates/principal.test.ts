@@ -1,4 +1,4 @@
-import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import { corporateStaffs, corporates, moveCorporateStaff } from '@tsudoi/contract/corporates';
 import { deleteMember } from '@tsudoi/contract/members';
 import {
   type Actor,
@@ -158,5 +158,32 @@ onEngines('the principal of a corporate', (engine) => {
     await expect(write('principle_flag = 1, corporate_id = null')).rejects.toThrow(/account_corporate_principal_of/);
     await expect(write('class_type = 2')).rejects.toThrow(/account_corporate_staff/);
     await expect(write('corporate_id = 987654321')).rejects.toThrow(/account_corporate/);
+  });
+
+  it('stays while others are left; staff go to another corporate, whose first one is its principal', async () => {
+    const [from, to] = [await makeCorporate(world), await makeCorporate(world)];
+    const [first, second] = [await makeCorporateStaff(from), await makeCorporateStaff(from)];
+    const move = async (id: number, corporate_code: string) => {
+      const { version } = await world.staff.call(corporateStaffs.get, { params: { id } });
+      return world.staff.ask(moveCorporateStaff, { params: { id }, body: { corporate_code, version } });
+    };
+    expect((await move(first.id, to.code)).json()).toMatchObject({ error_code: 'principal_needed' });
+    expect((await move(second.id, from.code)).status).toBe(422);
+    expect((await move(second.id, 'C-9999999')).failure().error_fields).toHaveProperty('corporate_code');
+    expect((await move(second.id, to.code)).status).toBe(200);
+    expect([await principals(from), await principals(to)]).toEqual([[first.id], [second.id]]);
+    // The last one may go, and is an ordinary member of staff where somebody speaks already.
+    expect((await move(first.id, to.code)).status).toBe(200);
+    expect([await principals(from), await principals(to)]).toEqual([[], [second.id]]);
+    const rows = await server.sql(
+      `select before, after from history where facility_id = $1 and family = 'members' and record_id = $2 and action = 'update'`,
+      [world.id, first.id],
+    );
+    expect(rows).toEqual([
+      {
+        before: { corporate_code: from.code, principle_flag: 1 },
+        after: { corporate_code: to.code, principle_flag: 0 },
+      },
+    ]);
   });
 });

@@ -1,8 +1,14 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
-import { corporateStaffDetail, corporateStaffOptions, corporateStaffs } from '@tsudoi/contract/corporates';
+import {
+  corporateStaffDetail,
+  corporateStaffOptions,
+  corporateStaffs,
+  moveCorporateStaff,
+} from '@tsudoi/contract/corporates';
 import { fullName, MemberClass, parseAccountCode, SELECT_LIST_MAX, StaffCorporatePrincipleFlag } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
+import { recordHistory } from '../../kernel/history.ts';
 import {
   askedOrder,
   askedQuery,
@@ -15,11 +21,13 @@ import {
   makePrincipal,
   memberOptions,
   memberPage,
+  moveStaff,
   readMember,
   readWithFiles,
   recordOf,
   removeMember,
   saving,
+  stale,
 } from '../members/index.ts';
 import { staffPlaces } from './store.ts';
 
@@ -136,6 +144,41 @@ const update = staff(corporateStaffs.update, async (context) => {
   return { id, code: saved.account_code, version: next };
 });
 
+/**
+ * Between corporates that the reader reaches both. Whoever speaks for one leaves it only as the last of its staff.
+ * @throws Problem principal_needed, stale, validation at `corporate_code`
+ */
+const move = staff(moveCorporateStaff, async (context) => {
+  const { tx, params, body, actor, requestId } = context;
+  const { corporate_id: from } = await staffMember(context, params.id);
+  const company = await companyOfCode(context, body.corporate_code);
+  const isInReach = (await findMemberInReach(tx, from, context.scope.organizationIds)) !== undefined;
+  if (company === undefined || !isInReach) throw fieldProblem('corporate_code', 'corporate_unknown');
+  if (company.id === from) throw fieldProblem('corporate_code', 'choice');
+  // In one order, so that two who move in opposite directions do not wait for each other.
+  for (const id of [from, company.id].toSorted((a, b) => a - b))
+    if (!(await lockCorporate(tx, id)) && id === company.id) throw fieldProblem('corporate_code', 'corporate_unknown');
+  const row = await staffMember(context, params.id);
+  if (row.version !== body.version || row.corporate_id !== from) throw stale(row);
+  if (row.principle_flag === principal && (await countStaff(tx, from)) > 1) throw new Problem('principal_needed');
+  const to = {
+    corporate_id: company.id,
+    principle_flag: (await countStaff(tx, company.id)) === 0 ? principal : plain,
+  };
+  const version = await moveStaff(tx, row, to, { actor, requestId });
+  if (version === undefined) throw stale(row);
+  await recordHistory(tx, actor, {
+    family: 'members',
+    recordId: row.id,
+    version,
+    action: 'update',
+    before: { corporate_code: row.corporate_code, principle_flag: row.principle_flag },
+    after: { corporate_code: company.account_code, principle_flag: to.principle_flag },
+    requestId,
+  });
+  return { id: row.id, code: row.account_code, version };
+});
+
 const remove = staff(corporateStaffs.remove, async (context) => {
   await removeMember(context, await staffMember(context, context.params.id), context.query.version);
   return {};
@@ -154,4 +197,4 @@ const options = staff(corporateStaffOptions, async (context) => {
   return found.map((row) => ({ id: row.id, text: `${row.member_code} ${fullName(row)}` }));
 });
 
-export const staffBindings: readonly Binding[] = [search, create, get, detail, update, remove, options];
+export const staffBindings: readonly Binding[] = [search, create, get, detail, update, move, remove, options];

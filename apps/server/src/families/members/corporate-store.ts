@@ -64,6 +64,21 @@ async function setPrinciple(
   return version;
 }
 
+/** Makes a member of staff of one locked corporate that of another; undefined where the version is gone. */
+export async function moveStaff(
+  tx: FacilityTx,
+  { id, version }: { id: number; version: number },
+  to: { corporate_id: number; principle_flag: StaffCorporatePrincipleFlag },
+  { actor }: Writer,
+): Promise<number | undefined> {
+  const row = await tx.one(
+    query<{ version: number }>`update account set corporate_id = ${to.corporate_id},
+        principle_flag = ${to.principle_flag}, version = version + 1, updated_at = now(), updated_by = ${actor.name}
+      where id = ${id} and version = ${version} and deleted_at is null returning version`,
+  );
+  return row?.version;
+}
+
 /** Counts a change beside a member's columns as a version of the member; undefined where the version is gone. */
 export async function touchMember(
   tx: FacilityTx,

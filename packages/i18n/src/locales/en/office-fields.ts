@@ -47,4 +47,12 @@ export const officeFields: Record<keyof typeof ja, string> = {
   'field.financial_balance_date': 'Closing date',
   'field.financial_balance_type': 'End of the year',
   'field.business_type': 'Business type',
+  'field.title': 'Title',
+  'field.note': 'Note',
+  'field.visible_from': 'Visible from',
+  'field.visible_until': 'Visible until',
+  'field.audience': 'For',
+  'field.member_ids': 'Members',
+  'field.member_type_ids': 'Member types',
+  'field.notify': 'Notice by e-mail',
 };

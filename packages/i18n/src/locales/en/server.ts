@@ -144,6 +144,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.email_removed.subject': '[{facility}] Your e-mail address was removed',
   'mail.email_removed.body':
     'Dear {name},\n\nYour e-mail address was removed from your account. You can no longer log in with it.\nIf you did not expect this, please contact {facility}.',
+  'mail.document_shared.subject': '[{facility}] A document for you: {title}',
+  'mail.document_shared.body':
+    'Dear {name},\n\n{facility} has shared a document with you. From {day} you can open it under “Documents” in the app.\n\n{title}\n{url}',
   'mail.member_merged.subject': '[{facility}] Your memberships were merged',
   'mail.member_merged.body':
     'Dear {name},\n\nYour record with the member number {gone} was merged into the one with the number {kept}. You have been logged out on all devices, and news will no longer be sent to this address.\nIf you did not expect this, please contact {facility}.',

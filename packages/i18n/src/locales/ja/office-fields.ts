@@ -45,4 +45,12 @@ export const officeFields = {
   'field.financial_balance_date': '年度の締め日',
   'field.financial_balance_type': '年度の終わり',
   'field.business_type': '業種',
+  'field.title': '書類名',
+  'field.note': '説明',
+  'field.visible_from': '公開開始日',
+  'field.visible_until': '公開終了日',
+  'field.audience': '渡す相手',
+  'field.member_ids': '会員',
+  'field.member_type_ids': '会員種別',
+  'field.notify': 'メールのお知らせ',
 } as const;

@@ -140,6 +140,9 @@ export const server = {
   'mail.email_removed.subject': '【{facility}】メールアドレスの登録を削除しました',
   'mail.email_removed.body':
     '{name} 様\n\nご登録のメールアドレスを削除しました。\n今後、このアドレスではログインできません。\nお心当たりのない場合は、{facility}にご連絡ください。',
+  'mail.document_shared.subject': '【{facility}】書類のお知らせ：{title}',
+  'mail.document_shared.body':
+    '{name} 様\n\n{facility}から書類が届きました。{day}からアプリの「書類」で開けます。\n\n{title}\n{url}',
   'mail.member_merged.subject': '【{facility}】会員登録を1つにまとめました',
   'mail.member_merged.body':
     '{name} 様\n\n会員番号{gone}のご登録を、会員番号{kept}のご登録とまとめました。ログイン中の端末は、すべてログアウトしています。\n今後、お知らせはこのメールアドレスには届きません。\nお心当たりのない場合は、{facility}にご連絡ください。',

@@ -64,4 +64,11 @@ export const corporates: Record<keyof typeof ja, string> = {
   'corporates.staff.delete_confirm': 'Delete {name}?',
   'corporates.staff.delete_note':
     'This cannot be undone. The history stays. A principal cannot be deleted while there is other staff.',
+  'corporates.staff.move': 'Move to another corporate',
+  'corporates.staff.move_find': 'Name of the other corporate',
+  'corporates.staff.move_to': 'The other corporate',
+  'corporates.staff.move_verb': 'Move',
+  'corporates.staff.move_note':
+    'Member number and history stay. Where the other corporate has no staff, this person becomes its principal.',
+  'corporates.staff.moved': '{name} was moved to {corporate}.',
 };

@@ -2,6 +2,8 @@ import type { memberRecord as ja } from '../../ja/console/member-record.ts';
 
 export const memberRecord: Record<keyof typeof ja, string> = {
   'members.create.title': 'Register a member',
+  'members.documents': 'Show shared documents',
+  'members.share_document': 'Share a document',
   'members.history': 'Show history',
   'members.section.photo': 'Photo',
   'members.photo_hint': 'It is shown on the member card.',

@@ -49,6 +49,7 @@ export const members: Record<keyof typeof ja, string> = {
   // Invitations.
   'members.term': 'Extend memberships',
   'members.term.max': 'At most {count} memberships can be extended at once. Please narrow the list.',
+  'members.share': 'Share a document',
   'members.invite': 'Send invitation',
   'members.more': '{count} more',
   // Form.

@@ -2,6 +2,7 @@ import type { memberMessages as ja } from '../../ja/member/index.ts';
 import { application } from './application.ts';
 import { auth } from './auth.ts';
 import { family } from './family.ts';
+import { documents } from './documents.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';
@@ -16,6 +17,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...application,
   ...auth,
   ...family,
+  ...documents,
   ...guest,
   ...install,
   ...legal,

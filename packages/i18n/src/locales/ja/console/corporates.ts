@@ -62,4 +62,11 @@ export const corporates = {
   'corporates.staff.delete_confirm': '{name}を削除しますか。',
   'corporates.staff.delete_note':
     '元に戻せません。変更の履歴は残ります。代表者は、ほかにスタッフがいる間は削除できません。',
+  'corporates.staff.move': '別の法人に移す',
+  'corporates.staff.move_find': '移す先の法人名',
+  'corporates.staff.move_to': '移す先の法人',
+  'corporates.staff.move_verb': '移す',
+  'corporates.staff.move_note':
+    '会員番号と履歴はそのまま引き継ぎます。移す先にスタッフがいないときは、その法人の代表者になります。',
+  'corporates.staff.moved': '{name}さんを{corporate}に移しました。',
 } as const;

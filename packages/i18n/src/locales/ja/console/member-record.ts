@@ -1,6 +1,8 @@
 /** 会員: the form and the record of one. */
 export const memberRecord = {
   'members.create.title': '会員の登録',
+  'members.documents': '共有した書類を見る',
+  'members.share_document': '書類を共有する',
   'members.history': '変更履歴を見る',
   'members.section.photo': '写真',
   'members.photo_hint': '会員証に表示されます。',

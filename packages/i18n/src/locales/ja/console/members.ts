@@ -48,6 +48,7 @@ export const members = {
   // Invitations.
   'members.term': '有効期限を延ばす',
   'members.term.max': '一度に延ばせるのは{count}人までです。条件で絞り込んでください。',
+  'members.share': '書類を共有',
   'members.invite': '招待メールを送る',
   'members.more': 'ほか{count}人',
   // Form.

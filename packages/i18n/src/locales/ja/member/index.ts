@@ -1,6 +1,7 @@
 import { application } from './application.ts';
 import { auth } from './auth.ts';
 import { family } from './family.ts';
+import { documents } from './documents.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';
@@ -15,6 +16,7 @@ export const memberMessages = {
   ...application,
   ...auth,
   ...family,
+  ...documents,
   ...guest,
   ...install,
   ...legal,

@@ -1,0 +1,20 @@
+/** Documents that the office shares with the member. */
+export const documents = {
+  'documents.title': '書類',
+  'documents.lead': 'あなたに届いた書類です。オフラインに保存した書類は、電波が届かないところでも開けます。',
+  'documents.none': '届いている書類はありません。',
+  'documents.more': '新しいものから{count}件を表示しています。',
+  'documents.new': '新着',
+  'documents.on_phone': 'オフライン可',
+  'documents.open': 'ダウンロードする',
+  'documents.open_of': '{title}をダウンロードする',
+  'documents.pin': 'オフラインに保存する',
+  'documents.pin_of': '{title}をオフラインに保存する',
+  'documents.unpin': 'オフラインから外す',
+  'documents.unpin_of': '{title}をオフラインから外す',
+  'documents.pinned': '「{title}」をオフラインに保存しました。',
+  'documents.from': '公開：{from}',
+  'documents.until': '公開：{from} – {until}',
+  'documents.needs_network': 'オンラインになると開けます。',
+  'documents.failed': '書類を開けませんでした。通信の状態を確かめて、もう一度お試しください。',
+} as const;
