@@ -98,6 +98,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    staff_role_ids: Generated<number[]>;
   };
   account_cms_group: {
     facility_id: Generated<number>;
@@ -108,6 +109,19 @@ export interface Database {
     position: Generated<number>;
     platform: Generated<1 | 2 | 3>;
     member_type_ids: Generated<number[]>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  account_layout: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    class_type: 1 | 2;
+    screen: 'register' | 'profile' | 'staff' | 'detail' | 'list';
+    columns: Generated<1 | 2>;
+    sections: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
@@ -710,6 +724,7 @@ export interface Database {
     rows_removed_at: Date | null;
     to_decide: Generated<number>;
     undecided: Generated<number>;
+    reader_role_ids: number[] | null;
   };
   task_row: {
     facility_id: Generated<number>;

@@ -7,7 +7,10 @@ export type TaskRow = Row<'task'>;
 
 /** What a batch may change on its task's row. */
 export type TaskPatch = Partial<
-  Omit<TaskRow, 'facility_id' | 'id' | 'account_id' | 'params' | 'error_params' | 'lease_until' | 'lease_holder'>
+  Omit<
+    TaskRow,
+    'facility_id' | 'id' | 'account_id' | 'reader_role_ids' | 'params' | 'error_params' | 'lease_until' | 'lease_holder'
+  >
 > & {
   params?: Record<string, unknown>;
   error_params?: Record<string, string | number> | null;
@@ -36,7 +39,8 @@ export function insertTask(
     .oneOrThrow(
       build
         .insertInto('task')
-        .values({ ...plain, params: JSON.stringify(params ?? {}) })
+        // What runs later reads no more than who started it.
+        .values({ ...plain, params: JSON.stringify(params ?? {}), reader_role_ids: tx.readerRoleIds?.slice() ?? null })
         .returning('id'),
     )
     .then(({ id }) => id);

@@ -5,6 +5,7 @@ import { AccountForm } from './schema.ts';
 
 export * from './admin.ts';
 export * from './definition.ts';
+export * from './groups.ts';
 export * from './schema.ts';
 
 const ClassQuery = v.object({ class_type: v.optional(v.pipe(WireInteger, v.picklist([1, 2], 'choice')), 1) });

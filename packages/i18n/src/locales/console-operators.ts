@@ -1,6 +1,10 @@
 /** The words of the operators' families, one line each, as in `console.ts`. */
 export const operatorSubjects = {
   'account-cms': { ja: () => import('./ja/console/account-cms.ts'), en: () => import('./en/console/account-cms.ts') },
+  'account-cms-groups': {
+    ja: () => import('./ja/console/account-cms-groups.ts'),
+    en: () => import('./en/console/account-cms-groups.ts'),
+  },
   'contract-plans': {
     ja: () => import('./ja/console/contract-plans.ts'),
     en: () => import('./en/console/contract-plans.ts'),

@@ -44,7 +44,7 @@ export const ADMIN_FACILITY_MENUS = define([
   { key: 'facility.member-type', name: 'tsudoiAdminFacilityMemberTypeSearch', url: inFacility('member-type/search'), title: named('会員種別', 'Member types'), ready },
   { key: 'facility.event-cms', name: 'tsudoiAdminFacilityEventCmsManage', url: inFacility('event-cms/search'), title: named('イベント種別', 'Event kinds') },
   { key: 'facility.content-cms', name: 'tsudoiAdminFacilityContentCmsManage', url: inFacility('content-cms/search'), title: named('コンテンツ種別', 'Content kinds') },
-  { key: 'facility.account-cms-groups', name: 'tsudoiAdminFacilityAccountCmsGroupManage', url: inFacility('account-cms-groups/search'), title: named('項目グループ', 'Field groups') },
+  { key: 'facility.account-cms-groups', name: 'tsudoiAdminFacilityAccountCmsGroupManage', url: inFacility('account-cms-groups/search'), title: named('項目の見出し', 'Field sections'), ready },
   { key: 'facility.functional-menu', name: 'tsudoiAdminFacilityFunctionMenuManage', url: inFacility('functional-menu/setting-functional-management'), title: named('機能メニュー', 'Functional menus') },
   { key: 'facility.storages', name: 'StorageManageCreateEdit', url: inFacility('storages'), title: named('ストレージ', 'Storage') },
   { key: 'facility.payment-method', name: 'tsudoiAdminFacilityPaymentMethodManage', url: inFacility('payment-method'), title: named('支払い方法', 'Payment methods') },

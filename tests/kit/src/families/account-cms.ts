@@ -1,4 +1,4 @@
-import { accountFields, accountSections, type FormItem } from '@tsudoi/contract/account-cms';
+import { accountFields, accountGroups, accountSections, type FormItem } from '@tsudoi/contract/account-cms';
 import type { Actor } from '../actor.ts';
 import type { TestServer } from '../server.ts';
 import { type FamilyWalk, type OperatorCast, plain, reads, searchFor } from '../walk.ts';
@@ -101,6 +101,20 @@ export async function defineField(operator: Actor, facilityCode: string, fields:
   return { id, body, version: 1 };
 }
 
+/** A section as an operator writes it. */
+export function sectionBody(fields: Record<string, unknown> = {}) {
+  const number = nextNumber();
+  return { class_type: 1 as const, name_ja: `見出し${number}`, name_en: `Section ${number}`, ...fields };
+}
+
+/** Adds a section to the form of a facility by the API, as an operator. */
+export async function makeSection(operator: Actor, facilityCode: string, fields: Record<string, unknown> = {}) {
+  const body = sectionBody(fields);
+  const { id } = await operator.call(accountGroups.create, { query: { facility_code: facilityCode }, body });
+  return { id, body, version: 1 };
+}
+
+const madeSection = ({ operator, code }: OperatorCast) => makeSection(operator, code);
 const made = ({ operator, code }: OperatorCast) => defineField(operator, code);
 const bodyOf = async ({ operator, code }: OperatorCast) => fieldBody(await firstSection(operator, code));
 
@@ -125,6 +139,25 @@ export const walk: FamilyWalk = {
     },
     'accountFields.remove': async (cast) => {
       const { id, version } = await made(cast);
+      return { params: { id }, query: { facility_code: cast.code, version } };
+    },
+    'accountGroups.search': ({ code }) => ({ ...searchFor(), query: { facility_code: code } }),
+    'accountGroups.create': ({ code }) => ({ query: { facility_code: code }, body: sectionBody() }),
+    'accountGroups.get': async (cast) => ({
+      params: { id: (await madeSection(cast)).id },
+      query: { facility_code: cast.code },
+    }),
+    'accountGroups.update': async (cast) => {
+      const { id, body, version } = await madeSection(cast);
+      const { class_type: _, ...fields } = body;
+      return {
+        params: { id },
+        query: { facility_code: cast.code },
+        body: { ...fields, name_ja: '改めた見出し', version },
+      };
+    },
+    'accountGroups.remove': async (cast) => {
+      const { id, version } = await madeSection(cast);
       return { params: { id }, query: { facility_code: cast.code, version } };
     },
     accountSections: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),

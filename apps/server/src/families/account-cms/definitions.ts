@@ -18,6 +18,10 @@ export interface DefinedItem extends FormItem {
   in_csv: boolean;
   member_editable: boolean;
   on_card: boolean;
+  /** Roles of staff who may read it; empty for all. */
+  staff_role_ids: readonly number[];
+  /** Whether it is closed to the staff for whom the definitions are: none of them has one of its roles. */
+  closed: boolean;
 }
 
 /** A section in the words of one language. */
@@ -42,6 +46,10 @@ export interface AccountDefinitions {
 /** Whether a reader's form has the section or item. */
 export const isFor = (reader: Reader, { platform }: { platform: PlatformType }): boolean =>
   platform === PlatformType.all || platform === (reader === 'staff' ? PlatformType.admin : PlatformType.client);
+
+/** Whether staff of these roles have a field: each of them must be among those it names, where it names any. */
+const isClosedTo = (roleIds: readonly number[], { staff_role_ids: named }: Pick<DefinedItem, 'staff_role_ids'>) =>
+  named.length > 0 && !roleIds.every((id) => named.includes(id));
 
 /** Built-in fields whose choices are the product's. */
 const LABELLED: Readonly<Record<string, LabelName>> = {
@@ -83,13 +91,22 @@ export function itemOf(row: ComponentRow, group: Pick<GroupRow, 'platform'>, loc
     in_csv: core ? row.code !== 'class_type' : row.in_csv,
     member_editable: row.member_editable,
     on_card: row.on_card,
+    staff_role_ids: row.staff_role_ids,
+    closed: false,
   };
 }
 
-/** Reads what the facility defined. Texts are put together once for each class and language, however many ask. */
-export async function readDefinitions(
+/** Reads what the facility defined, as whoever reads in the transaction may know it. */
+export async function readDefinitions(tx: FacilityTx, facility?: Structure): Promise<AccountDefinitions> {
+  return forReader(await readAll(tx, facility), tx.readerRoleIds);
+}
+
+type Structure = Pick<Facility, 'use_organization_structure' | 'use_corporate_structure'>;
+
+/** Texts are put together once for each class and language, however many ask. */
+async function readAll(
   tx: FacilityTx,
-  facility: Pick<Facility, 'use_organization_structure' | 'use_corporate_structure'> = {
+  facility: Structure = {
     use_organization_structure: true,
     use_corporate_structure: true,
   },
@@ -133,16 +150,58 @@ export async function readDefinitions(
   };
 }
 
+const narrowed = new WeakMap<AccountDefinitions, Map<string, AccountDefinitions>>();
+
+/** Definitions as staff of these roles may know them: fields that name other roles are closed. */
+function forReader(all: AccountDefinitions, roleIds: readonly number[] | undefined): AccountDefinitions {
+  if (roleIds === undefined) return all;
+  const made = narrowed.get(all) ?? new Map<string, AccountDefinitions>();
+  narrowed.set(all, made);
+  const key = roleIds.join();
+  const found = made.get(key) ?? closedFor(all, roleIds);
+  made.set(key, found);
+  return found;
+}
+
+function closedFor(all: AccountDefinitions, roleIds: readonly number[]): AccountDefinitions {
+  const named = new Set(
+    [1, 2].filter((of) => all.groups(of, 'ja').some(({ items }) => items.some((item) => isClosedTo(roleIds, item)))),
+  );
+  if (named.size === 0) return all;
+  const made = new Map<string, readonly DefinedGroup[]>();
+  return {
+    get revision() {
+      return all.revision;
+    },
+    isPlain: (classType) => all.isPlain(classType) && !named.has(classType),
+    groups(classType, locale) {
+      const key = `${classType}${locale}`;
+      const found =
+        made.get(key) ??
+        all.groups(classType, locale).map((group) => ({
+          ...group,
+          items: group.items.map((item) => ({ ...item, closed: isClosedTo(roleIds, item) })),
+        }));
+      made.set(key, found);
+      return found;
+    },
+  };
+}
+
 const definitionsByFacility = new WeakMap<Facility, Promise<AccountDefinitions>>();
 
 /**
  * Definitions of the request's facility, from memory. They live as long as what the directory keeps of the facility, two
  * seconds, so that a change works everywhere within five; where it was made they are gone with `facilities.forget()`.
  */
-export function definitionsOf(tx: FacilityTx, facility: Facility): Promise<AccountDefinitions> {
-  const known = definitionsByFacility.get(facility);
-  if (known !== undefined) return known;
-  const reading = readDefinitions(tx, facility);
+export async function definitionsOf(tx: FacilityTx, facility: Facility): Promise<AccountDefinitions> {
+  return forReader(await allOf(tx, facility), tx.readerRoleIds);
+}
+
+function allOf(tx: FacilityTx, facility: Facility): Promise<AccountDefinitions> {
+  const cached = definitionsByFacility.get(facility);
+  if (cached !== undefined) return cached;
+  const reading = readAll(tx, facility);
   definitionsByFacility.set(facility, reading);
   reading.catch(() => definitionsByFacility.delete(facility));
   return reading;

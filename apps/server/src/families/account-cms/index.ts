@@ -4,6 +4,7 @@ import { member, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { adminBindings } from './admin.ts';
 import { definitionsOf } from './definitions.ts';
+import { groupBindings } from './groups.ts';
 import { orderBindings } from './order.ts';
 import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
@@ -16,8 +17,17 @@ export {
   readDefinitions,
 } from './definitions.ts';
 export { presentApplicantForm } from './present.ts';
-export { type HiddenFields, hiddenFields, masked, mayRead, type Readable, readableBy } from './readable.ts';
+export {
+  closedFields,
+  type HiddenFields,
+  hiddenFields,
+  masked,
+  mayRead,
+  type Readable,
+  readableBy,
+} from './readable.ts';
 export { addSections, insertDefaultForms, type NewField, type NewSection } from './seed.ts';
+export { fieldsOfRole } from './settings-store.ts';
 export { type Answering, formValues } from './values.ts';
 export { answerInWords, answersInWords, answersOnCard, ownFields } from './words.ts';
 
@@ -35,5 +45,6 @@ export const accountCms: Family = {
     }),
     ...adminBindings,
     ...orderBindings,
+    ...groupBindings,
   ],
 };

@@ -45,7 +45,16 @@ export function presentApplicantForm(
 }
 
 function presentItem(item: DefinedItem, reader: Reader): AccountForm['groups'][number]['items'][number] {
-  const { platform: _, on_card: __, member_editable, choices, conditions, ...rest } = item;
+  const {
+    platform: _,
+    on_card: __,
+    staff_role_ids: ___,
+    closed: ____,
+    member_editable,
+    choices,
+    conditions,
+    ...rest
+  } = item;
   return {
     ...rest,
     choices: choices.map(({ children, ...choice }) => ({

@@ -45,4 +45,5 @@ export const officeFields = {
   'field.financial_balance_date': '年度の締め日',
   'field.financial_balance_type': '年度の終わり',
   'field.business_type': '業種',
+  'field.name_ja': '名称（日本語）',
 } as const;
