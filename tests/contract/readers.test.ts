@@ -394,11 +394,7 @@ onEngines('what a reader may not read', (engine) => {
     texts.set('export', await exported(other));
     texts.set('views', (await other.ask(listFilterTemplates, { query: { screen: 'members' } })).text);
     expect(leaks(texts, [secret, label, '共有の条件', ...basics])).toEqual([]);
-    for (const name of [
-      'members.getMember',
-      'members.getMemberDetail',
-      'histories.memberTimeline',
-    ])
+    for (const name of ['members.getMember', 'members.getMemberDetail', 'histories.memberTimeline'])
       expect([name, texts.get(name)]).toEqual([name, expect.stringContaining(world.marker)]);
     const search = (who: Actor, body: object) => who.ask(searchMembers, { body: { default_search: {}, ...body } });
     for (const name of [field, 'email', 'phone', 'birthday', 'age', 'joined_on', 'expires_on'])

@@ -421,6 +421,10 @@ const FIELDS: Record<FieldCode, Words> = {
     '会員証に載せられる追加項目は2件までです。先に、ほかの項目を会員証から外してください。',
     'The member card has room for two fields. Please take another one off first.',
   ],
+  needed_on_screen: [
+    '必須の項目は、この画面から外したり、変更不可にしたりできません。',
+    'A required field cannot be left out of this screen or made read-only.',
+  ],
   core_section: [
     '氏名・会員種別など、全員に必要な項目がある見出しは、すべての会員種別の、会員とスタッフ両方のフォームに必要です。',
     'A section with fields that everybody has, such as the name, has to be in every form.',

@@ -119,9 +119,10 @@ export interface Database {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
     class_type: 1 | 2;
-    screen: 'register' | 'profile' | 'staff' | 'detail' | 'list';
+    screen: 'register' | 'profile' | 'staff' | 'detail';
     columns: Generated<1 | 2>;
     sections: Generated<unknown>;
+    fields: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

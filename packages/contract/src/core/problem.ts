@@ -252,6 +252,7 @@ export const fieldCodes = [
   'choice_same',
   'core_field',
   'core_section',
+  'needed_on_screen',
   'rule_needed',
   'rule_circular',
   'card_full',

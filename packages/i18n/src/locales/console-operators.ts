@@ -5,6 +5,10 @@ export const operatorSubjects = {
     ja: () => import('./ja/console/account-cms-groups.ts'),
     en: () => import('./en/console/account-cms-groups.ts'),
   },
+  'account-layout': {
+    ja: () => import('./ja/console/account-layout.ts'),
+    en: () => import('./en/console/account-layout.ts'),
+  },
   'contract-plans': {
     ja: () => import('./ja/console/contract-plans.ts'),
     en: () => import('./en/console/contract-plans.ts'),

@@ -1,4 +1,10 @@
-import { accountFields, accountGroups, accountSections, type FormItem } from '@tsudoi/contract/account-cms';
+import {
+  accountFields,
+  accountGroups,
+  accountSections,
+  type FormItem,
+  saveAccountLayout,
+} from '@tsudoi/contract/account-cms';
 import type { Actor } from '../actor.ts';
 import type { TestServer } from '../server.ts';
 import { type FamilyWalk, type OperatorCast, plain, reads, searchFor } from '../walk.ts';
@@ -114,6 +120,17 @@ export async function makeSection(operator: Actor, facilityCode: string, fields:
   return { id, body, version: 1 };
 }
 
+/** A screen of the form of personal members as an operator arranges it. */
+export const layoutBody = (over: { screen?: 'register' | 'profile' | 'staff' | 'detail'; version?: number } = {}) => ({
+  class_type: 1 as const,
+  screen: 'staff' as const,
+  version: 0,
+  columns: 1 as const,
+  sections: [],
+  fields: [],
+  ...over,
+});
+
 const madeSection = ({ operator, code }: OperatorCast) => makeSection(operator, code);
 const made = ({ operator, code }: OperatorCast) => defineField(operator, code);
 const bodyOf = async ({ operator, code }: OperatorCast) => fieldBody(await firstSection(operator, code));
@@ -159,6 +176,13 @@ export const walk: FamilyWalk = {
     'accountGroups.remove': async (cast) => {
       const { id, version } = await madeSection(cast);
       return { params: { id }, query: { facility_code: cast.code, version } };
+    },
+    accountLayouts: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
+    saveAccountLayout: ({ code }) => ({ query: { facility_code: code }, body: layoutBody() }),
+    resetAccountLayout: async ({ operator, code }) => {
+      const query = { facility_code: code };
+      const { version } = await operator.call(saveAccountLayout, { query, body: layoutBody({ screen: 'detail' }) });
+      return { query, body: { class_type: 1, screen: 'detail', version } };
     },
     accountSections: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
     accountFormsToPreview: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),

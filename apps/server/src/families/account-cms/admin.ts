@@ -99,8 +99,9 @@ const forms = operator(accountFormsToPreview, (context) =>
     const definitions = await readDefinitions(tx, await structureOf(tx, facilityId));
     const { class_type } = context.query;
     return {
-      member: presentForm(definitions, class_type, 'member', context.locale),
-      staff: presentForm(definitions, class_type, 'staff', context.locale),
+      registration: presentForm(definitions, class_type, { screen: 'register', locale: context.locale }),
+      member: presentForm(definitions, class_type, { screen: 'profile', locale: context.locale }),
+      staff: presentForm(definitions, class_type, { screen: 'staff', locale: context.locale }),
     };
   }),
 );

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FormItem, FormItemUse, PlatformType } from '@tsudoi/domain';
+import { type FormItem, FormItemUse, type FormLayout, type LayoutScreen, PlatformType } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type LabelName, labelOptions } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { isCore } from './default-form.ts';
+import { allLayouts } from './layout-store.ts';
 import { allGroups, type ChoiceRow, type ComponentRow, type GroupRow } from './store.ts';
 
 /** Who fills a form in: staff see what is for all and for admin, members what is for all and for client. */
@@ -37,6 +38,8 @@ export interface DefinedGroup {
 export interface AccountDefinitions {
   /** Changes with every change of a definition. */
   revision: string;
+  /** How a screen of the form of a class is arranged; undefined where it follows the order of the fields. */
+  layout(classType: number, screen: LayoutScreen): FormLayout | undefined;
   /** Sections of a class with all their items, hidden ones and those of either platform among them. */
   groups(classType: number, locale: Locale): readonly DefinedGroup[];
   /** Whether a class asks for nothing beyond what every member has: names and member types. */
@@ -112,6 +115,7 @@ async function readAll(
   },
 ): Promise<AccountDefinitions> {
   const rows = await allGroups(tx);
+  const layouts = await allLayouts(tx);
   const made = new Map<string, readonly DefinedGroup[]>();
   // What there is but one of, nobody has to choose.
   const absent = [
@@ -137,9 +141,13 @@ async function readAll(
   );
   return {
     isPlain: (classType) => plain.includes(classType),
+    layout: (classType, screen) => layouts.find((one) => one.class_type === classType && one.screen === screen),
     // Asked for with the form alone, while definitions are read anew every two seconds.
     get revision() {
-      return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16);
+      return createHash('sha256')
+        .update(JSON.stringify([rows, layouts]))
+        .digest('base64url')
+        .slice(0, 16);
     },
     groups(classType, locale) {
       const key = `${classType}${locale}`;
@@ -173,6 +181,7 @@ function closedFor(all: AccountDefinitions, roleIds: readonly number[]): Account
     get revision() {
       return all.revision;
     },
+    layout: (classType, screen) => all.layout(classType, screen),
     isPlain: (classType) => all.isPlain(classType) && !named.has(classType),
     groups(classType, locale) {
       const key = `${classType}${locale}`;

@@ -66,7 +66,11 @@ onEngines('a section of a form', (engine) => {
     };
     expect(
       await refusal(
-        operator.ask(accountGroups.update, { params: { id: first }, query, body: { name_ja: '基本', name_en: 'Basics', platform: 3, version: 1 } }),
+        operator.ask(accountGroups.update, {
+          params: { id: first },
+          query,
+          body: { name_ja: '基本', name_en: 'Basics', platform: 3, version: 1 },
+        }),
       ),
     ).toEqual([422, ['platform']]);
     const { sections } = await operator.call(accountSections, { query: { ...query, class_type: 1 } });
