@@ -9,7 +9,7 @@ export type TaskRow = Row<'task'>;
 export type TaskPatch = Partial<
   Omit<
     TaskRow,
-    'facility_id' | 'id' | 'account_id' | 'reader_role_ids' | 'params' | 'error_params' | 'lease_until' | 'lease_holder'
+    'facility_id' | 'id' | 'account_id' | 'params' | 'error_params' | 'lease_until' | 'lease_holder'
   >
 > & {
   params?: Record<string, unknown>;

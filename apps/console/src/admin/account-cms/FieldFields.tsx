@@ -193,6 +193,16 @@ function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean;
       )}
       {isOwn && (
         <CheckboxField
+          name="searchable"
+          label={t('account_cms.field.searchable')}
+          hideLabel
+          words={t('account_cms.searchable')}
+          hint={t('account_cms.searchable_hint')}
+          span={12}
+        />
+      )}
+      {isOwn && (
+        <CheckboxField
           name="on_card"
           label={t('account_cms.field.on_card')}
           hideLabel

@@ -220,6 +220,7 @@ export const manage = [
       finished_at: null,
       file_removed_at: null,
       // What was asked for stays; what the account may no longer see goes.
+      reader_role_ids: [...new Set([...(task.reader_role_ids ?? []), ...session.roleIds])],
       params: {
         ...asked,
         organization_ids: inBoth(asked.organization_ids ?? null, organizationsInReach(facility, session)),

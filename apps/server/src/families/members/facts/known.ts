@@ -105,6 +105,7 @@ function builtIn(definitions: AccountDefinitions, locale: Locale): KnownFact[] {
         kind,
         group: serverText(locale, `facts.group.${group}`),
         sortable: !('unsorted' in more),
+        searchable: true,
         choices: choicesOf(fact, locale),
       };
     });
@@ -129,6 +130,7 @@ function own(definitions: AccountDefinitions, locale: Locale): KnownFact[] {
           kind: OWN_KINDS[item.input_type],
           group,
           sortable: !UNSORTED.has(item.input_type),
+          searchable: item.searchable,
           choices: item.choices.map(({ value, text, children }) => ({
             value,
             text,

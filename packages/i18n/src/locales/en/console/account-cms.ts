@@ -124,4 +124,7 @@ export const accountCms: Record<keyof typeof ja, string> = {
   'account_cms.only_roles_hint':
     'Staff with another role are not told that it exists: not in records, searches, CSV or history. What the member sees stays the same.',
   'account_cms.mark.roles': 'Some roles only',
+  'account_cms.field.searchable': 'Search condition',
+  'account_cms.searchable': 'Use it as a condition when members are searched',
+  'account_cms.searchable_hint': 'Without it, lists can still show it as a column.',
 };

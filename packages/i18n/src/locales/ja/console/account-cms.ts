@@ -115,4 +115,7 @@ export const accountCms = {
   'account_cms.only_roles_hint':
     'ほかのロールのスタッフには、この項目があることも、検索・CSV・変更履歴のどこにも表示されません。会員本人の画面は変わりません。',
   'account_cms.mark.roles': '一部のロールのみ',
+  'account_cms.field.searchable': '会員検索の条件',
+  'account_cms.searchable': '会員検索の条件に使う',
+  'account_cms.searchable_hint': 'オフにしても、一覧の列には表示できます。',
 } as const;
