@@ -7,10 +7,7 @@ export type TaskRow = Row<'task'>;
 
 /** What a batch may change on its task's row. */
 export type TaskPatch = Partial<
-  Omit<
-    TaskRow,
-    'facility_id' | 'id' | 'account_id' | 'params' | 'error_params' | 'lease_until' | 'lease_holder'
-  >
+  Omit<TaskRow, 'facility_id' | 'id' | 'account_id' | 'params' | 'error_params' | 'lease_until' | 'lease_holder'>
 > & {
   params?: Record<string, unknown>;
   error_params?: Record<string, string | number> | null;

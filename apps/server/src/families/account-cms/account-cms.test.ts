@@ -165,7 +165,12 @@ onEngines('account forms', (engine) => {
   it('say of a field whether members are searched by it; a column and an order it is in any case', async () => {
     const search = (id: number, body: object) =>
       world.staff.ask(searchMembers, {
-        body: { default_search: {}, columns: [ownFactName(id)], sort: { column: ownFactName(id), direction: 'asc' }, ...body },
+        body: {
+          default_search: {},
+          columns: [ownFactName(id)],
+          sort: { column: ownFactName(id), direction: 'asc' },
+          ...body,
+        },
       });
     for (const searchable of [true, false]) {
       const id = await makeField(server, world, { input_type: 'textbox', searchable });
