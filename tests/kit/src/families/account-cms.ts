@@ -136,6 +136,9 @@ const made = ({ operator, code }: OperatorCast) => defineField(operator, code);
 const bodyOf = async ({ operator, code }: OperatorCast) => fieldBody(await firstSection(operator, code));
 
 export const walk: FamilyWalk = {
+  async seed({ server, id }) {
+    await server.sql(`insert into account_layout (facility_id, class_type, screen) values ($1, 1, 'detail')`, [id]);
+  },
   staff: { getAccountForm: reads({ class_type: 1 }) },
   member: { getOwnForm: plain },
   operator: {
