@@ -1,5 +1,6 @@
 import { type FactConditions, isWrite } from '@tsudoi/contract';
 import { changeEmail, memberForgotPassword, memberLogin } from '@tsudoi/contract/auth';
+import { listFilterTemplates, saveFilterTemplate } from '@tsudoi/contract/filter-templates';
 import { accountHistory } from '@tsudoi/contract/histories';
 import {
   countMembers,
@@ -7,6 +8,7 @@ import {
   getMember,
   getProfile,
   searchMembers,
+  updateMember,
   updateProfile,
 } from '@tsudoi/contract/members';
 import { memberSearchKey } from '@tsudoi/domain';
@@ -18,6 +20,7 @@ import {
   makeFacility,
   makeField,
   makeMember,
+  makeStaff,
   onEngines,
   PASSWORD,
   suiteServer,
@@ -26,6 +29,7 @@ import {
   type World,
 } from '@tsudoi/kit';
 import { planned } from '@tsudoi/kit/families/tasks';
+import { viewingAs } from '@tsudoi/kit/families/viewings';
 import { recordsOf, type Use } from '@tsudoi/kit/walk';
 import { memberExamples, staffExamples } from '@tsudoi/kit/walks';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -189,17 +193,18 @@ onEngines('what a reader may not read', (engine) => {
       expect([name, input === undefined]).toEqual([name, false]);
       const ask = () => who.ask(endpoint, input);
       const reply = await (name === 'members.previewMemberInvitation' ? beforeSignUp(ask) : ask());
-      expect([name, reply.status]).toEqual([name, 200]);
+      // What is the account's own, such as a task, another one does not have.
+      if (area === 'member' || who === world.staff) expect([name, reply.status]).toEqual([name, 200]);
       texts.set(name, reply.text);
     }
     return texts;
   }
 
   /** The CSV with everything an export may hold. */
-  async function exported(): Promise<string> {
-    const { task_id } = await world.staff.call(exportMembers, { body: { default_search: { ids: [id] } } });
-    const task = await taskIn(world.staff, task_id, ['done']);
-    const reply = await world.staff.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });
+  async function exported(by = world.staff): Promise<string> {
+    const { task_id } = await by.call(exportMembers, { body: { default_search: { ids: [id] } } });
+    const task = await taskIn(by, task_id, ['done']);
+    const reply = await by.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });
     return decode(reply.bytes, 'UTF-8');
   }
 
@@ -343,6 +348,99 @@ onEngines('what a reader may not read', (engine) => {
       expect([keyword, await total({ default_search: { keyword } })]).toEqual([keyword, 1]);
     for (const column of SORTS)
       expect([column, (await search({ sort: { column, direction: 'desc' } })).status]).toEqual([column, 200]);
+  });
+
+  it('is nowhere for staff of a role that the field does not name, and all of it for those of one', async () => {
+    const label = '役割の欄';
+    const own = await makeField(server, world, { input_type: 'textbox', label });
+    const secret = '印-役割-印';
+    const [first] = await server.sql<{ role_id: number }>('select role_id from account where id = $1', [world.staffId]);
+    const readers = [first!.role_id];
+    const { actor: other, id: otherId } = await makeStaff(world, { organizations: [world.rootOrganization ?? 0] });
+    await server.sql(
+      `insert into role_permission (facility_id, role_id, facility_menu_id, flag)
+       select p.facility_id, a.role_id, p.facility_menu_id, p.flag from role_permission p, account a
+       where p.facility_id = $1 and p.role_id = $2 and a.id = $3`,
+      [world.id, readers[0], otherId],
+    );
+    server.running.services.sessions.forget({ account: otherId });
+    await server.sql(
+      `update account_cms_component set staff_role_ids = $2
+       where facility_id = $1 and (id = $3 or (type = 'default' and code = any ($4)))`,
+      [world.id, readers, own, BASIC_CODES],
+    );
+    await server.sql(
+      `update account set extend_info = extend_info || $3::jsonb, version = version + 1 where facility_id = $1 and id = $2`,
+      [world.id, id, JSON.stringify({ [own]: secret })],
+    );
+    await server.sql(
+      `insert into history (facility_id, actor_kind, actor_id, actor_name, family, record_id, version, action, before, after)
+       values ($1, 'manager', 1, '職員', 'members', $2, 3, 'update', '{"extend_info":{}}', $3::jsonb)`,
+      [world.id, id, JSON.stringify({ extend_info: { [own]: secret } })],
+    );
+    server.running.services.facilities.forget();
+    const field = `extend_info.${own}`;
+    const shared = await world.staff.call(saveFilterTemplate, {
+      body: {
+        action: 1,
+        screen: 'members',
+        name: '共有の条件',
+        conditions: { where: `${field}:contains:印` },
+        private_flag: 0,
+      },
+    });
+
+    const texts = await responses(other, 'manage');
+    texts.set('export', await exported(other));
+    texts.set('views', (await other.ask(listFilterTemplates, { query: { screen: 'members' } })).text);
+    expect(leaks(texts, [secret, label, '共有の条件', ...basics])).toEqual([]);
+    for (const name of ['members.getMember', 'members.getMemberDetail', 'histories.memberTimeline'])
+      expect([name, texts.get(name)]).toEqual([name, expect.stringContaining(world.marker)]);
+    const search = (who: Actor, body: object) => who.ask(searchMembers, { body: { default_search: {}, ...body } });
+    for (const name of [field, 'email', 'phone', 'birthday', 'age', 'joined_on', 'expires_on'])
+      for (const body of [{ where: [[{ field: name, is: 'filled' }]] }, { sort: { column: name, direction: 'asc' } }])
+        expect([name, (await search(other, body)).status]).toEqual([name, 422]);
+    for (const keyword of KEYWORDS)
+      expect((await search(other, { default_search: { keyword } })).json()).toMatchObject({ data: { total: 0 } });
+
+    await server.sql('update account_cms_component set use_type = 1 where id = $1', [own]);
+    server.running.services.facilities.forget();
+    // A save by somebody who cannot read it leaves it, also where it is required; and they write nothing into it.
+    const record = await other.call(getMember, { params: { id } });
+    const { basic_info, extend_info, version } = record;
+    const saved = await other.ask(updateMember, {
+      params: { id },
+      body: {
+        basic_info: { ...basic_info, first_name: '改名', phone: '0300000000' },
+        extend_info: { ...extend_info, [own]: '改ざん' },
+        version,
+      },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    const after = await world.staff.call(getMember, { params: { id } });
+    expect(after.extend_info[own]).toBe(secret);
+    expect(after.basic_info).toMatchObject({ first_name: '改名', phone: BASICS.phone, email: BASICS.email });
+
+    await server.sql('update account_cms_component set use_type = 2 where id = $1', [own]);
+    server.running.services.facilities.forget();
+    // Those of the role have it everywhere, and so has the member.
+    expect(await exported()).toContain(secret);
+    const mine = await responses(world.staff, 'manage');
+    for (const name of ['members.getMember', 'members.getMemberDetail', 'histories.memberTimeline'])
+      expect([name, mine.get(name)]).toEqual([name, expect.stringContaining(secret)]);
+    expect(
+      (await world.staff.call(listFilterTemplates, { query: { screen: 'members' } })).map((one) => one.id),
+    ).toContain(shared.id);
+    expect((await member.ask(getProfile)).text).toContain(secret);
+    // Looking at the console as the other role, they see what both see.
+    const { actor: asAnother } = await viewingAs(world.staff, 'account', otherId);
+    const asOther = await asAnother.ask(getMember, { params: { id } });
+    expect([asOther.status, found(asOther.text, [secret])]).toEqual([200, []]);
+    await server.sql(
+      `update account_cms_component set staff_role_ids = '{}', use_type = 2 where facility_id = $1 and cardinality(staff_role_ids) > 0`,
+      [world.id],
+    );
+    server.running.services.facilities.forget();
   });
 
   it('stands in no mail', async () => {

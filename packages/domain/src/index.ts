@@ -53,6 +53,7 @@ export * from './form-rules/definition.ts';
 export { conditionGroups, evaluateForm, type ItemState, stateOfItem } from './form-rules/evaluate.ts';
 export * from './form-rules/form.ts';
 export * from './form-rules/items.ts';
+export * from './form-rules/layout.ts';
 export * from './form-rules/read.ts';
 export { itemsFor, settleForm, withStored } from './form-rules/settle.ts';
 export * from './invoice/acts.ts';

@@ -111,6 +111,18 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'このロールは{accounts}人が使っています。削除するには、代わりのロールを選択してください。',
     'This role is in use (accounts: {accounts}). To delete it, please choose a role to replace it.',
   ],
+  section_in_use: [
+    '項目が{fields}件あるため、削除できません。先に、項目をほかの見出しに移してください。',
+    'The section holds {fields} fields, so it cannot be deleted. Please move them to another section first.',
+  ],
+  sections_at_limit: [
+    '見出しは会員区分ごとに{limit}件までです。',
+    'A class of members can have up to {limit} sections.',
+  ],
+  role_in_fields: [
+    'このロールは会員項目の閲覧ロールに指定されているため、削除できません（{fields}）。先に、運営管理者に指定の変更をご依頼ください。',
+    'Member fields name this role among those who may read them ({fields}), so it cannot be deleted. Please ask the platform operator to change that.',
+  ],
   last_role_editor: [
     'ロールを編集できるスタッフが1人もいなくなるため、変更できません。先に、ほかのスタッフがロールを編集できるようにしてください。',
     'This would leave nobody who can edit roles. Please give another member of staff that permission first.',
@@ -464,6 +476,13 @@ const FIELDS: Record<FieldCode, Words> = {
   card_field_unavailable: [
     'この項目は会員証に載せられません。会員項目の設定で「会員証に載せる」を選ぶと使えます。',
     'This field cannot stand on the card. Choose “Show it on the member card” in the settings of the field first.',
+  needed_on_screen: [
+    '必須の項目は、この画面から外したり、変更不可にしたりできません。',
+    'A required field cannot be left out of this screen or made read-only.',
+  ],
+  core_section: [
+    '氏名・会員種別など、全員に必要な項目がある見出しは、すべての会員種別の、会員とスタッフ両方のフォームに必要です。',
+    'A section with fields that everybody has, such as the name, has to be in every form.',
   ],
   core_field: ['この項目はいつも必須です。', 'This field is always required.'],
   rule_needed: ['条件を1つ以上設定してください。', 'Please add at least one condition.'],

@@ -176,6 +176,13 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
       consoleText('member_types.search.title'),
       consoleText('member_types.create'),
     ],
+    [
+      fields.replace('account-cms', 'account-layout'),
+      consoleText('account_layout.title'),
+      consoleText('account_layout.save'),
+    ],
+    [`${fields}-groups/search`, consoleText('account_sections.title'), consoleText('account_sections.create')],
+    [`${fields}-groups/create`, consoleText('account_sections.create.title'), consoleText('action.register')],
     [fields, consoleText('account_cms.title'), consoleText('account_cms.create')],
     [`${fields}/create`, consoleText('account_cms.create.title'), consoleText('action.register')],
     [`${fields}/edit/${birthday}`, consoleText('field.birthday'), consoleText('action.update')],

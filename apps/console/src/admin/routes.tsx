@@ -4,6 +4,7 @@ import { nameTab, refreshFirst, requireSession } from '../shell/adminGuards.ts';
 import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
 import { fieldRoutes } from './account-cms/routes.tsx';
+import { sectionRoutes } from './account-cms-groups/routes.tsx';
 import { authRoutes } from './auth/routes.tsx';
 import { cardBuilderRoutes } from './card-builder/routes.tsx';
 import { contractPlanRoutes } from './contract-plans/routes.tsx';
@@ -38,6 +39,7 @@ export const adminRoutes: RouteObject[] = [
             path: 'facilities/manage/:facility_id',
             lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },
             children: [...memberTypeRoutes, ...fieldRoutes, ...cardBuilderRoutes],
+            children: [...memberTypeRoutes, ...fieldRoutes, ...sectionRoutes],
           },
         ],
         ErrorBoundary: RouteError,

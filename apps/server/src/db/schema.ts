@@ -98,6 +98,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    staff_role_ids: Generated<number[]>;
   };
   account_cms_group: {
     facility_id: Generated<number>;
@@ -129,6 +130,19 @@ export interface Database {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+  account_layout: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    class_type: 1 | 2;
+    screen: 'register' | 'profile' | 'staff' | 'detail';
+    columns: Generated<1 | 2>;
+    sections: Generated<unknown>;
+    fields: Generated<unknown>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
   account_member_type: {
     facility_id: Generated<number>;
@@ -912,6 +926,7 @@ export interface Database {
     rows_removed_at: Date | null;
     to_decide: Generated<number>;
     undecided: Generated<number>;
+    reader_role_ids: number[] | null;
   };
   task_row: {
     facility_id: Generated<number>;

@@ -43,6 +43,11 @@ declare const gateBrand: unique symbol;
 /** A transaction inside one facility: the database shows and takes rows of this facility only. */
 export interface FacilityTx extends Tx {
   readonly facilityId: number;
+  /**
+   * Roles of the staff who read in it, 0 for none: of somebody who looks at the console as another one, both. Undefined where no
+   * staff read, such as a member's own call. Forms ask it which fields are closed to the reader (decision 0080).
+   */
+  readonly readerRoleIds?: readonly number[];
   readonly [facilityBrand]: true;
 }
 
@@ -70,6 +75,19 @@ export interface Scopes {
   asOperator<T>(reason: string, work: (tx: OperatorTx) => Promise<T>): Promise<T>;
   atGate<T>(work: (tx: GateTx) => Promise<T>): Promise<T>;
   readAtGate<T>(work: (tx: GateTx) => Promise<T>): Promise<T>;
+}
+
+/** The same ways into the database, for staff of these roles. */
+export function readAs(scopes: Scopes, readerRoleIds: readonly number[]): Scopes {
+  const narrow =
+    <T>(work: (tx: FacilityTx) => Promise<T>) =>
+    (tx: FacilityTx) =>
+      work({ ...tx, readerRoleIds });
+  return {
+    ...scopes,
+    inFacility: (facilityId, work) => scopes.inFacility(facilityId, narrow(work)),
+    readFacility: (facilityId, work) => scopes.readFacility(facilityId, narrow(work)),
+  };
 }
 
 /** What a scope runs. Everything else, such as `set role` or `do`, could end the scope. */

@@ -45,6 +45,8 @@ export interface StaffSession extends SessionBase {
   firstName: string;
   email: string;
   grants: Grants;
+  /** The role of the account, 0 for none; of somebody who looks at the console as another one, both. */
+  roleIds: readonly number[];
   /** Organizations the account is assigned to. */
   ownOrganizationIds: readonly number[];
   /** Each accessible organization with itself and everything below it. */

@@ -11,7 +11,7 @@ import {
 import { negotiateLocale } from '@tsudoi/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { FacilityTx, Scopes } from '../db/scope.ts';
+import { type FacilityTx, readAs, type Scopes } from '../db/scope.ts';
 import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, MemberSession, Session, StaffSession } from './context.ts';
@@ -197,7 +197,8 @@ export function createPipeline(parts: PipelineParts) {
         handle({ ...context, tx, history: operatorHistory(tx, actor, family) }),
       );
     if (context.facility === undefined) throw new Problem('unknown_host');
-    const enter = isWrite(binding.endpoint) ? scopes.inFacility : scopes.readFacility;
+    const ways = context.session?.audience === 'manage' ? readAs(scopes, context.session.roleIds) : scopes;
+    const enter = isWrite(binding.endpoint) ? ways.inFacility : ways.readFacility;
     return enter(context.facility.id, (tx) =>
       handle({ ...context, tx, history: facilityHistory(tx, actor, family, requestId) }),
     );
@@ -233,7 +234,8 @@ export function createPipeline(parts: PipelineParts) {
         read ??= await readBody(endpoint, request, facility?.id, session, services.formFiles);
         const sent = { params: request.params, query: request.query, body: read.body };
         const isStaff = session?.audience === 'manage';
-        const ways = isStaff && session.viewing !== undefined ? withoutWriting(scopes) : scopes;
+        const own = isStaff ? readAs(scopes, session.roleIds) : scopes;
+        const ways = isStaff && session.viewing !== undefined ? withoutWriting(own) : own;
         const input = isStaff ? parsePermitted(endpoint, sent, session, request.headers) : parseRequest(endpoint, sent);
         const awaited = isStaff ? awaitPermit(endpoint, session, request.headers, begun) : undefined;
         // Operators name facilities in their calls; everybody else is in one.

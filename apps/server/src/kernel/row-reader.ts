@@ -23,7 +23,7 @@ export interface RowReader {
     reader: { tx: FacilityTx; session: StaffSession; scope: OrganizationScope },
     ids: readonly number[],
   ): Promise<ReadonlySet<number>>;
-  /** Those of these fields that nobody may read any more, with what stands in place of their values. */
+  /** Those of these fields that the reader may not read, with what stands in place of their values; '' where it may not even know of them. */
   hidden?(tx: FacilityTx, fields: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What a row writes, by field, as people read it. */
   values?(tx: FacilityTx, row: StoredRow): Promise<ReadonlyMap<string, string>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FacilityTx, Scopes } from '../db/scope.ts';
+import { type FacilityTx, readAs, type Scopes } from '../db/scope.ts';
 import { asProblem } from '../kernel/answer.ts';
 import type { Actor } from '../kernel/context.ts';
 import { errorText, type Log } from '../kernel/log.ts';
@@ -79,6 +79,8 @@ export function createRunner(parts: {
     const lease = { holder: `${process.pid}@${hostname()}/${randomUUID()}`, seconds: parts.leaseSeconds };
     const leased = await scopes.inFacility(job.facility_id, (tx) => takeLease(tx, job.task_id, lease));
     if (leased === undefined) return;
+    const readers = leased.reader_role_ids;
+    const ways = readers === null ? scopes : readAs(scopes, readers);
     let task = leased;
     const write = async (tx: FacilityTx, patch: TaskPatch): Promise<void> => {
       const row = await patchLeased(tx, task.id, lease, patch);
@@ -96,10 +98,10 @@ export function createRunner(parts: {
       log,
       async batch(work) {
         if (stopping) throw new LeaseLost('the worker is stopping');
-        await scopes.inFacility(job.facility_id, async (tx) => write(tx, await work(tx)));
+        await ways.inFacility(job.facility_id, async (tx) => write(tx, await work(tx)));
         await nextTurn();
       },
-      read: (work) => scopes.inFacility(job.facility_id, work),
+      read: (work) => ways.inFacility(job.facility_id, work),
     };
     const kind = kinds.get(leased.kind);
     const ended = (outcome: string): void => {

@@ -36,7 +36,8 @@ export function insertTask(
     .oneOrThrow(
       build
         .insertInto('task')
-        .values({ ...plain, params: JSON.stringify(params ?? {}) })
+        // What runs later reads no more than who started it.
+        .values({ ...plain, params: JSON.stringify(params ?? {}), reader_role_ids: tx.readerRoleIds?.slice() ?? null })
         .returning('id'),
     )
     .then(({ id }) => id);

@@ -47,8 +47,8 @@ export const accountFormsToPreview = endpoint({
   path: '/admin/account-cms/forms',
   access,
   query: v.object({ ...FacilityQuery.entries, class_type: ClassType }),
-  /** The same form as the member and as staff fill it in. */
-  response: v.object({ member: AccountForm, staff: AccountForm }),
+  /** The same form as an applicant, the member and staff fill it in. */
+  response: v.object({ registration: AccountForm, member: AccountForm, staff: AccountForm }),
   summary: 'The form of a class of members as both sides have it, to preview',
 });
 

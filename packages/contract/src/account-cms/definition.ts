@@ -73,6 +73,9 @@ const LimitsInput = v.object({
   accepted: bound(v.boolean()),
 });
 
+/** Roles that a field names at most. */
+const STAFF_ROLES_MAX = 100;
+
 /** What an operator writes of a field; class and kind are written once. */
 const Fields = v.object({
   group_id: Id,
@@ -90,6 +93,8 @@ const Fields = v.object({
   in_csv: v.optional(v.boolean(), true),
   on_card: v.optional(v.boolean(), false),
   member_editable: v.optional(v.boolean(), true),
+  /** Roles of staff who read and write it; empty for all. */
+  staff_role_ids: v.optional(v.pipe(v.array(Id, 'array'), v.maxLength(STAFF_ROLES_MAX, 'too_many')), []),
 });
 /** Names of the fields, as the operators' log and the form list them. */
 export const fieldDefinitionFields = v.keyof(Fields).options;

@@ -5,6 +5,8 @@ import { AccountForm } from './schema.ts';
 
 export * from './admin.ts';
 export * from './definition.ts';
+export * from './groups.ts';
+export * from './layout.ts';
 export * from './schema.ts';
 
 const ClassQuery = v.object({ class_type: v.optional(v.pipe(WireInteger, v.picklist([1, 2], 'choice')), 1) });
@@ -13,9 +15,13 @@ export const getAccountForm = endpoint({
   method: 'GET',
   path: '/management/account-cms/form',
   access: { self: 'manage' },
-  query: ClassQuery,
+  query: v.object({
+    ...ClassQuery.entries,
+    /** As staff fill it in, or as they read a member. */
+    screen: v.optional(v.picklist(['staff', 'detail'], 'choice'), 'staff'),
+  }),
   response: AccountForm,
-  summary: 'The form of members of one class, as staff fill it in',
+  summary: 'The form of members of one class, as staff fill it in or read it',
 });
 export const getOwnForm = endpoint({
   method: 'GET',

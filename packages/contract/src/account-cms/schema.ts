@@ -79,6 +79,8 @@ export type FormGroup = v.InferOutput<typeof FormGroup>;
 export const AccountForm = v.object({
   class_type: WireInteger,
   revision: v.string(),
+  /** Fields beside each other where there is room: 1 or 2. */
+  columns: v.picklist([1, 2]),
   groups: v.array(FormGroup),
 });
 export type AccountForm = v.InferOutput<typeof AccountForm>;

@@ -89,6 +89,8 @@ export const ListFact = v.object({
   /** Name of its section. */
   group: v.string(),
   sortable: v.boolean(),
+  /** Whether conditions may ask for it; a column it is in any case. */
+  searchable: v.boolean(),
   /** Of a choice; a tree's that another call brings are not among them. */
   choices: v.array(v.object({ ...Choice.entries, children: v.optional(v.array(Choice)) })),
 });

@@ -71,6 +71,12 @@ export const problems = {
   fields_at_limit: 409,
   /** Accounts have the role; carries how many. */
   role_in_use: 409,
+  /** Fields of members' forms name the role. */
+  role_in_fields: 409,
+  /** Fields stand in the section. */
+  section_in_use: 409,
+  /** A class of members has all the sections it can have. */
+  sections_at_limit: 409,
   /** A corporate with staff; carries how many. */
   corporate_in_use: 409,
   /** The company of an application has staff by now: an applicant does not withdraw it away from under them. */
@@ -279,6 +285,8 @@ export const fieldCodes = [
   // Definitions of fields (G-32).
   'choice_same',
   'core_field',
+  'core_section',
+  'needed_on_screen',
   'rule_needed',
   'rule_circular',
   'card_full',

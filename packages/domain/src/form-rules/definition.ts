@@ -7,6 +7,8 @@ import { type DependencyCondition, type FormItem, type FormLimits, isBlank, item
 
 /** Fields of a facility's own that one class of members can have. */
 export const OWN_FIELDS_MAX = 200;
+/** Sections of the form of one class of members. */
+export const SECTIONS_MAX = 50;
 /** Choices of a field, retired ones among them. */
 export const CHOICES_MAX = 300;
 /** Comparisons in the rule of a field. */

@@ -1,4 +1,10 @@
-import { accountFields, accountSections, type FormItem } from '@tsudoi/contract/account-cms';
+import {
+  accountFields,
+  accountGroups,
+  accountSections,
+  type FormItem,
+  saveAccountLayout,
+} from '@tsudoi/contract/account-cms';
 import type { Actor } from '../actor.ts';
 import type { TestServer } from '../server.ts';
 import { type FamilyWalk, type OperatorCast, plain, reads, searchFor } from '../walk.ts';
@@ -101,10 +107,38 @@ export async function defineField(operator: Actor, facilityCode: string, fields:
   return { id, body, version: 1 };
 }
 
+/** A section as an operator writes it. */
+export function sectionBody(fields: Record<string, unknown> = {}) {
+  const number = nextNumber();
+  return { class_type: 1 as const, name_ja: `見出し${number}`, name_en: `Section ${number}`, ...fields };
+}
+
+/** Adds a section to the form of a facility by the API, as an operator. */
+export async function makeSection(operator: Actor, facilityCode: string, fields: Record<string, unknown> = {}) {
+  const body = sectionBody(fields);
+  const { id } = await operator.call(accountGroups.create, { query: { facility_code: facilityCode }, body });
+  return { id, body, version: 1 };
+}
+
+/** A screen of the form of personal members as an operator arranges it. */
+export const layoutBody = (over: { screen?: 'register' | 'profile' | 'staff' | 'detail'; version?: number } = {}) => ({
+  class_type: 1 as const,
+  screen: 'staff' as const,
+  version: 0,
+  columns: 1 as const,
+  sections: [],
+  fields: [],
+  ...over,
+});
+
+const madeSection = ({ operator, code }: OperatorCast) => makeSection(operator, code);
 const made = ({ operator, code }: OperatorCast) => defineField(operator, code);
 const bodyOf = async ({ operator, code }: OperatorCast) => fieldBody(await firstSection(operator, code));
 
 export const walk: FamilyWalk = {
+  async seed({ server, id }) {
+    await server.sql(`insert into account_layout (facility_id, class_type, screen) values ($1, 1, 'detail')`, [id]);
+  },
   staff: { getAccountForm: reads({ class_type: 1 }) },
   member: { getOwnForm: plain },
   operator: {
@@ -126,6 +160,32 @@ export const walk: FamilyWalk = {
     'accountFields.remove': async (cast) => {
       const { id, version } = await made(cast);
       return { params: { id }, query: { facility_code: cast.code, version } };
+    },
+    'accountGroups.search': ({ code }) => ({ ...searchFor(), query: { facility_code: code } }),
+    'accountGroups.create': ({ code }) => ({ query: { facility_code: code }, body: sectionBody() }),
+    'accountGroups.get': async (cast) => ({
+      params: { id: (await madeSection(cast)).id },
+      query: { facility_code: cast.code },
+    }),
+    'accountGroups.update': async (cast) => {
+      const { id, body, version } = await madeSection(cast);
+      const { class_type: _, ...fields } = body;
+      return {
+        params: { id },
+        query: { facility_code: cast.code },
+        body: { ...fields, name_ja: '改めた見出し', version },
+      };
+    },
+    'accountGroups.remove': async (cast) => {
+      const { id, version } = await madeSection(cast);
+      return { params: { id }, query: { facility_code: cast.code, version } };
+    },
+    accountLayouts: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
+    saveAccountLayout: ({ code }) => ({ query: { facility_code: code }, body: layoutBody() }),
+    resetAccountLayout: async ({ operator, code }) => {
+      const query = { facility_code: code };
+      const { version } = await operator.call(saveAccountLayout, { query, body: layoutBody({ screen: 'detail' }) });
+      return { query, body: { class_type: 1, screen: 'detail', version } };
     },
     accountSections: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),
     accountFormsToPreview: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),

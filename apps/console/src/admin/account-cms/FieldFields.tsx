@@ -6,6 +6,7 @@ import type { RuleOperand } from '@tsudoi/ui/headless/form/rules';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { RuleBuilder } from '@tsudoi/ui/mantine/builders/RuleBuilder';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
@@ -19,6 +20,8 @@ import { nameOf, operatorsIn } from './rules.ts';
 export interface FieldFieldsProps {
   sections: readonly SectionRecord[];
   operands: readonly RuleOperand[];
+  /** Roles of the facility's staff. */
+  roles: readonly { value: number; text: string }[];
   /** Undefined of a new field, whose kind is chosen here. */
   field?: FieldRecord;
 }
@@ -26,7 +29,7 @@ export interface FieldFieldsProps {
 const useIs = (name: string) => Number(useFieldValue(name));
 
 /** Everything an operator says of a field. */
-export function FieldFields({ sections, operands, field }: FieldFieldsProps) {
+export function FieldFields({ sections, operands, roles, field }: FieldFieldsProps) {
   const t = useT();
   const locale = useLocale();
   const chosen = String(useFieldValue('input_type') ?? '');
@@ -84,6 +87,7 @@ export function FieldFields({ sections, operands, field }: FieldFieldsProps) {
       )}
       {isOwn && <LimitFields type={type} />}
       <UseFields operands={operands} isCore={field?.core === true} />
+      {field !== undefined && isAlwaysRead(field) ? null : <ReaderFields roles={roles} />}
       <WhereFields isOwn={isOwn} isCore={field?.core === true} type={type} />
     </>
   );
@@ -116,6 +120,36 @@ function UseFields({ operands, isCore }: { operands: readonly RuleOperand[]; isC
           operatorsOf={operatorsOf}
         />
       )}
+    </FormSection>
+  );
+}
+
+/** Fields that say who a member is; all staff who see members read them. */
+const ALWAYS_READ: readonly string[] = [
+  'name',
+  'member_code',
+  'class_type',
+  'member_type',
+  'organization',
+  'registration',
+];
+const isAlwaysRead = ({ type, code }: FieldRecord): boolean => type === 'default' && ALWAYS_READ.includes(code);
+
+/** Which of the staff read and write it. */
+function ReaderFields({ roles }: Pick<FieldFieldsProps, 'roles'>) {
+  const t = useT();
+  const chosen = useFieldValue('staff_role_ids');
+  const isForAll = !Array.isArray(chosen) || chosen.length === 0;
+  return (
+    <FormSection title={t('account_cms.section.readers')}>
+      <MultiSelectField
+        name="staff_role_ids"
+        label={t('account_cms.field.staff_role_ids')}
+        options={roles}
+        placeholder={t('account_cms.all_roles')}
+        hint={t(isForAll ? 'account_cms.all_roles_hint' : 'account_cms.only_roles_hint')}
+        span={12}
+      />
     </FormSection>
   );
 }
@@ -154,6 +188,16 @@ function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean;
           label={t('account_cms.field.in_csv')}
           hideLabel
           words={t('account_cms.in_csv')}
+          span={12}
+        />
+      )}
+      {isOwn && (
+        <CheckboxField
+          name="searchable"
+          label={t('account_cms.field.searchable')}
+          hideLabel
+          words={t('account_cms.searchable')}
+          hint={t('account_cms.searchable_hint')}
           span={12}
         />
       )}

@@ -52,7 +52,7 @@ function Create({ area, classType }: { area: FieldArea; classType: MemberClass }
         }
         aside={<DraftPreview area={area} />}
       >
-        <FieldFields sections={area.sections} operands={area.operands} />
+        <FieldFields sections={area.sections} operands={area.operands} roles={area.roles} />
       </CreatePage>
       {question}
     </>
@@ -113,7 +113,7 @@ function Edit({ area, id }: { area: FieldArea; id: number }) {
           aside: <DraftPreview area={area} field={record} />,
         })}
       >
-        {(record) => <FieldFields sections={area.sections} operands={operands} field={record} />}
+        {(record) => <FieldFields sections={area.sections} operands={operands} roles={area.roles} field={record} />}
       </RecordPage>
       {question}
     </>

@@ -197,6 +197,7 @@ function Marks({ field }: { field: FieldRecord }) {
   return (
     <span className="marks">
       {field.platform !== PlatformType.all && <Tag>{t(`account_cms.only.${field.platform}`)}</Tag>}
+      {field.staff_role_ids.length > 0 && <Tag>{t('account_cms.mark.roles')}</Tag>}
       {field.on_card && <Tag>{t('account_cms.mark.card')}</Tag>}
       {field.type === 'extend' && !field.in_csv && <Tag>{t('account_cms.mark.no_csv')}</Tag>}
       {(field.answered ?? 0) > 0 && (

@@ -43,8 +43,9 @@ function Preview({ reader, area, draft }: { reader: PreviewReader; area: FieldAr
   const locale = useLocale();
   const { forms, sections } = area;
   const groups = useMemo(() => {
-    const stored = (reader === 'staff' ? forms.staff : forms.member).groups;
-    const drafted = draft === undefined ? stored : withDraft(stored, draft, { reader, locale, sections });
+    const stored = { registration: forms.registration, profile: forms.member, staff: forms.staff }[reader];
+    if (draft === undefined) return stored.groups;
+    const drafted = withDraft(stored.groups, draft, { reader, locale, sections });
     return reader === 'registration' ? forApplicant(drafted) : drafted;
   }, [reader, forms, draft, sections, locale]);
   if (groups.length === 0) return <p className="hint">{t('account_cms.preview.nothing')}</p>;
@@ -78,7 +79,13 @@ const COMPANY = {
 };
 
 /** The form with a made-up member of its class in it. */
-function Sample({ groups, area }: { groups: readonly FormGroup[]; area: FieldArea }) {
+export function Sample({
+  groups,
+  area,
+}: {
+  groups: readonly FormGroup[];
+  area: Pick<FieldArea, 'memberTypes' | 'class_type'>;
+}) {
   const { memberTypes } = area;
   const isCompany = area.class_type === MemberClass.company;
   const t = useT();

@@ -1,6 +1,7 @@
 import { accountFormsToPreview, accountSections } from '@tsudoi/contract/account-cms';
 import { memberTypes } from '@tsudoi/contract/member-types';
-import type { MemberClass } from '@tsudoi/domain';
+import { roleOptionsForOperator } from '@tsudoi/contract/roles';
+import { AccountRole, type MemberClass } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useMemo } from 'react';
@@ -26,8 +27,10 @@ export function useFieldArea(classType: MemberClass | undefined) {
     { query, body: { page: 1, per_page: 'all', default_search: {} } },
     OPTIONS,
   );
+  const roles = useEndpoint(roleOptionsForOperator, { query: { ...query, type: AccountRole.manager } }, OPTIONS);
   const area = useMemo(() => {
-    if (sections.data === undefined || forms.data === undefined || types.data === undefined) return undefined;
+    if (sections.data === undefined || forms.data === undefined) return undefined;
+    if (types.data === undefined || roles.data === undefined) return undefined;
     const options = types.data.items
       .filter(({ class_type }) => class_type === classType)
       .map(({ id, name }) => ({ value: id, text: name }));
@@ -38,14 +41,15 @@ export function useFieldArea(classType: MemberClass | undefined) {
       fields,
       forms: forms.data,
       memberTypes: options,
+      roles: roles.data.map(({ id, text }) => ({ value: Number(id), text })),
       operands: operandsOf(fields, { locale, memberTypes: options, age: t('account_cms.age') }),
     };
-  }, [sections.data, forms.data, types.data, classType, facility, locale, t]);
-  const error = sections.error ?? forms.error ?? types.error;
+  }, [sections.data, forms.data, types.data, roles.data, classType, facility, locale, t]);
+  const error = sections.error ?? forms.error ?? types.error ?? roles.error;
   return {
     area,
     error: area === undefined ? error : undefined,
-    loading: sections.loading || forms.loading || types.loading,
-    reload: async () => void (await Promise.all([sections.retry(), forms.retry(), types.retry()])),
+    loading: sections.loading || forms.loading || types.loading || roles.loading,
+    reload: async () => void (await Promise.all([sections.retry(), forms.retry(), types.retry(), roles.retry()])),
   };
 }

@@ -12,6 +12,15 @@ export const fieldRoutes = [
     ],
   ),
   ...withWords(
+    ['account-cms', 'account-layout'],
+    [
+      {
+        path: 'account-layout',
+        lazy: { Component: async () => (await import('./LayoutPage.tsx')).LayoutPage },
+      },
+    ],
+  ),
+  ...withWords(
     ['account-cms', 'builders', 'lists'],
     [
       {

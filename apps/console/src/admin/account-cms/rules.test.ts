@@ -23,6 +23,7 @@ const field = (over: Partial<FieldRecord>): FieldRecord => ({
   in_csv: true,
   on_card: false,
   member_editable: true,
+  staff_role_ids: [],
   core: false,
   answered: 0,
   version: 1,

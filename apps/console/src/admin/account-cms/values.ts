@@ -71,4 +71,5 @@ export const blankField = (classType: MemberClass, group_id: number | undefined)
   in_csv: true,
   on_card: false,
   member_editable: true,
+  staff_role_ids: [],
 });

@@ -21,7 +21,7 @@ import { LinkSection } from './LinkSection.tsx';
 export function CorporateDetailPage() {
   const id = useMemberId();
   const read = useEndpoint(corporateDetail, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
-  const definition = useAccountForm(MemberClass.company);
+  const definition = useAccountForm(MemberClass.company, 'detail');
   if (id === undefined) return <NotFound main={corporatePaths.search} record />;
   return (
     <RecordFrame read={read} main={corporatePaths.search}>

@@ -27,7 +27,7 @@ export function StaffDetailPage() {
   const id = parseAccountCode(accountCode)?.id;
   const input = id === undefined ? null : { params: { id } };
   const read = useEndpoint(corporateStaffDetail, input, { keepPreviousData: false });
-  const definition = useAccountForm(MemberClass.personal);
+  const definition = useAccountForm(MemberClass.personal, 'detail');
   if (id === undefined) return <NotFound main={main} record />;
   return (
     <RecordFrame read={read} main={main}>

@@ -34,7 +34,7 @@ import { StandingDialog } from './StandingDialog.tsx';
 export function MemberDetailPage() {
   const id = useMemberId();
   const read = useEndpoint(getMemberDetail, id === undefined ? null : { params: { id } }, { keepPreviousData: false });
-  const definition = useAccountForm(read.data?.basic_info.class_type ?? MemberClass.personal);
+  const definition = useAccountForm(read.data?.basic_info.class_type ?? MemberClass.personal, 'detail');
   const navigate = useNavigate();
   const led = read.data?.id;
   // A member that was merged leads on to the one that is left.

@@ -132,6 +132,7 @@ const fact = (field: string, label: string, kind: ListFact['kind'], group: strin
   kind,
   group,
   sortable: true,
+  searchable: true,
   choices: [],
 });
 const facts: ListFact[] = [

@@ -36,6 +36,7 @@ const required = { use_type: FormItemUse.required } as const;
 export const plainForm: AccountForm = {
   class_type: 1,
   revision: '1',
+  columns: 2,
   groups: [
     {
       id: 1,

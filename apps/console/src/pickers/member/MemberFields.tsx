@@ -86,7 +86,7 @@ export function MemberFields(props: MemberFieldsProps) {
     }),
     [t, isNew, types, organizations, source, onDifferent, isCompany, asksMembers],
   );
-  return <AccountForm groups={form.groups} reference={manageReference} own={own} />;
+  return <AccountForm groups={form.groups} columns={form.columns} reference={manageReference} own={own} />;
 }
 
 /** A company has one name, and one reading; they stand where those of a family do. */

@@ -24,7 +24,7 @@ export function memberSections(form: AccountForm, context: WordsContext): Member
   const pairOf = (item: FormItem): Pair[] => {
     const value = itemWords(item, context);
     if (item.conditions.length > 0 && isNothing(value)) return [];
-    return [{ key: itemKey(item), label: item.label, value, wide: WIDE.has(item.input_type) }];
+    return [{ key: itemKey(item), label: item.label, value, wide: form.columns === 1 || WIDE.has(item.input_type) }];
   };
   return form.groups.flatMap((group) => {
     const items = group.items.filter(({ type, code }) => type === 'extend' || !ON_TOP.has(code));

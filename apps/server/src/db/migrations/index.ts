@@ -51,6 +51,7 @@ import { cardDesigns } from './0066_card_designs.ts';
 import { accountLinks } from './0063_account_links.ts';
 import { actedFor } from './0064_acted_for.ts';
 import { sharedDocuments } from './0071_shared_documents.ts';
+import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -107,4 +108,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0063_account_links', sql: accountLinks },
   { name: '0064_acted_for', sql: actedFor },
   { name: '0071_shared_documents', sql: sharedDocuments },
+  { name: '0069_field_roles_and_layouts', sql: fieldRolesAndLayouts },
 ];

@@ -1,4 +1,5 @@
 import { type AccountForm, getAccountForm, getOwnForm } from '@tsudoi/contract/account-cms';
+import { memberListFacts, ownFactName, searchMembers } from '@tsudoi/contract/members';
 import {
   changeField,
   makeFacility,
@@ -159,5 +160,27 @@ onEngines('account forms', (engine) => {
     const sinceChange = productClock();
     await until('the new label', async () => named(await formOf(), '携帯') !== undefined);
     expect(sinceChange()).toBeLessThan(5_000);
+  });
+
+  it('say of a field whether members are searched by it; a column and an order it is in any case', async () => {
+    const search = (id: number, body: object) =>
+      world.staff.ask(searchMembers, {
+        body: {
+          default_search: {},
+          columns: [ownFactName(id)],
+          sort: { column: ownFactName(id), direction: 'asc' },
+          ...body,
+        },
+      });
+    for (const searchable of [true, false]) {
+      const id = await makeField(server, world, { input_type: 'textbox', searchable });
+      const fact = (await world.staff.call(memberListFacts)).find(({ field }) => field === ownFactName(id));
+      expect([searchable, fact?.searchable]).toEqual([searchable, searchable]);
+      const where = [[{ field: ownFactName(id), is: 'filled' }]];
+      expect([(await search(id, {})).status, (await search(id, { where })).status]).toEqual([
+        200,
+        searchable ? 200 : 422,
+      ]);
+    }
   });
 });

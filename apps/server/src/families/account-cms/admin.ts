@@ -9,8 +9,10 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { isCore } from './default-form.ts';
 import { readDefinitions } from './definitions.ts';
 import { effectsOf, type PlacedField } from './effects.ts';
+import { isForAll } from './groups.ts';
 import { publishFormChange } from './order.ts';
 import { presentForm } from './present.ts';
 import { checkDefinition, definitionOf, presentField, valuesToStore, writtenOf } from './settings.ts';
@@ -27,17 +29,28 @@ import {
   removeField,
   type SectionRow,
   sectionsOfClass,
+  staffRolesAmong,
   structureOf,
   updateField,
 } from './settings-store.ts';
 
 const others = (fields: readonly FieldRow[], id: number) => fields.filter((field) => field.id !== id);
 
-/** The section a field is to stand in. @throws Problem validation */
-function sectionOf(sections: readonly SectionRow[], id: number): SectionRow {
-  const section = sections.find((one) => one.id === id);
+/** The section a field is to stand in: of what everybody has, one that is in every form. @throws Problem validation */
+function sectionOf(
+  sections: readonly SectionRow[],
+  { group_id, type, code }: Pick<FieldRow, 'group_id' | 'type' | 'code'>,
+) {
+  const section = sections.find(({ id }) => id === group_id);
   if (section === undefined) throw fieldProblem('group_id', 'choice');
+  if (type === 'default' && isCore(code) && !isForAll(section)) throw fieldProblem('group_id', 'core_section');
   return section;
+}
+
+/** Roles that a field names are roles of staff. @throws Problem validation */
+async function checkRoles(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0 && (await staffRolesAmong(tx, ids)).size < new Set(ids).size)
+    throw fieldProblem('staff_role_ids', 'role_unknown');
 }
 
 const answersOf = async (tx: FacilityTx, classTypes: readonly number[]) =>
@@ -86,8 +99,9 @@ const forms = operator(accountFormsToPreview, (context) =>
     const definitions = await readDefinitions(tx, await structureOf(tx, facilityId));
     const { class_type } = context.query;
     return {
-      member: presentForm(definitions, class_type, 'member', context.locale),
-      staff: presentForm(definitions, class_type, 'staff', context.locale),
+      registration: presentForm(definitions, class_type, { screen: 'register', locale: context.locale }),
+      member: presentForm(definitions, class_type, { screen: 'profile', locale: context.locale }),
+      staff: presentForm(definitions, class_type, { screen: 'staff', locale: context.locale }),
     };
   }),
 );
@@ -107,10 +121,10 @@ const check = operator(checkAccountField, (context) =>
     const all = others(await fieldsOfClass(tx, stored?.class_type ?? class_type), id ?? 0);
     const base = stored ?? newField({ class_type, input_type });
     const field = { ...base, ...valuesToStore(sent, base) };
-    const after = { field, section: sectionOf(known, field.group_id) };
+    const after = { field, section: sectionOf(known, field) };
     checkDefinition(field, all);
     const before: PlacedField | undefined =
-      stored === undefined ? undefined : { field: stored, section: sectionOf(known, stored.group_id) };
+      stored === undefined ? undefined : { field: stored, section: sectionOf(known, stored) };
     return effectsOf(tx, { before, after, others: all }, { locale: context.locale, today: jstToday(context.now) });
   }),
 );
@@ -136,6 +150,7 @@ const newField = ({ class_type, input_type }: Pick<FieldRow, 'class_type' | 'inp
   in_csv: true,
   on_card: false,
   member_editable: true,
+  staff_role_ids: [],
   version: 1,
   updated_at: new Date(0),
   updated_by: null,
@@ -151,8 +166,9 @@ const create = operator(accountFields.create, async (context) => {
       throw new Problem('fields_at_limit', { params: { limit: OWN_FIELDS_MAX } });
     const base = newField({ class_type, input_type });
     const values = valuesToStore(sent, base);
-    sectionOf(await sectionsOfClass(tx, class_type), values.group_id);
+    sectionOf(await sectionsOfClass(tx, class_type), { ...base, ...values });
     checkDefinition({ ...base, ...values }, fields);
+    await checkRoles(tx, values.staff_role_ids);
     publishFormChange(tx, services, facilityId);
     const id = await insertField(tx, { ...values, class_type, input_type, code: randomUUID() }, actor.name);
     return { id, facility_id: facilityId, values };
@@ -175,8 +191,9 @@ const update = operator(accountFields.update, async (context) => {
     const change = changeOf(written, values);
     const next = { id: before.id, facility_id: facilityId, change, version };
     if (change === undefined) return next;
-    sectionOf(await sectionsOfClass(tx, class_type), values.group_id);
+    sectionOf(await sectionsOfClass(tx, class_type), { ...before, ...values });
     checkDefinition({ ...before, ...values }, others(await fieldsOfClass(tx, class_type), before.id));
+    await checkRoles(tx, values.staff_role_ids);
     publishFormChange(tx, services, facilityId);
     return { ...next, version: await updateField(tx, before, values, actor.name) };
   });

@@ -46,11 +46,13 @@ export interface Saved {
 
 /**
  * Items a writer may answer. A member's are those that it may change; a file's those that are in the CSV, and of the
- * others the built-in ones, which its rows get from elsewhere.
+ * others the built-in ones, which its rows get from elsewhere. Staff write no field of other roles, by form or file.
  */
 function openTo(writer: Writer, items: readonly DefinedItem[]): DefinedItem[] {
-  if (writer === 'file') return items.filter((item) => item.type === 'default' || item.in_csv).map(inFile);
-  return items.filter((item) => isFor(writer, item) && (writer === 'staff' || item.member_editable));
+  if (writer === 'member') return items.filter((item) => isFor(writer, item) && item.member_editable);
+  const own = items.filter((item) => !item.closed);
+  if (writer === 'staff') return own.filter((item) => isFor(writer, item));
+  return own.filter((item) => item.type === 'default' || item.in_csv).map(inFile);
 }
 
 const UNASKED: Partial<Record<FormItemUse, FormItemUse>> = {
@@ -178,12 +180,14 @@ function placeFaults({ type, id, input_type }: DefinedItem, values: FormValues, 
  * where the facility asks for them, and everything its form needs. Own fields are named `extend_info.7`.
  */
 export function missingInProfile(definitions: AccountDefinitions, row: Answering & object, today: Day): string[] {
-  const { open: items } = formFor(definitions, {
+  const { open } = formFor(definitions, {
     writer: 'member',
     classType: row.class_type,
     memberTypeIds: row.member_type_ids,
   });
   const values = formValues(row);
+  // Staff are not told what they may not read.
+  const items = open.filter((item) => !item.closed);
   const asked = new Set(items.filter(({ use_type }) => use_type !== FormItemUse.hide).flatMap(fieldsOf));
   const isCompany = row.class_type === MemberClass.company;
   const usual = missingProfileFields(values.basic_info, isCompany).filter((field) => asked.has(field));

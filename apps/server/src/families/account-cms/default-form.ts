@@ -62,3 +62,15 @@ const CORE: ReadonlySet<string> = new Set(['name', 'class_type', 'member_type'] 
 
 /** Fields without which there is no member: always shown and needed, whatever a facility says. */
 export const isCore = (code: string): boolean => CORE.has(code);
+
+const ALWAYS: ReadonlySet<string> = new Set([
+  'name',
+  'member_code',
+  'class_type',
+  'member_type',
+  'organization',
+  'registration',
+] satisfies DefaultItemCode[]);
+
+/** Fields that say who a member is and what it may do: settings of the form never hide them from a reader. */
+export const isAlwaysRead = (code: string): boolean => ALWAYS.has(code);

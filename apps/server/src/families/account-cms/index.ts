@@ -4,6 +4,8 @@ import { member, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { adminBindings } from './admin.ts';
 import { definitionsOf } from './definitions.ts';
+import { groupBindings } from './groups.ts';
+import { layoutBindings } from './layout.ts';
 import { orderBindings } from './order.ts';
 import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
@@ -16,8 +18,17 @@ export {
   readDefinitions,
 } from './definitions.ts';
 export { presentApplicantForm } from './present.ts';
-export { type HiddenFields, hiddenFields, masked, mayRead, type Readable, readableBy } from './readable.ts';
+export {
+  closedFields,
+  type HiddenFields,
+  hiddenFields,
+  masked,
+  mayRead,
+  type Readable,
+  readableBy,
+} from './readable.ts';
 export { addSections, insertDefaultForms, type NewField, type NewSection } from './seed.ts';
+export { fieldsOfRole } from './settings-store.ts';
 export { type Answering, formValues } from './values.ts';
 export { answerInWords, answersInWords, answersOnCard, ownFields } from './words.ts';
 
@@ -26,14 +37,17 @@ export const accountCms: Family = {
   name: 'account-cms',
   bindings: [
     staff(getAccountForm, async ({ tx, facility, query, locale }) =>
-      presentForm(await definitionsOf(tx, facility), query.class_type, 'staff', locale),
+      presentForm(await definitionsOf(tx, facility), query.class_type, { screen: query.screen, locale }),
     ),
     member(getOwnForm, async ({ tx, facility, session, locale }) => {
       const own = await formOfMember(tx, session.accountId);
       if (own === undefined) throw new Problem('not_found');
-      return presentForm(await definitionsOf(tx, facility), own.class_type, 'member', locale, own.member_type_ids);
+      const { class_type, member_type_ids: typeIds } = own;
+      return presentForm(await definitionsOf(tx, facility), class_type, { screen: 'profile', locale, typeIds });
     }),
     ...adminBindings,
     ...orderBindings,
+    ...groupBindings,
+    ...layoutBindings,
   ],
 };

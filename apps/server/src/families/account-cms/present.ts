@@ -1,4 +1,5 @@
 import type { AccountForm } from '@tsudoi/contract/account-cms';
+import { arrangeForm, type LayoutScreen } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { type AccountDefinitions, type DefinedItem, isFor, type Reader } from './definitions.ts';
 import { mayRead } from './readable.ts';
@@ -6,46 +7,75 @@ import { mayRead } from './readable.ts';
 /** Items that a reader's form shows; hidden ones never leave the server. */
 const isSent = (reader: Reader) => (item: DefinedItem) => isFor(reader, item) && mayRead(reader, item);
 
-/** The form of a class in the reader's language; of the sections for certain member types only those of `typeIds`, where given. */
-export function presentForm(
+/** Which form is asked for: of which screen, in which language, and for members of which types where not for all. */
+export interface AskedForm {
+  screen: LayoutScreen;
+  locale: Locale;
+  typeIds?: readonly number[];
+}
+
+/** Whose form a screen shows. */
+const READERS: Readonly<Record<LayoutScreen, Reader>> = {
+  register: 'member',
+  profile: 'member',
+  staff: 'staff',
+  detail: 'staff',
+};
+
+/** All that can stand on a screen, in the order of the fields' own settings. An applicant has nothing that is only looked at. */
+export function groupsOfScreen(
   definitions: AccountDefinitions,
   classType: number,
-  reader: Reader,
-  locale: Locale,
-  typeIds?: readonly number[],
-): AccountForm {
-  const groups = definitions.groups(classType, locale);
-  const own = groups.filter(
-    ({ member_type_ids: only }) =>
-      typeIds === undefined || only.length === 0 || only.some((id) => typeIds.includes(id)),
-  );
+  { screen, locale, typeIds }: AskedForm,
+): AccountForm['groups'] {
+  const reader = READERS[screen];
+  return definitions
+    .groups(classType, locale)
+    .filter(
+      ({ member_type_ids: only }) =>
+        typeIds === undefined || only.length === 0 || only.some((id) => typeIds.includes(id)),
+    )
+    .map(({ id, name, member_type_ids, items }) => ({
+      id,
+      name,
+      member_type_ids: [...member_type_ids],
+      items: items
+        .filter(isSent(reader))
+        .map((item) => presentItem(item, reader))
+        .filter((item) => screen !== 'register' || !item.read_only),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** The form of a class as a screen shows it, in the reader's language. */
+export function presentForm(definitions: AccountDefinitions, classType: number, asked: AskedForm): AccountForm {
+  const layout = definitions.layout(classType, asked.screen);
   return {
     class_type: classType,
     revision: definitions.revision,
-    groups: own
-      .map(({ id, name, member_type_ids, items }) => ({
-        id,
-        name,
-        member_type_ids: [...member_type_ids],
-        items: items.filter(isSent(reader)).map((item) => presentItem(item, reader)),
-      }))
-      .filter(({ items }) => items.length > 0),
+    columns: layout?.columns ?? 2,
+    groups: arrangeForm(groupsOfScreen(definitions, classType, asked), layout, asked.screen),
   };
 }
 
-/** The form of an applicant for a member type: what a member may answer itself, and nothing that is only looked at. */
-export function presentApplicantForm(
+/** The form of an applicant for a member type. */
+export const presentApplicantForm = (
   definitions: AccountDefinitions,
   { class_type, id }: { class_type: number; id: number },
   locale: Locale,
-): AccountForm {
-  const form = presentForm(definitions, class_type, 'member', locale, [id]);
-  const groups = form.groups.map((group) => ({ ...group, items: group.items.filter((item) => !item.read_only) }));
-  return { ...form, groups: groups.filter(({ items }) => items.length > 0) };
-}
+): AccountForm => presentForm(definitions, class_type, { screen: 'register', locale, typeIds: [id] });
 
 function presentItem(item: DefinedItem, reader: Reader): AccountForm['groups'][number]['items'][number] {
-  const { platform: _, on_card: __, member_editable, choices, conditions, ...rest } = item;
+  const {
+    platform: _,
+    on_card: __,
+    staff_role_ids: ___,
+    closed: ____,
+    member_editable,
+    choices,
+    conditions,
+    ...rest
+  } = item;
   return {
     ...rest,
     choices: choices.map(({ children, ...choice }) => ({

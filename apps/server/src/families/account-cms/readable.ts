@@ -1,48 +1,51 @@
 import { DEFAULT_ITEM_FIELDS, FormItemUse, isDefaultItemCode, itemsFor, MemberClass } from '@tsudoi/domain';
+import { isAlwaysRead } from './default-form.ts';
 import { type AccountDefinitions, type DefinedItem, isFor, type Reader } from './definitions.ts';
 import type { Answering } from './values.ts';
 
 /**
  * Whether a reader may know what stands in a field. Hidden fields are nobody's; staff read all others, those of the app
- * too; a member reads what its own form may show.
+ * too, but for fields that name other roles; a member reads what its own form may show.
  */
-export const mayRead = (reader: Reader, item: Pick<DefinedItem, 'platform' | 'use_type'>): boolean =>
-  item.use_type !== FormItemUse.hide && (reader === 'staff' || isFor('member', item));
-
-/** Built-in fields that say who a member is and what it may do: settings of the form never hide them from a reader. */
-const ALWAYS: ReadonlySet<string> = new Set([
-  'name',
-  'member_code',
-  'class_type',
-  'member_type',
-  'organization',
-  'registration',
-]);
+export const mayRead = (reader: Reader, item: Pick<DefinedItem, 'platform' | 'use_type' | 'closed'>): boolean =>
+  item.use_type !== FormItemUse.hide && (reader === 'staff' ? !item.closed : isFor('member', item));
 
 const fieldsOf = ({ code }: DefinedItem): readonly string[] =>
-  isDefaultItemCode(code) && !ALWAYS.has(code) ? DEFAULT_ITEM_FIELDS[code] : [];
+  isDefaultItemCode(code) && !isAlwaysRead(code) ? DEFAULT_ITEM_FIELDS[code] : [];
 
 /** Classes of members whose built-in field of this wire name (`birthday`, `pref_code`) staff may not read; most facilities have none. */
 export type HiddenFields = Readonly<Record<string, readonly number[]>>;
 
 const hidden = new WeakMap<AccountDefinitions, HiddenFields>();
+const closed = new WeakMap<AccountDefinitions, HiddenFields>();
 
 /** Built-in fields that staff may not read, with the classes of members of which that is true. */
-export function hiddenFields(definitions: AccountDefinitions): HiddenFields {
-  const known = hidden.get(definitions);
-  if (known !== undefined) return known;
+export const hiddenFields = (definitions: AccountDefinitions): HiddenFields =>
+  fieldsWhere(definitions, hidden, (item) => !mayRead('staff', item));
+
+/** Those of them that other staff read: of these a reader is not told that they are there. */
+export const closedFields = (definitions: AccountDefinitions): HiddenFields =>
+  fieldsWhere(definitions, closed, (item) => item.closed);
+
+function fieldsWhere(
+  definitions: AccountDefinitions,
+  cache: WeakMap<AccountDefinitions, HiddenFields>,
+  is: (item: DefinedItem) => boolean,
+): HiddenFields {
+  const cached = cache.get(definitions);
+  if (cached !== undefined) return cached;
   const pairs = Object.values(MemberClass).flatMap((classType) =>
     definitions
       .groups(classType, 'ja')
       .flatMap(({ items }) => items)
-      .filter((item) => !mayRead('staff', item))
+      .filter(is)
       .flatMap(fieldsOf)
       .map((field) => [field, classType] as const),
   );
   const found = Object.fromEntries(
     [...Map.groupBy(pairs, ([field]) => field)].map(([field, of]) => [field, of.map(([, classType]) => classType)]),
   );
-  hidden.set(definitions, found);
+  cache.set(definitions, found);
   return found;
 }
 

@@ -103,6 +103,7 @@ export type FieldValues = Pick<
   | 'in_csv'
   | 'on_card'
   | 'member_editable'
+  | 'staff_role_ids'
 > & { group_id: number };
 
 const columnsOf = ({ choices, limits, conditions, ...rest }: FieldValues) => ({
@@ -174,6 +175,29 @@ export async function answersByField(tx: FacilityTx, classType: number): Promise
     [classType],
   );
   return new Map(rows.map(({ id, members }) => [Number(id), members]));
+}
+
+/** Fields of the facility that name a role of staff, which stays as it is until the transaction ends. */
+export async function fieldsOfRole(
+  tx: FacilityTx,
+  roleId: number,
+): Promise<Pick<FieldRow, 'code' | 'label_ja' | 'label_en'>[]> {
+  // Whoever is about to name it holds its row.
+  await tx.sql('select from role where id = $1 for update', [roleId]);
+  return tx.sql(
+    `select code, label_ja, label_en from account_cms_component
+     where deleted_at is null and staff_role_ids @> array[$1::int] order by class_type, position, id`,
+    [roleId],
+  );
+}
+
+/** Which of these are roles of staff. They stay until the transaction ends. */
+export async function staffRolesAmong(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.sql<{ id: number }>(
+    `select id from role where id = any ($1::int[]) and type = ${AccountRole.manager} and deleted_at is null order by id for share`,
+    [[...ids]],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many members of its class, deleted ones not among them, have an answer to a field. */

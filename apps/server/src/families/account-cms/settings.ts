@@ -13,7 +13,7 @@ import {
   limitsOf,
 } from '@tsudoi/domain';
 import type * as v from 'valibot';
-import { isCore } from './default-form.ts';
+import { isAlwaysRead, isCore } from './default-form.ts';
 import type { FieldRow, FieldValues } from './settings-store.ts';
 import type { ChoiceRow } from './store.ts';
 
@@ -73,6 +73,7 @@ export function valuesToStore(
   const hasChildren = input_type === ExtendedInputType.dropdownRelated;
   return {
     ...sent,
+    staff_role_ids: [...new Set(sent.staff_role_ids)].toSorted((one, other) => one - other),
     // What the card says of every member anyway.
     on_card: type === 'extend' && sent.on_card,
     choices: isChosen ? withValues(hasChildren ? sent.choices : sent.choices.map(withoutChildren), before) : [],
@@ -133,9 +134,11 @@ export function checkDefinition(field: FieldRow, others: readonly FieldRow[]): v
     others.map(definitionOf),
     field.type === 'default' && isCore(field.code),
   );
-  if (faults.length === 0) return;
   const fields: FieldProblems = {};
+  if (field.type === 'default' && field.staff_role_ids.length > 0 && isAlwaysRead(field.code))
+    fields.staff_role_ids = [{ code: 'core_field' }];
   for (const { path, code } of faults) fields[path] ??= [{ code }];
+  if (Object.keys(fields).length === 0) return;
   throw new Problem('validation', { fields });
 }
 

@@ -38,6 +38,8 @@ export interface ComponentRow {
   in_csv: boolean;
   on_card: boolean;
   member_editable: boolean;
+  /** Roles of staff who may read it; empty for all. */
+  staff_role_ids: number[];
   version: number;
 }
 
@@ -56,7 +58,8 @@ export interface GroupRow {
 /** A field as an object of json. */
 export const COMPONENT = `jsonb_build_object('id', c.id, 'type', c.type, 'code', c.code, 'label_ja', c.label_ja, 'label_en', c.label_en, 'hint_ja', c.hint_ja,
   'hint_en', c.hint_en, 'input_type', c.input_type, 'use_type', c.use_type, 'choices', c.choices, 'limits', c.limits, 'conditions', c.conditions,
-  'platform', c.platform, 'searchable', c.searchable, 'in_csv', c.in_csv, 'on_card', c.on_card, 'member_editable', c.member_editable, 'version', c.version)`;
+  'platform', c.platform, 'searchable', c.searchable, 'in_csv', c.in_csv, 'on_card', c.on_card, 'member_editable', c.member_editable,
+  'staff_role_ids', c.staff_role_ids, 'version', c.version)`;
 
 /** Everything the facility defined, both classes of members, in one statement. */
 export function allGroups(tx: FacilityTx): Promise<GroupRow[]> {

@@ -69,6 +69,7 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       firstName: account.first_name,
       email: account.email ?? '',
       grants: managerGrants(menus, account, flags),
+      roleIds: [account.role_id ?? 0],
       ownOrganizationIds: own,
       reach,
       menus: visibleMenus(menus, flags, 'manage'),

@@ -12,6 +12,7 @@ import { staff } from '../../kernel/bind.ts';
 import type { StaffSession } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
+import { closedFacts } from '../members/index.ts';
 import {
   type FilterTemplateRow,
   findTemplate,
@@ -54,6 +55,12 @@ async function ownTemplate(tx: FacilityTx, id: number, session: StaffSession): P
   throw new Problem(row.private ? 'not_found' : 'forbidden');
 }
 
+/** Whether the conditions of a view name one of these facts, by itself or with what is asked of it: `birthday_from`. */
+const names = ({ conditions }: FilterTemplateRow, facts: readonly string[]): boolean => {
+  const text = JSON.stringify(conditions);
+  return facts.some((fact) => new RegExp(`(?<![\\w.])${fact.replace('.', '\\.')}(?:_\\w+)?(?!\\w)`).test(text));
+};
+
 const writtenOf = (row: FilterTemplateRow) => pickFields(row, ['screen', 'name', 'conditions', 'private']);
 
 /** Saved search conditions of the staff's lists. */
@@ -63,11 +70,15 @@ export const filterTemplates: Family = {
     { table: 'filter_template', column: 'account_id', on: 'stay', why: 'staff alone keep views of lists' },
   ],
   bindings: [
-    staff(listFilterTemplates, async ({ tx, query, session }) =>
-      (await templatesFor(tx, query.screen, session.accountId))
-        .filter((row) => row.account_id === session.accountId || maySeeShared(row.screen, session))
-        .map((row) => present(row, session)),
-    ),
+    staff(listFilterTemplates, async ({ tx, facility, query, session }) => {
+      const rows = await templatesFor(tx, query.screen, session.accountId);
+      const closed = await closedFacts(tx, facility);
+      return rows
+        .filter(
+          (row) => row.account_id === session.accountId || (maySeeShared(row.screen, session) && !names(row, closed)),
+        )
+        .map((row) => present(row, session));
+    }),
 
     staff(saveFilterTemplate, async ({ tx, body, session, actor, history }) => {
       const { screen, name, conditions, private_flag: flag } = body;

@@ -6,7 +6,9 @@ import type { FacilityTx } from '../../db/scope.ts';
 import {
   type AccountDefinitions,
   answerInWords,
+  closedFields,
   type DefinedItem,
+  type HiddenFields,
   hiddenFields,
   mayRead,
   ownFields,
@@ -43,14 +45,15 @@ const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
 const LISTS = ['member_type_ids', 'organization_ids'] as const;
 
-/** Words of the fields that changes of members changed, entry by entry. A creation changes nothing. */
+/** Words of the fields that changes of members changed, entry by entry. A creation changes nothing, and fields of other staff are not told. */
 export async function changesInWords(
   tx: FacilityTx,
   definitions: AccountDefinitions,
   changes: readonly StoredChange[],
   locale: Locale,
 ): Promise<ChangeInWords[][]> {
-  const closed = hiddenFields(definitions);
+  const hiddenOf = hiddenFields(definitions);
+  const closedOf = closedFields(definitions);
   const compared = changes.map((change) =>
     change.before === null ? { ...change, before: null, after: null } : change,
   );
@@ -63,7 +66,7 @@ export async function changesInWords(
     organization_ids: new Map(rows.flatMap(({ id, code, name }) => (code === null ? [[id, name] as const] : []))),
   };
   const classes =
-    Object.keys(closed).length === 0
+    Object.keys(hiddenOf).length === 0
       ? new Map<number, number[]>()
       : await classesOf(tx, [...new Set(compared.map(({ record_id }) => record_id))]);
   const own = new Map(
@@ -97,12 +100,15 @@ export async function changesInWords(
     return inFormOrder([...Object.keys(old), ...Object.keys(now)]).flatMap((column) => {
       if (column === 'merged_member') return [];
       if (column === 'extend_info')
-        return answersOf(old, now, own, locale).map(([item, each]) => masked(each, isClosed(item)));
+        return answersOf(old, now, own, locale)
+          .filter(([item]) => item?.closed !== true)
+          .map(([item, each]) => masked(each, item === undefined || !mayRead('staff', item)));
       const field = column === 'member_type_ids' ? 'member_type' : column;
       const before = words(column, old);
       const after = words(column, now);
-      const hidden = closed[field]?.some((of) => ofClasses.includes(of)) === true;
-      return [masked({ field: column, label: fieldLabel(field, locale), before, after }, hidden)];
+      const isIn = (fields: HiddenFields) => fields[field]?.some((of) => ofClasses.includes(of)) === true;
+      if (isIn(closedOf)) return [];
+      return [masked({ field: column, label: fieldLabel(field, locale), before, after }, isIn(hiddenOf))];
     });
   });
 }
@@ -117,9 +123,7 @@ const inFormOrder = (columns: readonly string[]): string[] => {
 /** Days as they are read: 2026-11-20 (G-50), which is how they are stored. */
 const DAYS: ReadonlySet<string> = new Set(['birthday', 'joined_on', 'expires_on']);
 
-/** What is no field of the form any more is nobody's to read. */
-const isClosed = (item: DefinedItem | undefined): boolean => item === undefined || !mayRead('staff', item);
-
+/** Answers that differ; what is no field of the form any more, and so nobody's to read, has no item. */
 function answersOf(old: Values, now: Values, own: ReadonlyMap<string, DefinedItem>, locale: Locale) {
   const [left, right] = [partsOf(old.extend_info), partsOf(now.extend_info)];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])]

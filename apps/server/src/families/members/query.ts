@@ -60,7 +60,12 @@ export async function askedQuery(
       .map(({ id, input_type }) => [id, input_type] as const),
   );
   const where = asked.where?.length
-    ? await askedConditions(tx, asked.where, factsOf(definitions, 'ja'), session.reach)
+    ? await askedConditions(
+        tx,
+        asked.where,
+        factsOf(definitions, 'ja').filter(({ searchable }) => searchable),
+        session.reach,
+      )
     : undefined;
   return memberQuery(asked, scope, session.reach, now, { inputs, hidden, where });
 }

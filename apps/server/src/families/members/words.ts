@@ -2,7 +2,14 @@ import { formatZip, StaffCorporatePrincipleFlag, sameAnswer } from '@tsudoi/doma
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
-import { type AccountDefinitions, answerInWords, hiddenFields, mayRead, ownFields } from '../account-cms/index.ts';
+import {
+  type AccountDefinitions,
+  answerInWords,
+  closedFields,
+  hiddenFields,
+  mayRead,
+  ownFields,
+} from '../account-cms/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
 import { valuesOf } from './save.ts';
 import { findMemberByAccountCode, findMembers, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
@@ -43,7 +50,7 @@ export interface FieldInWords {
   hidden: boolean;
 }
 
-/** A member's columns as people read them, field by field, then the answers to the facility's own fields. */
+/** A member's columns as people read them, field by field, then the answers to the facility's own fields; without those of other staff. */
 export async function memberInWords(
   tx: FacilityTx,
   definitions: AccountDefinitions,
@@ -53,20 +60,25 @@ export async function memberInWords(
   const columns = Object.entries(await columnsInWords(tx, values, locale));
   const answers = record(values.extend_info);
   const classType = Number(values.class_type);
-  const closed = hiddenFields(definitions);
+  const hidden = hiddenFields(definitions);
+  const closed = closedFields(definitions);
   return [
-    ...columns.map(([field, words]) => ({
-      field,
-      label: fieldLabel(field, locale),
-      text: words,
-      hidden: closed[field]?.includes(classType) === true,
-    })),
-    ...ownFields(definitions, classType, locale).map((item) => ({
-      field: `extend_info.${item.id}`,
-      label: item.label,
-      text: answerInWords(item, answers[item.id]),
-      hidden: !mayRead('staff', item),
-    })),
+    ...columns
+      .filter(([field]) => closed[field]?.includes(classType) !== true)
+      .map(([field, words]) => ({
+        field,
+        label: fieldLabel(field, locale),
+        text: words,
+        hidden: hidden[field]?.includes(classType) === true,
+      })),
+    ...ownFields(definitions, classType, locale)
+      .filter((item) => !item.closed)
+      .map((item) => ({
+        field: `extend_info.${item.id}`,
+        label: item.label,
+        text: answerInWords(item, answers[item.id]),
+        hidden: !mayRead('staff', item),
+      })),
   ];
 }
 
@@ -81,19 +93,19 @@ export function changedInWords(
 ): string[] {
   const [old, now] = [record(change.before), record(change.after)];
   const own = new Map(
-    [1, 2]
-      .flatMap((classType) => ownFields(definitions, classType, locale))
-      .map((item) => [String(item.id), item.label]),
+    [1, 2].flatMap((classType) => ownFields(definitions, classType, locale)).map((item) => [String(item.id), item]),
   );
+  const closed = closedFields(definitions);
   const columns = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return columns.flatMap((column) => {
     // Whom a merge took in is no field of the member.
     if (column === 'merged_member') return [];
-    if (column !== 'extend_info') return fieldLabel(column, locale);
+    if (column !== 'extend_info') return closed[column] === undefined ? fieldLabel(column, locale) : [];
     const [left, right] = [record(old.extend_info), record(now.extend_info)];
     return [...new Set([...Object.keys(left), ...Object.keys(right)])]
       .filter((id) => !sameAnswer(left[id], right[id]))
-      .map((id) => own.get(id) ?? fieldLabel(column, locale));
+      .filter((id) => own.get(id)?.closed !== true)
+      .map((id) => own.get(id)?.label ?? fieldLabel(column, locale));
   });
 }
 

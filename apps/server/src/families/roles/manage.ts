@@ -1,12 +1,14 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { roleMenus, roleOptions, roleOptionsForOperator, roles } from '@tsudoi/contract/roles';
 import { AccountRole } from '@tsudoi/domain';
+import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { withinFacility } from '../../kernel/facility/within.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { fieldsOfRole } from '../account-cms/index.ts';
 import { allMenus } from '../menus/index.ts';
 import { type Changer, changerOf, changingPermissions, flagsByKey } from './change.ts';
 import { readFlags } from './holdings.ts';
@@ -130,9 +132,16 @@ async function successor({ tx, locale }: StaffContext<unknown>, before: Role, id
   return role;
 }
 
+/** The first of the fields, by their names. */
+const namesOf = (fields: Awaited<ReturnType<typeof fieldsOfRole>>, locale: Locale): string =>
+  fields
+    .slice(0, 3)
+    .map(({ code, label_ja, label_en }) => (locale === 'ja' ? label_ja : label_en) ?? fieldLabel(code, locale))
+    .join(locale === 'ja' ? '、' : ', ');
+
 const remove = staff(roles.remove, (context) =>
   changingPermissions(context, async () => {
-    const { tx, params, query, actor, history, requestId } = context;
+    const { tx, params, query, actor, history, requestId, locale } = context;
     const before = existing(await roleRecords.byId(tx, params.id));
     checkVersion(before, query.version);
     const changer = await changerOf(context);
@@ -142,6 +151,9 @@ const remove = staff(roles.remove, (context) =>
       throw new Problem('role_beyond_own');
     const { accounts = 0 } = (await usesOfRoles(tx, [before.id])).get(before.id) ?? {};
     if (accounts > 0 && query.move_to === undefined) throw new Problem('role_in_use', { params: { accounts } });
+    // Without the role nobody could read such a field any more, or everybody.
+    const fields = await fieldsOfRole(tx, before.id);
+    if (fields.length > 0) throw new Problem('role_in_fields', { params: { fields: namesOf(fields, locale) } });
     if (query.move_to !== undefined) {
       const next = await successor(context, before, query.move_to, changer);
       for (const { id, role, version } of await moveAccounts(tx, before.id, next.id, actor.name)) {

@@ -4,7 +4,7 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { newestTasks } from '../../tasks/store.ts';
 import { importReader, mayView } from './access.ts';
 import { changingImports, stuckTasks } from './desk-store.ts';
-import { presentTask } from './present.ts';
+import { reportsOf } from './masked.ts';
 
 /** What failed longer ago is no work of today. */
 const STUCK_DAYS = 14;
@@ -19,7 +19,7 @@ export interface TaskDesk {
 
 /** The tasks that the reader has to do with. */
 export async function taskDesk(context: StaffContext<unknown>): Promise<TaskDesk> {
-  const { tx, session, locale, services, now } = context;
+  const { tx, session, now } = context;
   const reader = importReader(context);
   const since = new Date(now.getTime() - STUCK_DAYS * DAY_MS);
   const stuck = await stuckTasks(tx, reader, { since, limit: MOST });
@@ -27,10 +27,13 @@ export async function taskDesk(context: StaffContext<unknown>): Promise<TaskDesk
   const newest = await newestTasks(tx, session.accountId, 2 * MOST);
   const imports = await changingImports(tx, reader, MOST);
   const present = (rows: typeof stuck) =>
-    rows.filter((row) => mayView(session, row)).map((row) => presentTask(row, locale, services, session.accountId));
+    reportsOf(
+      context,
+      rows.filter((row) => mayView(session, row)),
+    );
   return {
-    stuck: present(stuck),
-    tasks: present(newest.filter(({ id }) => !isStuck.has(id))).slice(0, MOST),
-    imports: present(imports),
+    stuck: await present(stuck),
+    tasks: (await present(newest.filter(({ id }) => !isStuck.has(id)))).slice(0, MOST),
+    imports: await present(imports),
   };
 }

@@ -26,7 +26,7 @@ import { importParams } from '../../tasks/imports/family.ts';
 import { findRow, type PlanRowRow, pageOfRows, refusedRowsAfter } from '../../tasks/imports/row-store.ts';
 import { moveTask, newestImports, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
 import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
-import { masked } from './masked.ts';
+import { masked, reportsOf } from './masked.ts';
 import { presentPlanDetail } from './plan-row.ts';
 import { leftOutReason, presentPlanRow, presentTask, rowErrors, type ShownRecords } from './present.ts';
 
@@ -83,23 +83,28 @@ const guarded = (text: string): string => guardFormula(unguardFormula(text));
 
 /** Tasks of an account: what runs, what ran, and what to do with an import. */
 export const manage = [
-  staff(endpoints.taskHistory, async ({ tx, session, locale, services }) =>
-    (await newestTasks(tx, session.accountId, HISTORY_MAX))
-      .filter((row) => mayView(session, row))
-      .map((row) => presentTask(row, locale, services)),
-  ),
+  staff(endpoints.taskHistory, async (context) => {
+    const { tx, session } = context;
+    const rows = await newestTasks(tx, session.accountId, HISTORY_MAX);
+    return reportsOf(
+      context,
+      rows.filter((row) => mayView(session, row)),
+    );
+  }),
 
   staff(endpoints.importHistory, async (context) => {
-    const { tx, session, locale, services } = context;
+    const { tx, session } = context;
     const rows = await newestImports(tx, importReader(context), HISTORY_MAX);
-    return rows
-      .filter((row) => mayView(session, row))
-      .map((row) => presentTask(row, locale, services, session.accountId));
+    return reportsOf(
+      context,
+      rows.filter((row) => mayView(session, row)),
+    );
   }),
 
   staff(endpoints.getTask, async (context) => {
-    const { tx, session, params, locale, services } = context;
-    return presentTask(await viewedTask(tx, context, params.id), locale, services, session.accountId);
+    const [report] = await reportsOf(context, [await viewedTask(context.tx, context, context.params.id)]);
+    if (report === undefined) throw new Problem('not_found');
+    return report;
   }),
 
   staff(endpoints.taskRows, async (context) => {
@@ -116,7 +121,7 @@ export const manage = [
     const reader = services.rowReaders.get(task.kind);
     const records = await recordsOf(reader, context, task, rows);
     return {
-      items: (await masked(reader, tx, rows)).map((row) => presentPlanRow(row, task, locale, records)),
+      items: (await masked(reader, tx, task, rows)).map((row) => presentPlanRow(row, task, locale, records)),
       total,
       page,
       per_page,
@@ -130,13 +135,13 @@ export const manage = [
     const found = await findRow(tx, task.id, params.row);
     if (found === undefined) throw new Problem('not_found');
     const reader = services.rowReaders.get(task.kind);
-    const [row = found] = await masked(reader, tx, [found]);
+    const [row = found] = await masked(reader, tx, task, [found]);
     const values = (await reader?.values?.(tx, row)) ?? new Map<string, string>();
     const records = await recordsOf(reader, context, task, [found]);
     return presentPlanDetail(row, { task, locale, records, values, keyField: reader?.keyField ?? '' });
   }),
 
-  staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, query, locale }) => {
+  staffOwn(endpoints.taskErrorsCsv, async ({ scopes, facility, session, params, query, locale, services }) => {
     const { result: which } = query;
     const task = await scopes.inFacility(facility.id, (tx) => viewedTask(tx, { facility, session }, params.id));
     const sjis = task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
@@ -148,9 +153,10 @@ export const manage = [
         `${sjis === undefined ? CSV_BOM : ''}${csvLine([...headers.map(guarded), serverText(locale, 'csv.reason')])}`,
       );
       for (let after = 0; ; ) {
-        const rows = await scopes.inFacility(facility.id, (tx) =>
-          refusedRowsAfter(tx, task.id, which, { after, limit: CHUNK }),
-        );
+        const rows = await scopes.inFacility(facility.id, async (tx) => {
+          const refused = await refusedRowsAfter(tx, task.id, which, { after, limit: CHUNK });
+          return masked(services.rowReaders.get(task.kind), tx, task, refused);
+        });
         if (rows.length === 0) return;
         after = rows.at(-1)?.row_no ?? after;
         const reasons = (row: (typeof rows)[number]) =>
@@ -214,6 +220,7 @@ export const manage = [
       finished_at: null,
       file_removed_at: null,
       // What was asked for stays; what the account may no longer see goes.
+      reader_role_ids: [...new Set([...(task.reader_role_ids ?? []), ...session.roleIds])],
       params: {
         ...asked,
         organization_ids: inBoth(asked.organization_ids ?? null, organizationsInReach(facility, session)),

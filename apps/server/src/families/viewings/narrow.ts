@@ -13,14 +13,17 @@ const MAY_VIEW_AS = { menu: 'account-permissions', flag: 'edit' } as const;
 
 type Place = Pick<StaffSession, 'ownOrganizationIds' | 'reach'>;
 
-/** What the role or the colleague of a viewing may do. @throws Problem viewing_over where it is gone */
-async function flagsOf(tx: FacilityTx, { role_id, viewed_id }: ViewingRow): Promise<ReadonlyMap<number, number>> {
+/** The role of a viewing and what it, or the colleague, may do. @throws Problem viewing_over where it is gone */
+async function viewedBy(
+  tx: FacilityTx,
+  { role_id, viewed_id }: ViewingRow,
+): Promise<{ roleId: number; flags: ReadonlyMap<number, number> }> {
   if (role_id !== null) {
     const role = await roleRecords.byId(tx, role_id);
-    if (role?.type === AccountRole.manager) return readFlags(tx, { roleId: role.id });
+    if (role?.type === AccountRole.manager) return { roleId: role.id, flags: await readFlags(tx, { roleId: role.id }) };
   } else {
     const account = viewed_id === null ? undefined : await staffAccount(tx, viewed_id);
-    if (account !== undefined) return (await holdingsOf(tx, account)).flags;
+    if (account !== undefined) return { roleId: account.role_id ?? 0, flags: (await holdingsOf(tx, account)).flags };
   }
   throw new Problem('viewing_over');
 }
@@ -51,11 +54,13 @@ export async function viewedAs(tx: FacilityTx, session: StaffSession, id: number
   if (viewing === undefined) throw new Problem('viewing_over');
   if (!can(session.grants, MAY_VIEW_AS)) throw new Problem('forbidden');
   const { role_id: roleId, viewed_id: accountId } = viewing;
-  const grants = inCommon(session.grants, grantsOf(await shownMenus(tx), await flagsOf(tx, viewing)));
+  const viewed = await viewedBy(tx, viewing);
+  const grants = inCommon(session.grants, grantsOf(await shownMenus(tx), viewed.flags));
   return {
     ...session,
     ...(await placeOf(tx, session, accountId)),
     grants,
+    roleIds: [...new Set([...session.roleIds, viewed.roleId])],
     menus: visible(session, grants),
     viewing: { id, roleId, accountId },
   };

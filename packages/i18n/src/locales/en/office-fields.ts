@@ -55,4 +55,5 @@ export const officeFields: Record<keyof typeof ja, string> = {
   'field.member_ids': 'Members',
   'field.member_type_ids': 'Member types',
   'field.notify': 'Notice by e-mail',
+  'field.name_ja': 'Name (Japanese)',
 };

@@ -53,4 +53,5 @@ export const officeFields = {
   'field.member_ids': '会員',
   'field.member_type_ids': '会員種別',
   'field.notify': 'メールのお知らせ',
+  'field.name_ja': '名称（日本語）',
 } as const;

@@ -1,6 +1,6 @@
 import type { FormGroup, FormItem } from '@tsudoi/contract/account-cms';
 import { type ItemState, itemKey } from '@tsudoi/domain';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { FormRules, useAnyVisible, useItemState } from '../../headless/form/accountForm.ts';
 import { FieldScopeContext } from '../../headless/form/field.ts';
 import { focusField } from '../../headless/form/formStatus.ts';
@@ -14,6 +14,8 @@ export type OwnItem = (item: FormItem, state: ItemState) => ReactNode;
 export interface AccountFormProps {
   /** The facility's definition: sections and their items, in their order. */
   groups: readonly FormGroup[];
+  /** Fields beside each other where there is room: two unless told. */
+  columns?: 1 | 2;
   /** The reference calls of the area, for addresses. */
   reference: AccountItemProps['reference'];
   /** Fields that the screen draws itself, by the code of their built-in item. */
@@ -26,12 +28,12 @@ export interface AccountFormProps {
  * The account form as a facility defined it, inside a form of react-hook-form whose values are `basic_info` and
  * `extend_info`. What shows and what is required follows the answers (`stateOfItem` in `packages/domain`).
  */
-export function AccountForm({ groups, reference, own = {}, only }: AccountFormProps) {
+export function AccountForm({ groups, columns = 2, reference, own = {}, only }: AccountFormProps) {
   useFieldOfAddress(groups);
   return (
     <FormRules groups={groups} only={only}>
       {groups.map((group) => (
-        <Group key={group.id} group={group} reference={reference} own={own} />
+        <Group key={group.id} group={group} columns={columns} reference={reference} own={own} />
       ))}
     </FormRules>
   );
@@ -56,13 +58,13 @@ function useFieldOfAddress(groups: readonly FormGroup[]): void {
   }, [registry, groups]);
 }
 
-type GroupProps = Required<Pick<AccountFormProps, 'reference' | 'own'>> & { group: FormGroup };
+type GroupProps = Required<Pick<AccountFormProps, 'columns' | 'reference' | 'own'>> & { group: FormGroup };
 
 /** A section whose items are all away is away with them. */
-function Group({ group, reference, own }: GroupProps) {
+function Group({ group, columns, reference, own }: GroupProps) {
   if (!useAnyVisible(group.items)) return null;
   return (
-    <FormSection title={group.name} anchor={`group-${group.id}`}>
+    <FormSection title={group.name} anchor={`group-${group.id}`} columns={columns}>
       {group.items.map((item) => (
         <Item key={itemKey(item)} item={item} reference={reference} own={own[item.code]} />
       ))}
@@ -79,5 +81,13 @@ interface ItemProps {
 function Item({ item, reference, own }: ItemProps) {
   const state = useItemState(item);
   if (!state.shown) return null;
-  return own === undefined ? <AccountItem item={item} state={state} reference={reference} /> : own(item, state);
+  if (own === undefined) return <AccountItem item={item} state={state} reference={reference} />;
+  return item.read_only ? <ReadOnly>{own(item, state)}</ReadOnly> : own(item, state);
+}
+
+/** A field that the screen draws itself does not know that this form only shows it. */
+function ReadOnly({ children }: { children: ReactNode }) {
+  const scope = useContext(FieldScopeContext);
+  const value = useMemo(() => ({ ...scope, readOnly: true }), [scope]);
+  return <FieldScopeContext value={value}>{children}</FieldScopeContext>;
 }

@@ -9,11 +9,13 @@ export interface FormSectionProps {
   lead?: ReactNode;
   /** Name by which the address can open the form at this section: `#group-3`. */
   anchor?: string;
+  /** Fields beside each other where there is room. */
+  columns?: 1 | 2;
   children: ReactNode;
 }
 
 /** Fields that belong together, on 12 columns; listed at the left with their count and errors. */
-export function FormSection({ title, lead, anchor, children }: FormSectionProps) {
+export function FormSection({ title, lead, anchor, columns = 2, children }: FormSectionProps) {
   const id = useId();
   const { registry } = useContext(FieldScopeContext);
   // Before the screen is painted: the list of sections decides how wide the form is.
@@ -26,7 +28,7 @@ export function FormSection({ title, lead, anchor, children }: FormSectionProps)
       <h2 id={`${id}-title`}>{title}</h2>
       {lead !== undefined && <p className="hint lead">{lead}</p>}
       <SectionContext value={id}>
-        <div className="fg">{children}</div>
+        <div className={columns === 1 ? 'fg one' : 'fg'}>{children}</div>
       </SectionContext>
     </section>
   );

@@ -17,7 +17,9 @@ export function ConditionPanel(props: ConditionPopoverProps & { at: ConditionPla
   const [field, setField] = useState(there?.field);
   const [isOr, setOr] = useState(false);
   const usedFields = new Set([...used, ...(isOr ? [] : (where[0] ?? []).map((condition) => condition.field))]);
-  const { typed, setTyped, groups } = useFactSearch(facts.map((fact) => ({ ...fact, id: fact.field })));
+  const { typed, setTyped, groups } = useFactSearch(
+    facts.filter(({ searchable }) => searchable).map((fact) => ({ ...fact, id: fact.field })),
+  );
   const fact = facts.find((candidate) => candidate.field === field);
   const put = (condition: FactCondition): Where =>
     isOr && at === undefined ? [...where, [condition]] : withCondition(where, condition, at);

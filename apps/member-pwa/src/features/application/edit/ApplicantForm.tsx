@@ -169,6 +169,7 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
             )}
             <AccountForm
               groups={definition.groups}
+              columns={definition.columns}
               reference={memberReference}
               {...(only === undefined ? {} : { only })}
             />

@@ -1,8 +1,8 @@
 import { type MemberCsvField, memberCsvColumns, memberCsvFormerHeaders } from '@tsudoi/contract/members';
-import { ANSWER_PARTS, ExtendedInputType, FormItemUse, guardFormula, MemberClass } from '@tsudoi/domain';
+import { ANSWER_PARTS, ExtendedInputType, guardFormula, MemberClass } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { CsvColumn } from '../../../tasks/csv/header.ts';
-import type { AccountDefinitions, DefinedItem } from '../../account-cms/index.ts';
+import { type AccountDefinitions, type DefinedItem, mayRead } from '../../account-cms/index.ts';
 
 /** A column of a field of the facility's own: the whole answer, or one part of a name or place. */
 export interface OwnColumn {
@@ -61,7 +61,7 @@ export function csvPlan(definitions: AccountDefinitions): CsvPlan {
     definitions
       .groups(classType, 'ja')
       .flatMap((group) => group.items)
-      .filter((item) => item.in_csv && item.use_type !== FormItemUse.hide)
+      .filter((item) => item.in_csv && mayRead('staff', item))
       .map((item) => ({ classType, item })),
   );
   // Built-in columns are the same for both classes; what is said of personal members decides.

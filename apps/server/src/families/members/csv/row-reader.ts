@@ -2,7 +2,14 @@ import { memberCsvColumns } from '@tsudoi/contract/members';
 import { MemberClass } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { RowReader } from '../../../kernel/row-reader.ts';
-import { hiddenFields, mayRead, ownFields, readableBy, readDefinitions } from '../../account-cms/index.ts';
+import {
+  closedFields,
+  hiddenFields,
+  mayRead,
+  ownFields,
+  readableBy,
+  readDefinitions,
+} from '../../account-cms/index.ts';
 import { MASK } from '../changes.ts';
 import { allTypes, idsInReach } from '../store.ts';
 import { printCell } from './cells.ts';
@@ -26,19 +33,27 @@ const ofMembers = (kind: string): RowReader => ({
 
   async hidden(tx, fields) {
     const definitions = await readDefinitions(tx);
-    const closed = hiddenFields(definitions);
+    const hidden = hiddenFields(definitions);
+    const closed = closedFields(definitions);
     const own = new Map(
       Object.values(MemberClass)
         .flatMap((classType) => ownFields(definitions, classType, 'ja'))
         .map((item) => [item.id, item]),
     );
-    const isHidden = (field: string): boolean => {
+    const maskOf = (field: string): string | undefined => {
       const id = /^extend_info\.(\d+)/.exec(field)?.[1];
-      if (id === undefined) return closed[WIRE_NAMES[field] ?? field] !== undefined;
+      const name = WIRE_NAMES[field] ?? field;
+      if (id === undefined) return closed[name] !== undefined ? '' : hidden[name] !== undefined ? MASK : undefined;
       const item = own.get(Number(id));
-      return item === undefined || !mayRead('staff', item);
+      if (item?.closed === true) return '';
+      return item === undefined || !mayRead('staff', item) ? MASK : undefined;
     };
-    return new Map(fields.filter(isHidden).map((field) => [field, MASK]));
+    return new Map(
+      fields.flatMap((field) => {
+        const mask = maskOf(field);
+        return mask === undefined ? [] : [[field, mask] as const];
+      }),
+    );
   },
 
   async values(tx, { data }) {

@@ -81,7 +81,7 @@ onBothEngines('conditions on facts', (engine) => {
     const own: { id: number; values: readonly unknown[]; input: string }[] = [];
     for (const [input, values] of Object.entries(OWN)) {
       const choices = input === 'dropdown_related' ? TREE : CHOICES;
-      const id = await makeField(server, world, { input_type: input as ExtendedInputType, choices, searchable: false });
+      const id = await makeField(server, world, { input_type: input as ExtendedInputType, choices });
       own.push({ id, values, input });
     }
     facts.push(...(await world.staff.call(memberListFacts)).map(({ field, kind }) => ({ field, kind })));

@@ -4,7 +4,16 @@ import { ExtendedInputType, isDefaultItemCode, MemberClass, standings } from '@t
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { labelOptions } from '@tsudoi/i18n/labels';
-import { type AccountDefinitions, type DefinedItem, hiddenFields, mayRead } from '../../account-cms/index.ts';
+import type { FacilityTx } from '../../../db/scope.ts';
+import type { Facility } from '../../../kernel/facility.ts';
+import {
+  type AccountDefinitions,
+  closedFields,
+  type DefinedItem,
+  definitionsOf,
+  hiddenFields,
+  mayRead,
+} from '../../account-cms/index.ts';
 import { prefectures } from '../../reference/index.ts';
 import { isHiddenFromAll } from '../hidden.ts';
 
@@ -96,6 +105,7 @@ function builtIn(definitions: AccountDefinitions, locale: Locale): KnownFact[] {
         kind,
         group: serverText(locale, `facts.group.${group}`),
         sortable: !('unsorted' in more),
+        searchable: true,
         choices: choicesOf(fact, locale),
       };
     });
@@ -120,6 +130,7 @@ function own(definitions: AccountDefinitions, locale: Locale): KnownFact[] {
           kind: OWN_KINDS[item.input_type],
           group,
           sortable: !UNSORTED.has(item.input_type),
+          searchable: item.searchable,
           choices: item.choices.map(({ value, text, children }) => ({
             value,
             text,
@@ -141,6 +152,22 @@ export function factsOf(definitions: AccountDefinitions, locale: Locale): readon
   const facts = byLocale.get(locale) ?? [...builtIn(definitions, locale), ...own(definitions, locale)];
   factsByDefinitions.set(definitions, byLocale.set(locale, facts));
   return facts;
+}
+
+/** Names of the facts about members that are for other staff: of these a reader is not told. */
+export async function closedFacts(tx: FacilityTx, facility: Facility): Promise<string[]> {
+  const definitions = await definitionsOf(tx, facility);
+  const closed = closedFields(definitions);
+  const own = Object.values(MemberClass).flatMap((classType) =>
+    definitions
+      .groups(classType, 'ja')
+      .flatMap(({ items }) => items)
+      .filter((item) => item.type === 'extend' && item.closed),
+  );
+  return [
+    ...Object.keys(memberFacts).filter((fact) => closed[readAs(fact)] !== undefined),
+    ...own.map(({ id }) => ownFactName(id)),
+  ];
 }
 
 /** Field whose permission decides who may read a fact. */

@@ -11,6 +11,7 @@ const FACTS: KnownFact[] = (['member_type', 'organization'] as const).map((field
   kind: 'choices',
   group: '',
   sortable: false,
+  searchable: true,
   choices: [],
 }));
 

@@ -117,4 +117,14 @@ export const accountCms: Record<keyof typeof ja, string> = {
   'account_cms.effect.at_least': 'There are many members, so the first {count} were counted. There may be more.',
   'account_cms.effect.none_found':
     'There are many members, so the first {count} were looked at. None of them is affected.',
+  'account_cms.section.readers': 'Which staff see it',
+  'account_cms.field.staff_role_ids': 'Roles that read and edit it',
+  'account_cms.all_roles': 'All roles',
+  'account_cms.all_roles_hint': 'Everybody on the staff who sees members sees this field.',
+  'account_cms.only_roles_hint':
+    'Staff with another role are not told that it exists: not in records, searches, CSV or history. What the member sees stays the same.',
+  'account_cms.mark.roles': 'Some roles only',
+  'account_cms.field.searchable': 'Search condition',
+  'account_cms.searchable': 'Use it as a condition when members are searched',
+  'account_cms.searchable_hint': 'Without it, lists can still show it as a column.',
 };

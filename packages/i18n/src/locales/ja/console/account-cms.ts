@@ -108,4 +108,14 @@ export const accountCms = {
   'account_cms.effect.rules': 'この項目を条件にしている項目があります：{fields}',
   'account_cms.effect.at_least': '会員が多いため、{count}人までを数えました。実際はもっと多いことがあります。',
   'account_cms.effect.none_found': '会員が多いため、{count}人までを確認しました。その中に、影響のある会員はいません。',
+  'account_cms.section.readers': 'どのスタッフが見るか',
+  'account_cms.field.staff_role_ids': '閲覧・編集できるロール',
+  'account_cms.all_roles': 'すべてのロール',
+  'account_cms.all_roles_hint': '会員を見られるスタッフは、全員この項目を見られます。',
+  'account_cms.only_roles_hint':
+    'ほかのロールのスタッフには、この項目があることも、検索・CSV・変更履歴のどこにも表示されません。会員本人の画面は変わりません。',
+  'account_cms.mark.roles': '一部のロールのみ',
+  'account_cms.field.searchable': '会員検索の条件',
+  'account_cms.searchable': '会員検索の条件に使う',
+  'account_cms.searchable_hint': 'オフにしても、一覧の列には表示できます。',
 } as const;
