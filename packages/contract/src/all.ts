@@ -1,5 +1,6 @@
 import * as accountCms from './account-cms/index.ts';
 import * as accountPermissions from './account-permissions/index.ts';
+import * as accountSummaries from './account-summaries/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
@@ -50,6 +51,7 @@ export const families = {
   facilityProfile,
   roles,
   accountPermissions,
+  accountSummaries,
   adminAccounts,
   operators,
   viewings,

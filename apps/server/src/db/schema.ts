@@ -132,6 +132,25 @@ export interface Database {
     facility_menu_id: number;
     flag: number;
   };
+  account_summary: {
+    facility_id: Generated<number>;
+    granularity: number;
+    day: string;
+    class_type: number;
+    member_type_ids: number[];
+    organization_ids: number[];
+    joined: Generated<number>;
+    active: Generated<number>;
+    withdrawn: Generated<number>;
+    temporary: Generated<number>;
+  };
+  account_summary_period: {
+    facility_id: Generated<number>;
+    granularity: 1 | 2;
+    day: string;
+    afterwards: boolean;
+    written_at: Generated<Date>;
+  };
   application: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
