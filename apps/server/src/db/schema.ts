@@ -343,6 +343,8 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     notice_day: Generated<number>;
+    registration_from: string | null;
+    registration_until: string | null;
   };
   factor_ticket: {
     id: GeneratedAlways<number>;
@@ -416,6 +418,20 @@ export interface Database {
     body: string;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    asked_at: Date | null;
+    updated_by: string | null;
+  };
+  legal_text_version: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kind: 'policy' | 'terms' | 'commercial-laws';
+    locale: 'ja' | 'en';
+    version: number;
+    title: string;
+    body: string;
+    asks_again: Generated<boolean>;
+    written_at: Generated<Date>;
+    written_by: string | null;
   };
   likely_pair: {
     facility_id: Generated<number>;

@@ -119,6 +119,8 @@ export const MemberInfo = v.object({
   organization: v.nullable(v.object({ id: Id, name: v.string() })),
   account: v.object({ ...MemberSelf.entries, account_info: MemberAccountInfo }),
   member_types: v.array(v.object({ member_type_code: v.string(), name: v.string() })),
+  /** The facility asks to agree to its terms or its policy anew. */
+  consent_due: v.boolean(),
   /** When the server answered. */
   as_of: Instant,
 });

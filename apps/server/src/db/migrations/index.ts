@@ -47,6 +47,7 @@ import { staffByCorporate } from './0058_staff_by_corporate.ts';
 import { contractPlans } from './0061_contract_plan.ts';
 import { contractsOfFacilities } from './0062_contracts_of_facilities.ts';
 import { accountSummaries } from './0067_account_summaries.ts';
+import { legalVersions } from './0068_legal_versions.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -99,4 +100,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0061_contract_plan', sql: contractPlans },
   { name: '0062_contracts_of_facilities', sql: contractsOfFacilities },
   { name: '0067_account_summaries', sql: accountSummaries },
+  { name: '0068_legal_versions', sql: legalVersions },
 ];

@@ -114,7 +114,7 @@ onEngines('members in figures', (engine) => {
     await inside(other.id);
     await roundOn(today);
     const { actor } = await makeStaff(world, {
-      organizationIds: [top.id],
+      organizations: [top.id],
       permissions: { 'account-summaries': 'view' },
     });
     const { total, parts } = await read(world, { from: ago(1), to: today, split: 'organization' }, actor);

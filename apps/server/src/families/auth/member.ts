@@ -13,6 +13,7 @@ import {
 import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
+import { isConsentDue } from '../legal/index.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { readFile } from '../storages/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
@@ -85,6 +86,7 @@ const info = member(memberInfo, async (context) => {
       ['last_name_kana', 'first_name_kana'],
     ),
     member_types: types.map(({ code, name }) => ({ member_type_code: code, name })),
+    consent_due: await isConsentDue(tx, account.id, locale),
     as_of: now.toISOString(),
   };
 });

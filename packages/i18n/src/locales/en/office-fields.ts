@@ -47,4 +47,6 @@ export const officeFields: Record<keyof typeof ja, string> = {
   'field.financial_balance_date': 'Closing date',
   'field.financial_balance_type': 'End of the year',
   'field.business_type': 'Business type',
+  'field.registration_from': 'Applications from',
+  'field.registration_until': 'Applications until',
 };

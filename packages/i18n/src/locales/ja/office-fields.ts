@@ -45,4 +45,6 @@ export const officeFields = {
   'field.financial_balance_date': '年度の締め日',
   'field.financial_balance_type': '年度の終わり',
   'field.business_type': '業種',
+  'field.registration_from': '受付の開始日',
+  'field.registration_until': '受付の終了日',
 } as const;
