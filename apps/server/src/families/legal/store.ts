@@ -1,4 +1,5 @@
 import type { AgreedKind, ConsentRow, ConsentSearch } from '@tsudoi/contract/legal';
+import { sql } from 'kysely';
 import { richText } from '../../content/rich-text.ts';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -174,7 +175,7 @@ export async function searchConsentRows(
     .where('c.kind', '=', kind);
   if (locale !== undefined) found = found.where('c.locale', '=', locale);
   if (version !== undefined) found = found.where('c.version', '=', version);
-  if (scopeIds !== null) found = found.where('a.organization_ids', '&&', [...scopeIds]);
+  if (scopeIds !== null) found = found.where(sql<boolean>`a.organization_ids && ${[...scopeIds]}::int[]`);
   const { rows, total } = await readPage(
     tx,
     found

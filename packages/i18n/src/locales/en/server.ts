@@ -34,6 +34,8 @@ export const server: Record<keyof typeof ja, string> = {
   'facts.sign_up.invited': 'Invited',
   'facts.sign_up.mail_failed': 'Invitation did not arrive',
   'facts.sign_up.no': 'Not invited',
+  'facts.withdrawn_on': 'Withdrawn on',
+  'facts.leaves_on': 'Withdraws on',
   'facts.standing': 'Standing',
   'facts.standing.temporary': 'Temporary',
   'facts.standing.official': 'Member',

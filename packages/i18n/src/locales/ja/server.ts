@@ -32,6 +32,8 @@ export const server = {
   'facts.sign_up.mail_failed': '招待メールが届かない',
   'facts.sign_up.no': '未招待',
   'facts.standing': '在籍状況',
+  'facts.withdrawn_on': '退会日',
+  'facts.leaves_on': '退会予定日',
   'facts.standing.temporary': '仮登録',
   'facts.standing.official': '在籍中',
   'facts.standing.paused': '休会中',
