@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
+import { addDays, ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
+import { storeMissing } from '../families/account-summaries/index.ts';
 import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
 import { profileForUpdate, updateProfile } from '../families/facility-profile/index.ts';
 import { writeLegalText } from '../families/legal/index.ts';
@@ -18,6 +19,7 @@ import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import { insertDemoNotices } from './notices.ts';
 import {
+  addDeparted,
   insertDemoMembers,
   insertOperator,
   insertOrganizations,
@@ -68,6 +70,11 @@ function byId(answers: Answers, ids: ReadonlyMap<string, number>): Record<string
     }),
   );
 }
+
+/** Days of which the demo has figures. */
+const SUMMARY_DAYS = 95;
+/** How many days ago people left. */
+const DEPARTED = [3, 9, 17, 24, 38, 52, 71, 96, 110, 141, 158, 203, 233, 234, 236, 265, 301, 340, 388];
 
 async function fill(
   tx: FacilityTx,
@@ -131,6 +138,11 @@ async function fill(
   const { phone, email } = plan.contact;
   const profile = { ...plan.profile, phone, contact_email: email };
   await updateProfile(tx, await profileForUpdate(tx), profile, BY);
+  await storeMissing((work) => work(tx), addDays(today, -1), SUMMARY_DAYS);
+  await addDeparted(
+    tx,
+    DEPARTED.map((days) => addDays(today, -days)),
+  );
 }
 
 async function loadFacility(

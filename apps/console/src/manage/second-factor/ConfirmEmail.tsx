@@ -10,11 +10,11 @@ import { manageClient, manageState } from '../../shell/manageArea.ts';
 /** Tokens already sent in this visit: a token works once, a page may be drawn twice. */
 const sent = new Map<string, Promise<unknown>>();
 
-/** Takes the new address by the link of the mail (?confirm=…), once, and says what came of it. */
+/** Takes the new address by the link of the mail (?token=…), once, and says what came of it. */
 export function ConfirmEmail() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
-  const token = query.get('confirm');
+  const token = query.get('token');
   const [outcome, setOutcome] = useState<{ tone: 'ok' | 'bad'; text: string }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token is sent once, whatever else changes
   useEffect(() => {

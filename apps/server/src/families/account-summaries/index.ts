@@ -4,6 +4,8 @@ import { bindings, summaryExport } from './manage.ts';
 import { startSummaryRounds } from './rounds.ts';
 import { deleteOldDays } from './store.ts';
 
+export { storeMissing } from './rounds.ts';
+
 /** Members in figures by day and month (G-39). */
 export const accountSummaries: Family = {
   name: 'account-summaries',

@@ -6,12 +6,12 @@ import { firstOfMonth, lastOfMonth, periodsOf } from './periods.ts';
 import { extent, facilitiesWithout, notePeriods, type Period, storeMoves, storeStock } from './store.ts';
 
 /** How often a worker looks for nights without figures; the first look after midnight in Japan finds the one behind it. */
-const LOOK_MS = 5 * 60_000;
+const LOOK_MS = 60_000;
 /** How far back figures are worked out where there are none. */
 const BACK_DAYS = 400;
 const BACK_MONTHS = 60;
-/** Periods of one transaction. */
-const BATCH = 31;
+/** Periods of one transaction: reading the members costs more than writing their figures, so that the first night does it once. */
+const BATCH = 400;
 const WHY = 'figures of members by day';
 
 const { day: DAY, month: MONTH } = SummaryGranularity;
@@ -24,14 +24,14 @@ export interface SummaryRounds {
 }
 
 /** What of a facility is not stored up to a day, by granularity. */
-async function missingPeriods(tx: FacilityTx, yesterday: Day): Promise<Record<SummaryGranularity, Period[]>> {
+async function missingPeriods(tx: FacilityTx, yesterday: Day, backDays: number): Promise<Record<SummaryGranularity, Period[]>> {
   const { last_day, last_month, first_member } = await extent(tx);
   const from = (last: Day | null, next: (day: Day) => Day, furthest: Day): Day => {
     if (last !== null) return next(last);
     const first = first_member ?? yesterday;
     return first > furthest ? first : furthest;
   };
-  const days = { from: from(last_day, (day) => addDays(day, 1), addDays(yesterday, -BACK_DAYS)), to: yesterday };
+  const days = { from: from(last_day, (day) => addDays(day, 1), addDays(yesterday, -backDays)), to: yesterday };
   // A month is stored once it has ended.
   const lastMonth = yesterday === lastOfMonth(yesterday) ? yesterday : addDays(firstOfMonth(yesterday), -1);
   const months = {
@@ -55,6 +55,26 @@ async function store(tx: FacilityTx, granularity: SummaryGranularity, some: read
 }
 
 /**
+ * Stores what a facility lacks up to a day, a few periods in each transaction that `run` makes. Who joined or left is often
+ * entered late: the days of this month and the last, and the last month, are counted anew every time.
+ */
+export async function storeMissing(
+  run: <T>(work: (tx: FacilityTx) => Promise<T>) => Promise<T>,
+  yesterday: Day,
+  backDays: number = BACK_DAYS,
+): Promise<void> {
+  const missing = await run((tx) => missingPeriods(tx, yesterday, backDays));
+  for (const granularity of [MONTH, DAY])
+    for (let at = 0; at < missing[granularity].length; at += BATCH) {
+      const some = missing[granularity].slice(at, at + BATCH);
+      await run((tx) => store(tx, granularity, some, yesterday));
+    }
+  const recent = { from: addMonths(firstOfMonth(yesterday), -1), to: yesterday };
+  await run((tx) => storeMoves(tx, DAY, recent));
+  await run((tx) => storeMoves(tx, MONTH, recent));
+}
+
+/**
  * Looks again and again for facilities without figures of yesterday, facility after facility, and stores what is missing,
  * at first as far back as the records tell. Periods are noted before they are filled, in one transaction, so that two workers
  * never count one twice. A facility that fails is logged and holds up no other.
@@ -68,25 +88,12 @@ export function startSummaryRounds(parts: {
 }): SummaryRounds {
   const { scopes, log, now = () => new Date() } = parts;
 
-  async function catchUp(id: number, yesterday: Day): Promise<void> {
-    const missing = await scopes.readFacility(id, (tx) => missingPeriods(tx, yesterday));
-    for (const granularity of [MONTH, DAY])
-      for (let at = 0; at < missing[granularity].length; at += BATCH) {
-        const some = missing[granularity].slice(at, at + BATCH);
-        await scopes.inFacility(id, (tx) => store(tx, granularity, some, yesterday));
-      }
-    // Who joined or left is often entered late: this month and the last are counted anew every night.
-    const recent = { from: addMonths(firstOfMonth(yesterday), -1), to: yesterday };
-    await scopes.inFacility(id, (tx) => storeMoves(tx, DAY, recent));
-    await scopes.inFacility(id, (tx) => storeMoves(tx, MONTH, recent));
-  }
-
   async function round(): Promise<number> {
     const yesterday = addDays(jstToday(now()), -1);
     const ids = await scopes.asOperator(WHY, (tx) => facilitiesWithout(tx, yesterday));
     for (const id of ids) {
       try {
-        await catchUp(id, yesterday);
+        await storeMissing((work) => scopes.inFacility(id, work), yesterday);
       } catch (error) {
         log.error({ msg: WHY, facility_id: id, error: errorText(error) });
       }

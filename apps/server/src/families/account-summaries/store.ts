@@ -38,12 +38,14 @@ const MEMBERS = `a.role = ${AccountRole.member} and a.deleted_at is null`;
 const OFFICIAL = `a.registration <> ${Registration.temporary}`;
 const DONE = `c.state = 'done' and c.act in ('withdraw', 'rejoin')`;
 
-/** Who joined and who left between $2 and $3, of one member, as SQL over `account a`; who comes back joins again. */
-const MOVES = `select a.id, a.joined_on as day, 1 as joined, 0 as withdrawn from account a
-    where ${MEMBERS} and ${OFFICIAL} and a.joined_on between $2::date and $3::date
+/** Who joined and who left between two days, as rows with the columns of {@link GROUP}; who comes back joins again. */
+const moves = (from: string, to: string) => `
+  select a.joined_on as day, a.class_type, a.member_type_ids, a.organization_ids, 1 as joined, 0 as withdrawn from account a
+    where ${MEMBERS} and ${OFFICIAL} and a.joined_on between ${from}::date and ${to}::date
   union all
-  select c.account_id, c.holds_from, (c.act = 'rejoin')::int, (c.act = 'withdraw')::int from standing_change c
-    where ${DONE} and c.holds_from between $2::date and $3::date`;
+  select c.holds_from, a.class_type, a.member_type_ids, a.organization_ids, (c.act = 'rejoin')::int, (c.act = 'withdraw')::int
+    from standing_change c join account a on a.id = c.account_id
+    where ${MEMBERS} and ${DONE} and c.holds_from between ${from}::date and ${to}::date`;
 
 /** Columns that tell apart who counts together. */
 const GROUP = 'class_type, member_type_ids, organization_ids';
@@ -67,19 +69,17 @@ const PARTS_OF: Record<SummarySplit, string> = {
 export function figuresOf(tx: FacilityTx, reading: Reading): Promise<Figures[]> {
   const { granularity, from, to, live, split, scopeIds, joinedHiddenOf } = reading;
   return tx.sql<Figures>(
-    `with moved as (
-       select id, sum(joined)::int as joined, sum(withdrawn)::int as withdrawn from (${MOVES}) m group by id),
-     rows_of as (
+    `with rows_of as (
        select s.day, ${GROUP}, s.joined, s.active, s.withdrawn, s.temporary from account_summary s
        where s.granularity = $1 and s.day between $6::date and $7::date and ($2::date is null or s.day < $2::date)
          and ($5::int[] is null or s.organization_ids && $5::int[])
        union all
-       select $2::date, a.class_type, a.member_type_ids, a.organization_ids, coalesce(sum(m.joined), 0)::int,
-         (count(*) filter (where a.active and ${OFFICIAL}))::int, coalesce(sum(m.withdrawn), 0)::int,
-         (count(*) filter (where a.active and not ${OFFICIAL}))::int
-       from account a left join moved m on m.id = a.id
-       where $2::date is not null and ${MEMBERS} and ($5::int[] is null or a.organization_ids && $5::int[])
-       group by a.class_type, a.member_type_ids, a.organization_ids)
+       select $2::date, ${GROUP}, 0, (count(*) filter (where ${OFFICIAL}))::int, 0, (count(*) filter (where not ${OFFICIAL}))::int
+       from account a where $2::date is not null and ${MEMBERS} and a.active and ($5::int[] is null or a.organization_ids && $5::int[])
+       group by ${GROUP}
+       union all
+       select $2::date, ${GROUP}, sum(m.joined)::int, 0, sum(m.withdrawn)::int, 0 from (${moves('$2', '$3')}) m
+       where $5::int[] is null or m.organization_ids && $5::int[] group by ${GROUP})
      select r.day, ${PART[split]} as part,
        (coalesce(sum(r.joined) filter (where r.class_type <> all ($4::int[])), 0))::int as joined,
        sum(r.active)::int as active, sum(r.withdrawn)::int as withdrawn, sum(r.temporary)::int as temporary
@@ -163,27 +163,32 @@ export async function storeStock(
   const first = periods[0];
   const last = periods.at(-1);
   if (first === undefined || last === undefined) return;
-  const end = granularity === SummaryGranularity.day ? 'e.day' : MONTH_END;
+  const isDaily = granularity === SummaryGranularity.day;
+  const [start, end] = isDaily ? ['until', 'e.day'] : [`date_trunc('month', until)::date`, MONTH_END];
   await tx.sql(
-    `with life as (
-       select a.class_type, a.member_type_ids, a.organization_ids, ${OFFICIAL} as official,
-         least(case when ${OFFICIAL} then a.joined_on end, (a.created_at at time zone 'Asia/Tokyo')::date) as starts,
-         case when not a.active then (select max(c.holds_from) from standing_change c
-           where c.account_id = a.id and c.state = 'done' and c.act = 'withdraw') end as ends, a.active
-       from account a where ${MEMBERS}),
-     e as (
-       select starts as day, 1 as n, life.* from life where active or ends is not null
-       union all select ends, -1, life.* from life where ends is not null),
+    `with e as (
+       select e.day, e.n, a.class_type, a.member_type_ids, a.organization_ids, ${OFFICIAL} as official
+       from account a cross join lateral (
+         values (least(case when ${OFFICIAL} then a.joined_on end, (a.created_at at time zone 'Asia/Tokyo')::date), 1),
+           (case when not a.active then (select max(c.holds_from) from standing_change c
+             where c.account_id = a.id and c.state = 'done' and c.act = 'withdraw') end, -1)) as e (day, n)
+       where ${MEMBERS} and e.day <= $4::date
+         and (a.active or exists (select from standing_change c where c.account_id = a.id and c.state = 'done' and c.act = 'withdraw'))),
      change as (
-       select greatest($3::date, ${end}) as day, ${GROUP}, sum(n) filter (where official)::int as active,
-         sum(n) filter (where not official)::int as temporary
-       from e where e.day <= $5::date group by 1, 2, 3, 4),
+       select greatest($2::date, ${end}) as until, ${GROUP}, coalesce(sum(n) filter (where official), 0) as active,
+         coalesce(sum(n) filter (where not official), 0) as temporary
+       from e group by 1, 2, 3, 4),
+     -- Each combination in each period, so that its sum runs on; added and not joined, which is never planned as a loop.
+     steps as (
+       select p.until, ${GROUP}, 0 as active, 0 as temporary
+       from unnest($3::date[]) as p (until) cross join (select distinct ${GROUP} from change) w
+       union all select until, ${GROUP}, active, temporary from change),
      stock as (
-       select p.day, ${GROUP}, coalesce(sum(c.active), 0)::int as active, coalesce(sum(c.temporary), 0)::int as temporary
-       from unnest($2::date[], $4::date[]) as p (day, until) join change c on c.day <= p.until group by 1, 2, 3, 4)
+       select until, ${GROUP}, (sum(sum(active)) over everybody)::int as active, (sum(sum(temporary)) over everybody)::int as temporary
+       from steps group by until, ${GROUP} window everybody as (partition by ${GROUP} order by until))
      insert into account_summary (granularity, day, ${GROUP}, active, temporary)
-     select $1, day, ${GROUP}, active, temporary from stock where active <> 0 or temporary <> 0`,
-    [granularity, periods.map(({ from }) => from), first.to, periods.map(({ to }) => to), last.to],
+     select $1, ${start}, ${GROUP}, active, temporary from stock where active <> 0 or temporary <> 0`,
+    [granularity, first.to, periods.map(({ to }) => to), last.to],
   );
 }
 
@@ -198,8 +203,7 @@ export async function storeMoves(tx: FacilityTx, granularity: SummaryGranularity
   await tx.sql(
     `insert into account_summary (granularity, day, ${GROUP}, joined, withdrawn)
      select p.granularity, p.day, ${GROUP}, sum(m.joined)::int, sum(m.withdrawn)::int
-     from (${MOVES}) m join account a on a.id = m.id and ${MEMBERS}
-     join account_summary_period p on p.granularity = $1 and p.day = ${day} group by 1, 2, 3, 4, 5
+     from (${moves('$2', '$3')}) m join account_summary_period p on p.granularity = $1 and p.day = ${day} group by 1, 2, 3, 4, 5
      on conflict (facility_id, granularity, day, ${GROUP}) do update set joined = excluded.joined, withdrawn = excluded.withdrawn`,
     [granularity, from, to],
   );

@@ -136,7 +136,7 @@ onEngines('a change of e-mail address', (engine) => {
     expect((await ask('next@tsudoi.example', PASSWORD)).status).toBe(200);
     expect((await operator.call(operatorOwnAccount)).email).toBe('next@tsudoi.example');
     const [entry] = await server.sql(
-      `select detail from operator_history where action = 'change_email' order by id desc limit 1`,
+      `select detail from operator_log where action = 'change_email' order by id desc limit 1`,
     );
     expect(entry).toMatchObject({ detail: { before: { email: before }, after: { email: 'next@tsudoi.example' } } });
     expect((await ask(before, PASSWORD)).status).toBe(200);

@@ -48,7 +48,7 @@ export async function askForEmail(context: Asking): Promise<Record<string, never
         minutes: LINK_MINUTES,
         url: services.pageUrl(
           place.host_name,
-          isStaff ? `/manage/account-settings?confirm=${token}` : `/reset-email?token=${token}`,
+          isStaff ? `/manage/account-settings?token=${token}` : `/reset-email?token=${token}`,
         ),
       },
     });

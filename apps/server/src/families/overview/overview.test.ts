@@ -250,6 +250,8 @@ onEngines('the overview', (engine) => {
         total: 2,
         temporary: 2,
         joined: { this_month: 2, last_month: 0 },
+        withdrawn: { this_month: 0, last_month: 0 },
+        leaving: 0,
         expiring: 2,
         urgent: 2,
         lapsed: 0,
