@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { filterBy, searchBody } from '../core/page.ts';
-import { Id, Instant, RequiredText, WireInteger } from '../core/values.ts';
+import { Id, Instant, OptionalLines, RequiredText, WireInteger } from '../core/values.ts';
 
 export const legalKinds = ['policy', 'terms', 'commercial-laws'] as const;
 export type LegalKind = (typeof legalKinds)[number];
@@ -29,9 +29,9 @@ export type LegalTextRecord = v.InferOutput<typeof LegalTextRecord>;
 export const LegalTextUpdate = v.object({
   title: RequiredText(100),
   /** Html of the editor; blank takes the text off the site. */
-  body: v.pipe(v.string('text'), v.maxLength(BODY_MAX, 'max_length')),
+  body: OptionalLines(BODY_MAX),
   /** Members are asked at their next visit. Of a text that nobody agrees to it says nothing. */
-  ask_again: v.optional(v.boolean('choice'), false),
+  ask_again: v.optional(v.boolean('choice')),
   /** The version that was read; 0 where there was none. */
   version: WireInteger,
 });

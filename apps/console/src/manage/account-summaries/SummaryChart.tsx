@@ -48,7 +48,7 @@ export function SummaryChart({ periods, series, label }: SummaryChartProps) {
               labelStyle={{ color: 'var(--text)' }}
               formatter={(value) => (typeof value === 'number' ? formatNumber(value) : value)}
             />
-            <Legend />
+            <Legend itemSorter={null} />
             {series.map(({ id, name, isStock }, index) =>
               isStock ? (
                 <Line

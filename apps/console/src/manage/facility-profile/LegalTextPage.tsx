@@ -87,7 +87,7 @@ function LegalText({ record, onSaved }: { record: LegalTextRecord; onSaved(): Pr
         back={paths.legal}
         updated={at === null ? undefined : { at, by }}
         aside={
-          <section className="panel" aria-labelledby="versions">
+          <section className="panel changes" aria-labelledby="versions">
             <h2 id="versions">{t('legal_texts.versions')}</h2>
             {versions.data?.length === 0 && <p className="hint">{t('legal_texts.none')}</p>}
             <ul className="things">

@@ -61,9 +61,10 @@ export const manageBindings: readonly Binding[] = [
     if (body.version !== (before?.version ?? 0))
       throw before === undefined ? new Problem('not_found') : staleProblem(before);
     // Nobody agrees to a notice, and nobody to nothing.
-    const asks = body.ask_again && params.kind !== 'commercial-laws' && body.body !== '';
-    if (body.ask_again && !asks) throw fieldProblem('ask_again', 'choice');
-    const { version, body: stored } = await writeLegalText(tx, { ...params, ...body }, { by: actor.name, asks });
+    const written = body.body ?? '';
+    const asks = body.ask_again === true && params.kind !== 'commercial-laws' && written !== '';
+    if (body.ask_again === true && !asks) throw fieldProblem('ask_again', 'choice');
+    const { version, body: stored } = await writeLegalText(tx, { ...params, title: body.title, body: written }, { by: actor.name, asks });
     if (version === before?.version && !asks) return { version };
     await history(
       'update',
@@ -82,7 +83,7 @@ export const manageBindings: readonly Binding[] = [
     return { version };
   }),
 
-  staff(previewLegalText, async ({ body }) => ({ body: richText(body.body) })),
+  staff(previewLegalText, async ({ body }) => ({ body: richText(body.body ?? '') })),
 
   staff(legalVersions, async ({ tx, params }) =>
     (await versionsOf(tx, params, { limit: MOST_VERSIONS })).map(presentVersion),
