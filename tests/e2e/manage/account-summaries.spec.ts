@@ -26,7 +26,7 @@ test('staff see who joined and left as charts and as a table that says the same,
     consoleText('account_summaries.withdrawn'),
     consoleText('account_summaries.temporary'),
   ]);
-  const active = await table.getByRole('row').nth(2).getByRole('cell').nth(2).innerText();
+  const active = (await table.getByRole('row').nth(2).getByRole('cell').nth(2).textContent()) ?? '';
   await page.getByLabel(consoleText('account_summaries.split'), { exact: true }).selectOption('member_type');
   await expect(heads.nth(1)).toHaveText(consoleText('account_summaries.total'));
   await expect(heads.filter({ hasText: '正会員' })).toHaveCount(1);
@@ -36,8 +36,8 @@ test('staff see who joined and left as charts and as a table that says the same,
   await page.getByRole('menuitem', { name: consoleText('list.export.utf8') }).click();
   const csv = (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
   expect(csv[0]).toBe('月,会員種別,入会,在籍,退会,仮登録');
-  const month = (await table.getByRole('row').nth(2).getByRole('cell').nth(0).innerText()).slice(0, 7);
+  const month = ((await table.getByRole('row').nth(2).getByRole('cell').nth(0).textContent()) ?? '').slice(0, 7);
   const column = (await heads.allInnerTexts()).indexOf('正会員');
-  const shown = await table.getByRole('row').nth(2).getByRole('cell').nth(column).innerText();
+  const shown = (await table.getByRole('row').nth(2).getByRole('cell').nth(column).textContent()) ?? '';
   expect(csv.find((line) => line.startsWith(`${month},正会員,`))?.split(',')[3]).toBe(shown.replaceAll(',', ''));
 });

@@ -1,5 +1,5 @@
-import { createMember, inviteMember } from '@tsudoi/contract/members';
 import { memberTypesByPrefix } from '@tsudoi/contract/member-types';
+import { createMember, inviteMember } from '@tsudoi/contract/members';
 import { ownFacility } from '../support/facility.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { expect, passwordOf, refusals, test } from '../support/test.ts';
@@ -59,7 +59,9 @@ test('staff write a new version of the terms and ask again; a member reads and a
   await page.keyboard.press('Escape');
   await page.getByText(consoleText('legal_texts.ask_again_words')).click();
   await page.getByRole('button', { name: consoleText('action.update') }).click();
-  await expect(page.getByRole('button', { name: consoleText('legal_texts.open_version', { version: 1 }) })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: consoleText('legal_texts.open_version', { version: 1 }) }),
+  ).toBeVisible();
 
   // The next visit asks; where the member wanted to go comes afterwards.
   await phone.goto(facility.at('/profile'));

@@ -24,7 +24,11 @@ export interface SummaryRounds {
 }
 
 /** What of a facility is not stored up to a day, by granularity. */
-async function missingPeriods(tx: FacilityTx, yesterday: Day, backDays: number): Promise<Record<SummaryGranularity, Period[]>> {
+async function missingPeriods(
+  tx: FacilityTx,
+  yesterday: Day,
+  backDays: number,
+): Promise<Record<SummaryGranularity, Period[]>> {
   const { last_day, last_month, first_member } = await extent(tx);
   const from = (last: Day | null, next: (day: Day) => Day, furthest: Day): Day => {
     if (last !== null) return next(last);

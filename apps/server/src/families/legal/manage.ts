@@ -64,7 +64,11 @@ export const manageBindings: readonly Binding[] = [
     const written = body.body ?? '';
     const asks = body.ask_again === true && params.kind !== 'commercial-laws' && written !== '';
     if (body.ask_again === true && !asks) throw fieldProblem('ask_again', 'choice');
-    const { version, body: stored } = await writeLegalText(tx, { ...params, title: body.title, body: written }, { by: actor.name, asks });
+    const { version, body: stored } = await writeLegalText(
+      tx,
+      { ...params, title: body.title, body: written },
+      { by: actor.name, asks },
+    );
     if (version === before?.version && !asks) return { version };
     await history(
       'update',
