@@ -109,6 +109,7 @@ const reading: RouteObject[] = [
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),
   page('commercial-laws', OPEN, legal),
+  page('consent', LOGIN, legal),
 ];
 
 const routes: RouteObject[] = [

@@ -1,6 +1,7 @@
 import * as accountCms from './account-cms/index.ts';
 import * as accountLinks from './account-links/index.ts';
 import * as accountPermissions from './account-permissions/index.ts';
+import * as accountSummaries from './account-summaries/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
@@ -55,6 +56,7 @@ export const families = {
   facilityProfile,
   roles,
   accountPermissions,
+  accountSummaries,
   adminAccounts,
   operators,
   viewings,

@@ -356,6 +356,10 @@ const FIELDS: Record<FieldCode, Words> = {
   time_unknown: ['存在しない時刻です。', 'There is no such time.'],
   notice_day: ['この日からの手続きは受け付けていません。', 'Changes cannot begin on this day.'],
   date_far: ['日付が離れすぎています。', 'This date is too far away.'],
+  range_too_long: [
+    '期間が長すぎます。日別は366日、月別は60か月までにしてください。',
+    'This is too long. Please choose at most 366 days, or 60 months.',
+  ],
   date_order: ['開始日以降の日付を指定してください。', 'Please choose the start date or a later one.'],
   zip_format: ['郵便番号は7桁の数字で入力してください。', 'Please enter the postal code as 7 digits.'],
   kana: ['カナで入力してください。', 'Please enter kana.'],

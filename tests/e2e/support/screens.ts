@@ -136,6 +136,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       new RegExp(colleague.last_name),
       consoleText('action.update'),
     ],
+    ['/manage/account-summaries', consoleText('account_summaries.title'), consoleText('list.export')],
     ['/manage/settings/main', consoleText('main_settings.title'), consoleText('action.update')],
     ['/manage/settings/security', consoleText('second_factor.policy.title'), consoleText('histories.facility')],
     ['/manage/settings/security/timeline', consoleText('histories.facility'), consoleText('histories.more')],

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { accountPermissionRoutes } from './account-permissions/routes.tsx';
+import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
@@ -31,4 +32,5 @@ export const menuScreens: RouteObject[] = [
   ...adminAccountRoutes,
   ...roleRoutes,
   ...accountPermissionRoutes,
+  ...accountSummaryRoutes,
 ];

@@ -41,14 +41,24 @@ export function guard(route: GuardedRoute) {
       case 'hold':
         throw new Held(decision.because);
       case 'show':
-        return enter(route, decision.as, url.pathname, address);
+        return enter(route, decision.as, url.pathname, address, standing === 'member');
     }
   };
 }
 
-async function enter(route: GuardedRoute, as: 'member' | 'guest' | 'anybody', path: string, address: string) {
+async function enter(
+  route: GuardedRoute,
+  as: 'member' | 'guest' | 'anybody',
+  path: string,
+  address: string,
+  isOnline: boolean,
+) {
   try {
-    const { permission_menu: menu } = as === 'guest' ? await ensureGuest() : await ensureInfo();
+    const found = as === 'guest' ? await ensureGuest() : await ensureInfo();
+    const { permission_menu: menu } = found;
+    // Without network nobody can agree; what is kept stays readable.
+    if (isOnline && 'consent_due' in found && found.consent_due && path !== '/consent')
+      throw redirect(`/consent?redirect=${encodeURIComponent(address)}`);
     if (route.menu !== true) return pass();
     const { entry, allowed } = menuVerdict(menu, path);
     if (!allowed) throw redirect('/unauthorized');

@@ -102,6 +102,7 @@ export function memberInfoOf(
     },
     family: [],
     member_types: [{ member_type_code: 'S', name: '正会員' }],
+    consent_due: false,
     as_of: '2026-11-20T11:49:28.123Z',
     ...changes,
   };

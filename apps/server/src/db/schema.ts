@@ -172,6 +172,24 @@ export interface Database {
     reverses_id: number | null;
     created_at: Generated<Date>;
     created_by: string;
+  account_summary: {
+    facility_id: Generated<number>;
+    granularity: number;
+    day: string;
+    class_type: number;
+    member_type_ids: number[];
+    organization_ids: number[];
+    joined: Generated<number>;
+    active: Generated<number>;
+    withdrawn: Generated<number>;
+    temporary: Generated<number>;
+  };
+  account_summary_period: {
+    facility_id: Generated<number>;
+    granularity: 1 | 2;
+    day: string;
+    afterwards: boolean;
+    written_at: Generated<Date>;
   };
   application: {
     facility_id: Generated<number>;
@@ -417,6 +435,8 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     notice_day: Generated<number>;
+    registration_from: string | null;
+    registration_until: string | null;
   };
   factor_ticket: {
     id: GeneratedAlways<number>;
@@ -566,6 +586,20 @@ export interface Database {
     body: string;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    asked_at: Date | null;
+    updated_by: string | null;
+  };
+  legal_text_version: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kind: 'policy' | 'terms' | 'commercial-laws';
+    locale: 'ja' | 'en';
+    version: number;
+    title: string;
+    body: string;
+    asks_again: Generated<boolean>;
+    written_at: Generated<Date>;
+    written_by: string | null;
   };
   likely_pair: {
     facility_id: Generated<number>;

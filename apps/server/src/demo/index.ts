@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
+import { addDays, ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
 import { insertPublishedDesign } from '../families/card-designs/index.ts';
+import { storeMissing } from '../families/account-summaries/index.ts';
 import { insertManager, type Opened, openFacility } from '../families/facilities/index.ts';
 import { profileForUpdate, updateProfile } from '../families/facility-profile/index.ts';
 import { writeLegalText } from '../families/legal/index.ts';
@@ -19,6 +20,7 @@ import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import { insertDemoNotices } from './notices.ts';
 import {
+  addDeparted,
   insertDemoMembers,
   insertOperator,
   insertOrganizations,
@@ -70,6 +72,11 @@ function byId(answers: Answers, ids: ReadonlyMap<string, number>): Record<string
     }),
   );
 }
+
+/** Days of which the demo has figures. */
+const SUMMARY_DAYS = 95;
+/** How many days ago people left. */
+const DEPARTED = [3, 9, 17, 24, 38, 52, 71, 96, 110, 141, 158, 203, 233, 234, 236, 265, 301, 340, 388];
 
 async function fill(
   tx: FacilityTx,
@@ -137,6 +144,11 @@ async function fill(
   const profile = { ...plan.profile, phone, contact_email: email };
   await updateProfile(tx, await profileForUpdate(tx), profile, BY);
   if (plan.card !== undefined) await insertPublishedDesign(tx, typeOf('S').id, [...plan.card], BY);
+  await storeMissing((work) => work(tx), addDays(today, -1), SUMMARY_DAYS);
+  await addDeparted(
+    tx,
+    DEPARTED.map((days) => addDays(today, -days)),
+  );
 }
 
 async function loadFacility(

@@ -130,3 +130,21 @@ export async function setRenewalFees(tx: FacilityTx, fees: Record<string, number
     [Object.keys(fees), Object.values(fees)],
   );
 }
+
+/**
+ * Lets people have left who are not in the demo any more, on these days: the figures of members know them, no list does.
+ */
+export async function addDeparted(tx: FacilityTx, days: readonly string[]): Promise<void> {
+  await tx.sql(
+    `with most as (
+       select class_type, member_type_ids, organization_ids from account_summary where granularity = 1
+       group by 1, 2, 3 order by sum(active) desc, 2, 3 limit 1)
+     update account_summary s set
+       active = s.active + (select count(*)::int from unnest($1::date[]) g where g > (s.day + l.length - interval '1 day')::date),
+       withdrawn = s.withdrawn + (select count(*)::int from unnest($1::date[]) g where g between s.day and (s.day + l.length - interval '1 day')::date)
+     from most m, (values (1, interval '1 day'), (2, interval '1 month')) l (granularity, length)
+     where l.granularity = s.granularity and s.class_type = m.class_type
+       and s.member_type_ids = m.member_type_ids and s.organization_ids = m.organization_ids`,
+    [days],
+  );
+}

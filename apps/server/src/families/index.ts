@@ -3,6 +3,7 @@ import type { RetentionRule } from '../kernel/retention.ts';
 import { accountCms } from './account-cms/index.ts';
 import { accountLinks } from './account-links/index.ts';
 import { accountPermissions } from './account-permissions/index.ts';
+import { accountSummaries } from './account-summaries/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
@@ -59,6 +60,7 @@ export const families: readonly Family[] = [
   facilityProfile,
   roles,
   accountPermissions,
+  accountSummaries,
   adminAccounts,
   viewings,
   corporates,

@@ -107,6 +107,8 @@ export const MemberInfo = v.object({
   member_types: v.array(v.object({ member_type_code: v.string(), name: v.string() })),
   /** Persons whoever is signed in may act for, also while they do. */
   family: v.array(LinkedPerson),
+  /** The facility asks to agree to its terms or its policy anew. */
+  consent_due: v.boolean(),
   /** When the server answered. */
   as_of: Instant,
 });

@@ -217,6 +217,8 @@ export const fieldCodes = [
   /** A time of day that no clock shows: 24:30. */
   'time_unknown',
   'date_order',
+  /** More days or months than figures are shown of at once. */
+  'range_too_long',
   /** A day from which a member cannot let a change hold, by the facility's rule of notice. */
   'notice_day',
   /** A day that staff can only have mistyped: a change of standing more than a year ago or ahead of ten. */

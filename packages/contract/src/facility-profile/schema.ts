@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { columnNames, recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
 import {
+  Day,
   Email,
   Flag,
   Instant,
@@ -32,11 +33,20 @@ export const profileFields = v.keyof(ProfileFields).options;
 /** Names of the fields that are columns. */
 export const profileColumns = columnNames(ProfileFields.entries);
 
-/** Whether people may look around without signing in. */
-const Switch = v.object({ system_allow_guest_flag: v.optional(Flag) });
+/** Whether people may look around without signing in, and apply for a membership. */
+const Switch = v.object({ system_allow_guest_flag: v.optional(Flag), client_can_register: v.optional(Flag) });
 
-/** What the office decides and guests need not know: until which day of a month one asks for a change of standing; 0 is without notice. */
-const Rules = v.object({ notice_day: v.optional(v.pipe(WireInteger, v.maxValue(LAST_NOTICE_DAY, 'too_large'))) });
+/** Names of the switches, which stand at the facility. */
+export const switchFields = v.keyof(Switch).options;
+
+/** What the office decides and guests need not know: between which days applications are taken, where they are, and until which day of a month one asks for a change of standing; 0 is without notice. */
+const Rules = v.object({
+  notice_day: v.optional(v.pipe(WireInteger, v.maxValue(LAST_NOTICE_DAY, 'too_large'))),
+  registration_from: orNothing(Day),
+  registration_until: orNothing(Day),
+});
+/** Names of the rules, which are columns. */
+export const ruleColumns = columnNames(Rules.entries);
 
 export const FacilityProfileUpdate = v.object({
   ...updateFields(ProfileFields.entries),

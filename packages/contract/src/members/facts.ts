@@ -22,6 +22,8 @@ export const memberFacts = {
   days_left: { kind: 'number', group: 'membership', readAs: 'expires_on' },
   registration: { kind: 'choice', group: 'membership', writes: 'registration' },
   standing: { kind: 'choice', group: 'membership', unsorted: true },
+  withdrawn_on: { kind: 'day', group: 'membership', unsorted: true },
+  leaves_on: { kind: 'day', group: 'membership', unsorted: true },
   organization: { kind: 'tree', group: 'membership', writes: 'organization_ids', unsorted: true },
   sign_up: { kind: 'choice', group: 'membership', unsorted: true },
   last_login_at: { kind: 'instant', group: 'membership' },

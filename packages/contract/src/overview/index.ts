@@ -9,6 +9,9 @@ export const MemberFigures = v.object({
   temporary: WireInteger,
   /** Who joined since the first of the month, and up to the same day of the month before. */
   joined: v.nullable(v.object({ this_month: WireInteger, last_month: WireInteger })),
+  /** Who has withdrawn in the same time, and whose withdrawal is planned. */
+  withdrawn: v.object({ this_month: WireInteger, last_month: WireInteger }),
+  leaving: WireInteger,
   /** Memberships that end within 30 days, of which within 7; and that have ended, of which this month. */
   expiring: v.nullable(WireInteger),
   urgent: v.nullable(WireInteger),

@@ -11,6 +11,10 @@ const subjects = {
     ja: () => import('./ja/console/account-permissions.ts'),
     en: () => import('./en/console/account-permissions.ts'),
   },
+  'account-summaries': {
+    ja: () => import('./ja/console/account-summaries.ts'),
+    en: () => import('./en/console/account-summaries.ts'),
+  },
   'admin-accounts': {
     ja: () => import('./ja/console/admin-accounts.ts'),
     en: () => import('./en/console/admin-accounts.ts'),

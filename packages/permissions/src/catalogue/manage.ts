@@ -14,7 +14,7 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3025, key: 'applications', url: '/manage/applications', name: named('入会申込', 'Applications'), parent: 'group.members', ready },
   { menu_id: 3023, key: 'corporates', url: '/manage/corporates/search', name: named('法人会員', 'Corporate members'), parent: 'group.members', ready },
   { menu_id: 3026, key: 'documents', url: '/manage/documents/search', name: named('書類の共有', 'Shared documents'), parent: 'group.members', ready },
-  { menu_id: 3024, key: 'account-summaries', url: '/manage/account-summaries', name: named('会員集計', 'Member summary'), parent: 'group.members' },
+  { menu_id: 3024, key: 'account-summaries', url: '/manage/account-summaries', name: named('会員集計', 'Member summary'), parent: 'group.members', ready },
   { menu_id: 3030, key: 'group.events', url: '', name: named('イベント', 'Events') },
   { menu_id: 3031, key: 'events', url: '/manage/events/{url}/{event_cms_code}/{event_cms_id}/search', name: named('イベント', 'Events'), parent: 'group.events', type: 'event' },
   { menu_id: 3040, key: 'group.invoices', url: '', name: named('請求', 'Invoices'), ready },

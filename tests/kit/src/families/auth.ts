@@ -42,6 +42,10 @@ const staff: Record<string, Example> = {
   managerLogout: plain,
   managerChangePassword: { input: () => ({ body: changing }) },
   managerChangeName: { input: () => ({ body: { last_name: '歩', first_name: '守' } }) },
+  managerChangeEmail: {
+    input: () => ({ body: { email: `staff${nextNumber()}@members.example`, password: PASSWORD } }),
+    noHistory: 'nothing changes before the new address is confirmed; the mail is the record',
+  },
   'managerSessions.list': plain,
   'managerSessions.revoke': byId(session),
   'managerSessions.revokeOthers': plain,
@@ -67,6 +71,12 @@ export const walk: FamilyWalk = {
   },
   operator: {
     operatorLogout: () => ({}),
+    operatorOwnAccount: () => ({}),
+    operatorChangeName: () => ({ body: { last_name: '運営', first_name: '担当' } }),
+    operatorChangeEmail: () => ({
+      body: { email: `operator${nextNumber()}@tsudoi.example`, password: PASSWORD },
+    }),
+    operatorChangePassword: () => ({ body: changing }),
     'operatorSessions.revoke': (cast) => ({ params: { id: cast.session } }),
     'operatorSessions.revokeOthers': () => ({}),
   },
@@ -76,6 +86,7 @@ export const walk: FamilyWalk = {
     memberTokenInfo: token,
     memberResetPassword: accepting,
     confirmEmail: (text) => ({ body: { token: text } }),
+    managerConfirmEmail: (text) => ({ body: { token: text } }),
   },
   async seed({ server, id, marker, staffId }) {
     await server.sql(

@@ -1,10 +1,52 @@
-import type { FamilyWalk } from '../walk.ts';
+import { updateLegalText } from '@tsudoi/contract/legal';
+import { type FamilyWalk, plain, searchFor } from '../walk.ts';
+import type { World } from '../world.ts';
+
+/** Writes a legal text by the API; returns its version. */
+export async function writeText(
+  world: World,
+  body: string,
+  {
+    kind = 'terms',
+    locale = 'ja',
+    ask = false,
+    version = 0,
+  }: { kind?: 'terms' | 'policy'; locale?: 'ja' | 'en'; ask?: boolean; version?: number } = {},
+): Promise<number> {
+  const title = kind === 'terms' ? '利用規約' : 'プライバシーポリシー';
+  const written = await world.staff.call(updateLegalText, {
+    params: { kind, locale },
+    body: { title, body, ask_again: ask, version },
+  });
+  return written.version;
+}
 
 export const walk: FamilyWalk = {
+  staff: {
+    getLegalTexts: plain,
+    updateLegalText: {
+      input: () => ({
+        params: { kind: 'terms', locale: 'en' },
+        body: { title: 'Terms', body: '<p>Be kind.</p>', version: 0 },
+      }),
+    },
+    previewLegalText: { input: () => ({ body: { body: '<p>本文</p>' } }) },
+    legalVersions: { input: () => ({ params: { kind: 'policy', locale: 'ja' } }) },
+    legalVersion: { input: () => ({ params: { kind: 'policy', locale: 'ja', version: 1 } }) },
+    searchConsents: { input: () => searchFor({ kind: 'policy' }) },
+  },
+  member: {
+    dueConsents: plain,
+    giveConsents: {
+      input: () => ({ body: { consents: [] } }),
+      noHistory: 'nothing is asked of this member, so that nothing is agreed to; legal.test.ts agrees to something',
+    },
+  },
   async seed({ server, id, marker }) {
-    await server.sql(
-      `insert into legal_text (facility_id, kind, title, body) values ($1, 'policy', $2, $2) on conflict do nothing`,
-      [id, `${marker}の方針`],
-    );
+    for (const table of ['legal_text', 'legal_text_version'])
+      await server.sql(
+        `insert into ${table} (facility_id, kind, locale, version, title, body) values ($1, 'policy', 'ja', 1, $2, $2) on conflict do nothing`,
+        [id, `${marker}の方針`],
+      );
   },
 };

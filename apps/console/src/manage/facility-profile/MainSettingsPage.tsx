@@ -4,6 +4,8 @@ import {
   FacilityProfileUpdate,
   mainSettings,
   profileFields,
+  ruleColumns,
+  switchFields,
 } from '@tsudoi/contract/facility-profile';
 import { formatZip, LAST_NOTICE_DAY, ZIP_LENGTH } from '@tsudoi/domain';
 import { useClient } from '@tsudoi/ui/headless/api/client';
@@ -12,8 +14,10 @@ import { typeZip } from '@tsudoi/ui/headless/form/inputRules';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
@@ -22,6 +26,7 @@ import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useMemo } from 'react';
+import { paths } from './paths.ts';
 
 const OVERVIEW = '/manage/overview';
 
@@ -29,7 +34,7 @@ const OVERVIEW = '/manage/overview';
 const noticeDays = Array.from({ length: LAST_NOTICE_DAY + 1 }, (_, day) => day);
 
 const valuesOf = (record: FacilityProfileRecord) =>
-  pickFields(record, [...profileFields, 'system_allow_guest_flag', 'notice_day', 'version']);
+  pickFields(record, [...profileFields, ...switchFields, ...ruleColumns, 'version']);
 
 /** /manage/settings/main */
 export function MainSettingsPage() {
@@ -62,6 +67,11 @@ function MainSettings({ record, onSaved }: { record: FacilityProfileRecord; onSa
       crumbs={[]}
       form={form}
       back={OVERVIEW}
+      actions={
+        <LinkButton small to={paths.legal}>
+          {t('main_settings.legal')}
+        </LinkButton>
+      }
       updated={record.updated_at === null ? undefined : { at: record.updated_at, by: record.updated_by }}
     >
       <FormSection title={t('main_settings.guests')}>
@@ -72,6 +82,22 @@ function MainSettings({ record, onSaved }: { record: FacilityProfileRecord; onSa
           hint={t('main_settings.guests_hint')}
           span={12}
           flag
+        />
+      </FormSection>
+      <FormSection title={t('main_settings.registration')}>
+        <CheckboxField
+          name="client_can_register"
+          label={t('field.client_can_register')}
+          words={t('main_settings.registration_words')}
+          span={12}
+          flag
+        />
+        <DateField name="registration_from" label={t('field.registration_from')} span={4} />
+        <DateField
+          name="registration_until"
+          label={t('field.registration_until')}
+          hint={t('main_settings.registration_hint')}
+          span={8}
         />
       </FormSection>
       <FormSection title={t('main_settings.standing')}>

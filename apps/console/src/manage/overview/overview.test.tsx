@@ -32,6 +32,8 @@ const nothing: Overview = {
     total: 3_482,
     temporary: 12,
     joined: { this_month: 26, last_month: 30 },
+    withdrawn: { this_month: 2, last_month: 3 },
+    leaving: 0,
     expiring: 46,
     urgent: 5,
     lapsed: 9,

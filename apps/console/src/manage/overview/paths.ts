@@ -21,6 +21,15 @@ export const paths = {
   /** The form of a member at the field to be settled; saving leads back here. */
   settle: (id: number, field: string) => `/manage/members/edit/${id}?from=overview#${field}`,
   withoutEmail: listOf({ sign_up: 'no_email' }),
+  withdrawn: (from: Day, to: Day) =>
+    listOf({
+      where: writeWhere([[{ field: 'withdrawn_on', is: 'between', from, to }]]),
+      columns: 'member_code,name,member_type,standing,withdrawn_on,organization',
+    }),
+  leaving: listOf({
+    where: writeWhere([[{ field: 'leaves_on', is: 'filled' }]]),
+    columns: 'member_code,name,member_type,leaves_on,organization,phone',
+  }),
   joined: (from: Day, to: Day) => listOf({ joined_on: `${from}~${to}`, sort: 'joined_on.desc' }),
 };
 

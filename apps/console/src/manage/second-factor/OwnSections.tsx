@@ -1,4 +1,4 @@
-import { managerChangeName, managerChangePassword, OwnName } from '@tsudoi/contract/auth';
+import { managerChangeEmail, managerChangeName, managerChangePassword, OwnName } from '@tsudoi/contract/auth';
 import { passwordContext } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { NewPasswordFields } from '@tsudoi/ui/mantine/fields/NewPasswordFields';
@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { manageClient, manageState } from '../../shell/manageArea.ts';
 import { ownPasswordSchema } from '../../shell/newPassword.ts';
+import { EmailSection } from '../../shell/own/EmailSection.tsx';
 import { OwnForm } from '../../shell/own/OwnForm.tsx';
 
 const NO_PASSWORDS = { current_password: '', password: '', password_confirmation: '' };
@@ -47,6 +48,12 @@ export function OwnSections() {
         <TextField name="last_name" label={t('field.last_name')} required span={6} />
         <TextField name="first_name" label={t('field.first_name')} required span={6} />
       </OwnForm>
+      <EmailSection
+        email={info.profile.email}
+        send={(body) => manageClient.call(managerChangeEmail, { body })}
+        done={t('own.email_sent')}
+        hint={t('own.email_hint', { email: info.profile.email })}
+      />
       <OwnForm
         title={t('field.password')}
         hint={t('own.password_hint')}

@@ -6,6 +6,7 @@ import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
+import { ConsentPage } from './ConsentPage.tsx';
 import '../../look/form.css';
 import '@tsudoi/ui/look/rich-text.css';
 
@@ -15,10 +16,15 @@ const PAGES = {
   '/commercial-laws': { kind: 'commercial-laws', title: 'legal.commercial' },
 } as const;
 
-/** Terms, privacy policy and the commercial-law notice of the facility. */
+/** /policy, /terms, /commercial-laws and /consent, by the address. */
 export function LegalPage() {
-  const t = useT();
   const { pathname } = useLocation();
+  return pathname.startsWith('/consent') ? <ConsentPage /> : <LegalText pathname={pathname} />;
+}
+
+/** Terms, privacy policy and the commercial-law notice of the facility. */
+function LegalText({ pathname }: { pathname: string }) {
+  const t = useT();
   const page = pathname.startsWith('/policy')
     ? PAGES['/policy']
     : pathname.startsWith('/terms')

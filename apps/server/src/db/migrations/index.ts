@@ -52,6 +52,8 @@ import { accountLinks } from './0063_account_links.ts';
 import { actedFor } from './0064_acted_for.ts';
 import { sharedDocuments } from './0071_shared_documents.ts';
 import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
+import { accountSummaries } from './0067_account_summaries.ts';
+import { legalVersions } from './0068_legal_versions.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -109,4 +111,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0064_acted_for', sql: actedFor },
   { name: '0071_shared_documents', sql: sharedDocuments },
   { name: '0069_field_roles_and_layouts', sql: fieldRolesAndLayouts },
+  { name: '0067_account_summaries', sql: accountSummaries },
+  { name: '0068_legal_versions', sql: legalVersions },
 ];

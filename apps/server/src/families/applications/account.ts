@@ -4,8 +4,9 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { confirmAddress, setPassword } from '../auth/index.ts';
 import { returnPlace } from '../corporates/index.ts';
+import { insertConsents } from '../legal/index.ts';
 import { type Applicant, countStaff, createApplicant, lockCorporate, type StaffPlace } from '../members/index.ts';
-import { type Application, insertConsents } from './store.ts';
+import type { Application } from './store.ts';
 
 /** Who writes, and in which request. */
 export type Writer = Parameters<typeof createApplicant>[2];

@@ -13,12 +13,13 @@ import type { Facility } from '../../kernel/facility.ts';
 import { addressKey } from '../../kernel/limits.ts';
 import { facilityOf } from '../auth/index.ts';
 import { registrationByLink, takePlace } from '../corporates/index.ts';
+import type { StoredConsent } from '../legal/index.ts';
 import { checkApplicant } from '../members/index.ts';
 import { agreedTexts, consentTexts, offeredType, offeredTypes, presentType } from './offer.ts';
 import { checkGuardian } from './opened.ts';
 import { putIn, withAnswers } from './send.ts';
 import { checkPace } from './start.ts';
-import { insertApplication, lockApplication, type StoredConsent, type TypeTerms } from './store.ts';
+import { insertApplication, lockApplication, type TypeTerms } from './store.ts';
 
 type ByLink = Pick<OpenContext<typeof applyByLink>, 'body' | 'services' | 'now' | 'locale' | 'requestId' | 'address'>;
 

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto';
-import { type FieldProblems, Problem } from '@tsudoi/contract';
+import { Problem } from '@tsudoi/contract';
 import { type ConsentText, consentKinds, type OfferedType, type StartApplication } from '@tsudoi/contract/applications';
 import { type ApplicationDoor, jstToday, needsApproval, takesApplications } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import type * as v from 'valibot';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
-import { type TextToAgree, textsToAgree } from '../legal/index.ts';
-import { type StoredConsent, type TypeTerms, typeTerms } from './store.ts';
+import { isRegistrationDay } from '../facility-profile/index.ts';
+import { agreedTo, type StoredConsent, textsToAgree } from '../legal/index.ts';
+import { type TypeTerms, typeTerms } from './store.ts';
 
 /** Member types that can be applied for today; none where the facility has closed registration. */
 export async function offeredTypes(tx: FacilityTx, facility: Facility, now: Date): Promise<TypeTerms[]> {
   if (!facility.client_can_register) return [];
   const today = jstToday(now);
+  if (!(await isRegistrationDay(tx, today))) return [];
   return (await typeTerms(tx)).filter((type) => takesApplications(type, today));
 }
 
@@ -40,9 +41,6 @@ export async function consentTexts(tx: FacilityTx, locale: Locale): Promise<Cons
   });
 }
 
-/** SHA-256 of what was read, in hex. */
-const hashOf = ({ title, body }: TextToAgree): string => createHash('sha256').update(`${title}\0${body}`).digest('hex');
-
 type Sent = v.InferOutput<typeof StartApplication>['consents'];
 
 /**
@@ -55,15 +53,5 @@ export async function agreedTexts(
   { locale, ...where }: { locale: Locale } & Pick<StoredConsent, 'agreed_at' | 'address' | 'screen'>,
 ): Promise<StoredConsent[]> {
   const texts = await textsToAgree(tx, consentKinds, locale);
-  const fields: FieldProblems = {};
-  const agreed = consentKinds.flatMap((kind): StoredConsent[] => {
-    const text = texts.find((each) => each.kind === kind);
-    if (text === undefined) return [];
-    const version = sent.find((each) => each.kind === kind)?.version;
-    if (version !== text.version)
-      fields[`consents.${kind}`] = [{ code: version === undefined ? 'accepted' : 'consent_outdated' }];
-    return [{ kind, locale, version: text.version, text_hash: hashOf(text), ...where }];
-  });
-  if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
-  return agreed;
+  return agreedTo(texts, consentKinds, sent, { locale, ...where });
 }

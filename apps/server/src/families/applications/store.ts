@@ -1,22 +1,11 @@
-import type { ConsentKind, Guardian } from '@tsudoi/contract/applications';
+import type { Guardian } from '@tsudoi/contract/applications';
 import type { ApplicantInfo } from '@tsudoi/contract/members';
 import type { ApplicationDoor, ApplicationState } from '@tsudoi/domain';
 import type * as v from 'valibot';
 import { build, query } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { tokenHash } from '../../kernel/secrets.ts';
-
-/** A text that an applicant agreed to: which words, when, from where and on which screen. */
-export interface StoredConsent {
-  kind: ConsentKind;
-  locale: 'ja' | 'en';
-  version: number;
-  text_hash: string;
-  /** ISO 8601. */
-  agreed_at: string;
-  address: string;
-  screen: string;
-}
+import type { StoredConsent } from '../legal/index.ts';
 
 /** A field that staff marked. */
 export interface StoredQuestion {
@@ -241,26 +230,6 @@ export async function useLinks(tx: FacilityTx, applicationId: number): Promise<v
       .set({ used_at: new Date() })
       .where('application_id', '=', applicationId)
       .where('used_at', 'is', null),
-  );
-}
-
-/** Writes what a member agreed to, so that it can be shown for as long as it has to be. */
-export async function insertConsents(
-  tx: FacilityTx,
-  accountId: number,
-  consents: readonly StoredConsent[],
-  guardian: string | null,
-): Promise<void> {
-  if (consents.length === 0) return;
-  await tx.run(
-    build.insertInto('consent').values(
-      consents.map((consent) => ({
-        ...consent,
-        account_id: accountId,
-        guardian,
-        agreed_at: new Date(consent.agreed_at),
-      })),
-    ),
   );
 }
 

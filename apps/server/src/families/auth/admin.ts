@@ -1,6 +1,7 @@
 import { operatorLogin, operatorLogout } from '@tsudoi/contract/auth';
 import { type Binding, open, operatorOwn } from '../../kernel/bind.ts';
 import { recordOperation } from '../../kernel/history.ts';
+import { operatorOwnBindings } from './operator-own.ts';
 import { signInAsOperator } from './operator-sign-in.ts';
 
 const login = open(operatorLogin, (context) =>
@@ -14,4 +15,4 @@ const logout = operatorOwn(operatorLogout, async ({ scopes, services, credential
   return {};
 });
 
-export const adminBindings: readonly Binding[] = [login, logout];
+export const adminBindings: readonly Binding[] = [login, logout, ...operatorOwnBindings];

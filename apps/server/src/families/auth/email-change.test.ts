@@ -1,6 +1,25 @@
-import { changeEmail, confirmEmail, memberInfo } from '@tsudoi/contract/auth';
+import {
+  changeEmail,
+  confirmEmail,
+  managerChangeEmail,
+  managerConfirmEmail,
+  managerInfo,
+  memberInfo,
+  operatorChangeEmail,
+  operatorOwnAccount,
+} from '@tsudoi/contract/auth';
 import { searchMembers } from '@tsudoi/contract/members';
-import { mailedToken, makeFacility, makeMember, onEngines, PASSWORD, suiteServer, type World } from '@tsudoi/kit';
+import {
+  mailedToken,
+  makeFacility,
+  makeMember,
+  makeStaff,
+  onEngines,
+  operatorOf,
+  PASSWORD,
+  suiteServer,
+  type World,
+} from '@tsudoi/kit';
 import { beforeAll, expect, it } from 'vitest';
 
 onEngines('a change of e-mail address', (engine) => {
@@ -13,6 +32,11 @@ onEngines('a change of e-mail address', (engine) => {
 
   const found = async (keyword: string) =>
     (await world.staff.call(searchMembers, { body: { default_search: { keyword } } })).items.map((item) => item.id);
+
+  const staffWithAddress = async () => {
+    const { actor } = await makeStaff(world, { signIn: true });
+    return { actor, email: (await actor.call(managerInfo)).profile.email };
+  };
 
   it('asks for the password, then waits for the link that went to the new address', async () => {
     const member = await makeMember(world, { signIn: true });
@@ -72,5 +96,49 @@ onEngines('a change of e-mail address', (engine) => {
     expect((await ask(5)).failure().error_code).toBe('too_many_requests');
     for (let n = 0; n < 10; n++) expect((await ask(n, 'wrong-guess')).status).toBe(422);
     expect((await ask(0, 'wrong-guess')).failure().error_code).toBe('too_many_attempts');
+  });
+
+  it('of staff is asked for with the password, mailed to the new address, and told to the old one', async () => {
+    const { actor, email: before } = await staffWithAddress();
+    const email = `moved-${before}`;
+    const ask = (body: { email: string; password: string }) => actor.ask(managerChangeEmail, { body });
+    expect((await ask({ email, password: 'not-this-one' })).failure().error_fields).toMatchObject({
+      password: [{ code: 'password_wrong' }],
+    });
+    const { email: taken } = await staffWithAddress();
+    expect((await ask({ email: taken, password: PASSWORD })).failure().error_fields).toMatchObject({
+      email: [{ code: 'email_taken' }],
+    });
+    expect((await ask({ email, password: PASSWORD })).status).toBe(200);
+    expect((await actor.call(managerInfo)).profile.email).toBe(before);
+    const token = await mailedToken(server, email);
+    const { actor: other } = await staffWithAddress();
+    expect((await other.ask(managerConfirmEmail, { body: { token } })).failure().error_code).toBe('link_expired');
+    await actor.call(managerConfirmEmail, { body: { token } });
+    expect((await actor.call(managerInfo)).profile.email).toBe(email);
+    const told = await server.sql(`select 1 from mail where to_address = $1 and kind = 'email_changed'`, [before]);
+    expect(told).toHaveLength(1);
+    const [entry] = await server.sql(
+      `select family, before, after from history where facility_id = $1 order by id desc limit 1`,
+      [world.id],
+    );
+    expect(entry).toEqual({ family: 'managers', before: { email: before }, after: { email } });
+  });
+
+  it('of an operator holds at once, once the password has proven them; the log of operations says so', async () => {
+    const operator = await operatorOf(server);
+    const { email: before } = await operator.call(operatorOwnAccount);
+    const ask = (email: string, password: string) => operator.ask(operatorChangeEmail, { body: { email, password } });
+    expect((await ask('next@tsudoi.example', 'not-this-one')).failure().error_fields).toMatchObject({
+      password: [{ code: 'password_wrong' }],
+    });
+    expect((await operator.call(operatorOwnAccount)).email).toBe(before);
+    expect((await ask('next@tsudoi.example', PASSWORD)).status).toBe(200);
+    expect((await operator.call(operatorOwnAccount)).email).toBe('next@tsudoi.example');
+    const [entry] = await server.sql(
+      `select detail from operator_log where action = 'change_email' order by id desc limit 1`,
+    );
+    expect(entry).toMatchObject({ detail: { before: { email: before }, after: { email: 'next@tsudoi.example' } } });
+    expect((await ask(before, PASSWORD)).status).toBe(200);
   });
 });

@@ -15,6 +15,7 @@ import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
 import { profileImageOf } from '../card-designs/index.ts';
 import { linkedPersons } from '../account-links/acting.ts';
+import { isConsentDue } from '../legal/index.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { readFile } from '../storages/index.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
@@ -87,6 +88,8 @@ const info = member(memberInfo, async (context) => {
     ),
     member_types: types.map(({ code, name }) => ({ member_type_code: code, name })),
     family: await linkedPersons(tx, session.holder?.accountId ?? session.accountId),
+    // Each agrees for themselves: whoever acts for somebody is not asked in their name.
+    consent_due: session.holder === undefined && (await isConsentDue(tx, account.id, locale)),
     as_of: now.toISOString(),
   };
 });

@@ -1,5 +1,11 @@
 import { type Audience, fieldProblem, Problem } from '@tsudoi/contract';
-import { managerChangeName, managerChangePassword, memberChangePassword } from '@tsudoi/contract/auth';
+import {
+  managerChangeEmail,
+  managerChangeName,
+  managerChangePassword,
+  managerConfirmEmail,
+  memberChangePassword,
+} from '@tsudoi/contract/auth';
 import { fullName, passwordContext } from '@tsudoi/domain';
 import { attemptProof } from '../../kernel/attempts.ts';
 import { type Binding, memberOwn, staff, staffOwn } from '../../kernel/bind.ts';
@@ -7,6 +13,7 @@ import type { MemberContext, StaffContext, WithoutTx } from '../../kernel/contex
 import { recordHistory } from '../../kernel/history.ts';
 import { verifyPassword } from '../../kernel/secrets.ts';
 import { facilityAddress, queueMail } from '../mails/index.ts';
+import { askForEmail, takeEmail } from './email-change.ts';
 import { acceptPassword } from './password.ts';
 import { managerProfile } from './profile-store.ts';
 import { changeOwnName, ownPassword, replaceHash } from './store.ts';
@@ -84,4 +91,6 @@ export const ownBindings: readonly Binding[] = [
   staffOwn(managerChangePassword, (context) => changePassword(context, 'manage')),
   memberOwn(memberChangePassword, (context) => changePassword(context, 'member')),
   changeName,
+  staffOwn(managerChangeEmail, askForEmail),
+  staff(managerConfirmEmail, takeEmail),
 ];

@@ -2,6 +2,7 @@ import { AccountRole, fullName, memberCodeKey } from '@tsudoi/domain';
 import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import { mapUniqueViolation } from '../../kernel/records.ts';
 
 /** What a sign-in must know of an account before its password is checked. */
 export interface Candidate {
@@ -275,4 +276,40 @@ export async function changeAddress(
     [accountId, email, searchKey, by],
   );
   return row?.version ?? 0;
+}
+
+/** Gives one of the staff another address to sign in with. Returns the new version. @throws Problem validation where another of them has it */
+export async function changeStaffAddress(
+  tx: FacilityTx,
+  accountId: number,
+  email: string,
+  by: string,
+): Promise<number> {
+  const [row] = await mapUniqueViolation({ account_manager_email: ['email', 'email_taken'] }, () =>
+    tx.sql<{ version: number }>(
+      `update account set email = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1 returning version`,
+      [accountId, email, by],
+    ),
+  );
+  return row?.version ?? 0;
+}
+
+/** Changes what an operator may change of their own account. @throws Problem validation where another operator has the address */
+export async function changeOwnOperator(
+  tx: OperatorTx,
+  id: number,
+  { last_name, first_name, email }: { last_name: string; first_name: string; email: string },
+): Promise<void> {
+  await mapUniqueViolation({ operator_email_key: ['email', 'email_taken'] }, () =>
+    tx.sql(
+      `update operator set last_name = $2, first_name = $3, email = $4, version = version + 1, updated_at = now(), updated_by = $5 where id = $1`,
+      [id, last_name, first_name, email, fullName({ last_name, first_name })],
+    ),
+  );
+}
+
+/** An operator's own password, as a hash. */
+export async function operatorHash(tx: OperatorTx, id: number): Promise<string | null> {
+  const row = await tx.one(build.selectFrom('operator').select('password_hash').where('id', '=', id));
+  return row?.password_hash ?? null;
 }

@@ -1,16 +1,23 @@
-import { pickFields } from '@tsudoi/contract';
-import { mainSettings, ProfileFields, profileColumns } from '@tsudoi/contract/facility-profile';
+import { fieldProblem, pickFields } from '@tsudoi/contract';
+import {
+  mainSettings,
+  ProfileFields,
+  profileColumns,
+  ruleColumns,
+  switchFields,
+} from '@tsudoi/contract/facility-profile';
 import { NOTICE_DAY } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import { recordFiles } from '../storages/index.ts';
 import {
-  allowGuests,
-  allowsGuests,
   type Profile,
   type ProfileTexts,
   profileForUpdate,
   profileOf,
+  type Switches,
+  setSwitches,
+  switchesOf,
   updateProfile,
 } from './store.ts';
 
@@ -31,14 +38,27 @@ export function texts(row: Profile | undefined): ProfileTexts {
 }
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
+/** The switches as they travel. */
+const switchFlags = ({ system_allow_guest, client_can_register }: Switches) => ({
+  system_allow_guest_flag: flag(system_allow_guest),
+  client_can_register: flag(client_can_register),
+});
+
+/** What the office decides; as it begins where nothing was written. */
+const rulesOf = (row: Profile | undefined) => ({
+  notice_day: row?.notice_day ?? NOTICE_DAY,
+  registration_from: row?.registration_from ?? null,
+  registration_until: row?.registration_until ?? null,
+});
+
 const get = staff(mainSettings.get, async (context) => {
   const row = await profileOf(context.tx);
   const filesOf = await files.read(context, row === undefined ? [] : [row.id]);
   return {
     ...texts(row),
     picture: row === undefined ? null : filesOf(row.id).picture,
-    system_allow_guest_flag: flag(await allowsGuests(context.tx)),
-    notice_day: row?.notice_day ?? NOTICE_DAY,
+    ...switchFlags(await switchesOf(context.tx)),
+    ...rulesOf(row),
     version: row?.version ?? 1,
     updated_at: row?.updated_at.toISOString() ?? null,
     updated_by: row?.updated_by ?? null,
@@ -49,16 +69,15 @@ const update = staff(mainSettings.update, async (context) => {
   const { tx, body, actor, history, services } = context;
   const before = await profileForUpdate(tx);
   checkVersion(before, body.version);
-  const was = {
-    ...texts(before),
-    notice_day: before.notice_day,
-    system_allow_guest_flag: flag(await allowsGuests(tx)),
-  };
-  const values = pickFields({ ...was, ...body }, [...profileColumns, 'notice_day', 'system_allow_guest_flag']);
+  const was = { ...texts(before), ...rulesOf(before), ...switchFlags(await switchesOf(tx)) };
+  const values = pickFields({ ...was, ...body }, [...profileColumns, ...ruleColumns, ...switchFields]);
+  const { registration_from: from, registration_until: until } = values;
+  if (from != null && until != null && until < from) throw fieldProblem('registration_until', 'date_order');
   const change = changeOf(was, values, await files.replace(context, before.id, body));
   if (change === undefined) return { version: before.version };
-  const { system_allow_guest_flag: guests, ...written } = values;
-  if (guests !== was.system_allow_guest_flag) await allowGuests(tx, guests === 1, actor.name);
+  const { system_allow_guest_flag: guests, client_can_register: register, ...written } = values;
+  if (guests !== was.system_allow_guest_flag || register !== was.client_can_register)
+    await setSwitches(tx, { system_allow_guest: guests === 1, client_can_register: register === 1 }, actor.name);
   const version = await updateProfile(tx, before, written, actor.name);
   await history('update', { id: before.id, version }, change);
   tx.afterCommit(() => services.facilities.forget());

@@ -1,4 +1,5 @@
-import type { profileColumns } from '@tsudoi/contract/facility-profile';
+import type { profileColumns, ruleColumns } from '@tsudoi/contract/facility-profile';
+import type { Day } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { updateRecord } from '../../db/versioned.ts';
@@ -27,7 +28,7 @@ export async function profileForUpdate(tx: FacilityTx): Promise<Profile> {
 export async function updateProfile(
   tx: FacilityTx,
   before: Profile,
-  values: ProfileTexts & Partial<Pick<Profile, 'notice_day'>>,
+  values: ProfileTexts & Partial<Pick<Profile, (typeof ruleColumns)[number]>>,
   by: string,
 ): Promise<number> {
   const version = await updateRecord(tx, 'facility_profile', before, values, by);
@@ -35,25 +36,34 @@ export async function updateProfile(
   return version;
 }
 
-/** Whether the facility lets guests in, as it is now. */
-export async function allowsGuests(tx: FacilityTx): Promise<boolean> {
-  const row = await tx.oneOrThrow(
-    build.selectFrom('facility').select('system_allow_guest').where('id', '=', tx.facilityId),
+/** What of the facility itself staff switch in the main settings. */
+export type Switches = Pick<Row<'facility'>, 'system_allow_guest' | 'client_can_register'>;
+
+/** The switches of the facility, as they are now. */
+export function switchesOf(tx: FacilityTx): Promise<Switches> {
+  return tx.oneOrThrow(
+    build.selectFrom('facility').select(['system_allow_guest', 'client_can_register']).where('id', '=', tx.facilityId),
   );
-  return row.system_allow_guest;
 }
 
-/** Lets guests in, or not. The facility gets a new version, so that an operator's open form does not undo it. */
-export async function allowGuests(tx: FacilityTx, allowed: boolean, by: string): Promise<void> {
+/** Sets switches. The facility gets a new version, so that an operator's open form does not undo it. */
+export async function setSwitches(tx: FacilityTx, switches: Switches, by: string): Promise<void> {
   await tx.run(
     build
       .updateTable('facility')
       .set((facility) => ({
-        system_allow_guest: allowed,
+        ...switches,
         version: facility('version', '+', 1),
         updated_at: new Date(),
         updated_by: by,
       }))
       .where('id', '=', tx.facilityId),
   );
+}
+
+/** Whether applications are taken on a day, by the days that staff have set; a day that is not set is no limit. */
+export async function isRegistrationDay(tx: FacilityTx, day: Day): Promise<boolean> {
+  const row = await profileOf(tx);
+  const { registration_from: from = null, registration_until: until = null } = row ?? {};
+  return (from === null || from <= day) && (until === null || day <= until);
 }

@@ -4,14 +4,26 @@ import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { RICH_TEXT_MAX, richText } from '../../content/rich-text.ts';
 import { open } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
+import { manageBindings } from './manage.ts';
+import { memberBindings } from './member.ts';
 import { legalTextOf } from './store.ts';
 
-export { type LegalText, type TextToAgree, textsToAgree, writeLegalText } from './store.ts';
+export { agreedTo } from './member.ts';
+export {
+  insertConsents,
+  isConsentDue,
+  type LegalText,
+  type StoredConsent,
+  textsToAgree,
+  writeLegalText,
+} from './store.ts';
 
 /** Policy, terms and commercial-law notice of a facility. */
 export const legal: Family = {
   name: 'legal',
   bindings: [
+    ...manageBindings,
+    ...memberBindings,
     open(legalText, async ({ facility, scopes, params, locale }) => {
       if (facility === undefined) throw new Problem('unknown_host');
       const text = await scopes.inFacility(facility.id, (tx) => legalTextOf(tx, params.kind, locale));

@@ -28,6 +28,10 @@ export interface DeskCounts {
   temporary: number;
   joined: number | null;
   joined_before: number | null;
+  /** Who has withdrawn since the first of the month, and up to the same day of the month before; and who is going to. */
+  withdrawn: number;
+  withdrawn_before: number;
+  leaving: number;
   expiring: number | null;
   urgent: number | null;
   lapsed: number | null;
@@ -77,6 +81,9 @@ export async function deskOf(tx: FacilityTx, reader: DeskReader): Promise<DeskRo
   const of = conditionsOf(reader, where);
   const filtered = (name: keyof typeof of) =>
     `${of[name] === null ? 'null::int' : `(count(*) filter (where ${of[name]}))::int`} as ${name}`;
+  const month = (to: Day) =>
+    `c.holds_from between ${where.parameter(`${to.slice(0, -2)}01`)}::date and ${where.parameter(to)}::date`;
+  const gone = `a.role = ${AccountRole.member} and a.deleted_at is null and not a.active and c.act = 'withdraw' and c.state = 'done'`;
   const count = (condition: string) =>
     `(select count(*)::int from account a where ${MEMBERS} and ${condition}${scope})`;
   // What most readers see was counted already.
@@ -96,13 +103,18 @@ export async function deskOf(tx: FacilityTx, reader: DeskReader): Promise<DeskRo
      whole as (select count(*)::int as total, ${filtered('temporary')}, ${filtered('joined')}, ${filtered('joined_before')},
        ${filtered('expiring')}, ${filtered('urgent')}, ${filtered('lapsed')}, ${filtered('lapsed_this_month')}
        from account a where ${MEMBERS}${scope}),
+     gone as (select (count(distinct a.id) filter (where ${month(reader.today)}))::int as withdrawn,
+         (count(distinct a.id) filter (where ${month(addMonths(reader.today, -1))}))::int as withdrawn_before
+       from standing_change c join account a on a.id = c.account_id where ${gone}${scope}),
+     leaving as (select count(distinct a.id)::int as leaving from standing_change c join account a on a.id = c.account_id
+       where c.act = 'withdraw' and c.state = 'planned' and ${MEMBERS}${scope}),
      reachable as materialized (select ${count(notInvited())} as waiting, ${count(SIGN_UP.no_email)} as no_email)
-     select w.*, ${counted(of.not_invited, counts)} as not_invited, ${counted(of.without_email, counts)} as without_email,
+     select w.*, g.*, l.leaving, ${counted(of.not_invited, counts)} as not_invited, ${counted(of.without_email, counts)} as without_email,
        w.total - r.waiting - r.no_email as invited, (select count(*)::int from failed) as mail_failed, ${whole} as whole,
        ${first('expiring', 'a.expires_on, a.id')}, ${first('lapsed', 'a.expires_on desc, a.id')},
        array(select id from failed order by id desc limit ${NAMED}) as mail_failed_ids,
        ${first('temporary', 'a.id desc')}, ${first('not_invited', 'a.id desc')}
-     from whole w, reachable r`,
+     from whole w, reachable r, gone g, leaving l`,
     where.values,
   );
   if (row === undefined) throw new Error('an aggregate has no row');

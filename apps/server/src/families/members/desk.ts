@@ -59,6 +59,8 @@ const presentFigures = (row: DeskRow): MemberFigures => ({
     row.joined === null || row.joined_before === null
       ? null
       : { this_month: row.joined, last_month: row.joined_before },
+  withdrawn: { this_month: row.withdrawn, last_month: row.withdrawn_before },
+  leaving: row.leaving,
   expiring: row.expiring,
   urgent: row.urgent,
   lapsed: row.lapsed,

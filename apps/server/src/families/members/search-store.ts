@@ -112,7 +112,7 @@ function wordCondition(where: Conditions, word: string, hidden: HiddenFields): s
 }
 
 const asksForStanding = ({ where = [] }: MemberQuery): boolean =>
-  where.flat().some(({ fact }) => fact.field === 'standing');
+  where.flat().some(({ fact }) => fact.field === 'standing' || fact.field === 'withdrawn_on');
 
 /** The members that are meant, as conditions on `account a`, but for their types ({@link hitsOf}). */
 export function memberConditions(

@@ -1,5 +1,5 @@
 import type { FactConditions } from '@tsudoi/contract';
-import { inviteMember, searchMembers, updateMember } from '@tsudoi/contract/members';
+import { changeStanding, inviteMember, searchMembers, updateMember } from '@tsudoi/contract/members';
 import { type DueKind, manageOverview, settledToday } from '@tsudoi/contract/overview';
 import { addDays, addMonths, jstToday } from '@tsudoi/domain';
 import {
@@ -55,6 +55,8 @@ onEngines('the overview', (engine) => {
         total: 4,
         temporary: 1,
         joined: { this_month: inMonth, last_month: 1 },
+        withdrawn: { this_month: 0, last_month: 0 },
+        leaving: 0,
         expiring: 2,
         urgent: 1,
         lapsed: 1,
@@ -95,6 +97,31 @@ onEngines('the overview', (engine) => {
         ...lists,
         mail_failed: await found({ sign_up: 'mail_failed' }),
       });
+    });
+
+    it('counts who has withdrawn this month beside the last, and who is going to, as the lists behind find them', async () => {
+      const world = await makeFacility(server);
+      const withdraw = async (holds_from: string) => {
+        const { id, version } = await makeMember(world);
+        await world.staff.call(changeStanding, { params: { id }, body: { act: 'withdraw', holds_from, version } });
+      };
+      await withdraw(today);
+      await withdraw(firstOf(addMonths(today, -1)));
+      await withdraw(addDays(today, 20));
+      await withdraw(addDays(today, 40));
+      const found = async (field: string, from?: string, to?: string) =>
+        (
+          await world.staff.call(searchMembers, {
+            body: {
+              default_search: {},
+              where: [[from ? { field, is: 'between', from, to } : { field, is: 'filled' }]] as FactConditions,
+            },
+          })
+        ).total;
+      const { members } = await world.staff.call(manageOverview);
+      expect(members).toMatchObject({ total: 2, withdrawn: { this_month: 1, last_month: 1 }, leaving: 2 });
+      expect(await found('withdrawn_on', firstOf(today), today)).toBe(1);
+      expect(await found('leaves_on')).toBe(2);
     });
 
     it('says nothing of what the forms hide from staff', async () => {
@@ -223,6 +250,8 @@ onEngines('the overview', (engine) => {
         total: 2,
         temporary: 2,
         joined: { this_month: 2, last_month: 0 },
+        withdrawn: { this_month: 0, last_month: 0 },
+        leaving: 0,
         expiring: 2,
         urgent: 2,
         lapsed: 0,

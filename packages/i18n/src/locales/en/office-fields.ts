@@ -56,4 +56,6 @@ export const officeFields: Record<keyof typeof ja, string> = {
   'field.member_type_ids': 'Member types',
   'field.notify': 'Notice by e-mail',
   'field.name_ja': 'Name (Japanese)',
+  'field.registration_from': 'Applications from',
+  'field.registration_until': 'Applications until',
 };

@@ -54,4 +54,6 @@ export const officeFields = {
   'field.member_type_ids': '会員種別',
   'field.notify': 'メールのお知らせ',
   'field.name_ja': '名称（日本語）',
+  'field.registration_from': '受付の開始日',
+  'field.registration_until': '受付の終了日',
 } as const;

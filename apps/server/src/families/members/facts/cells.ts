@@ -20,12 +20,12 @@ import { answerInWords, type HiddenFields } from '../../account-cms/index.ts';
 import { cityName, prefectureName } from '../../reference/index.ts';
 import { type Names, named } from '../names.ts';
 import type { ListRow } from '../search-store.ts';
-import { SIGN_UP_STATE } from './columns.ts';
+import { LEAVES_ON, SIGN_UP_STATE, WITHDRAWN_ON } from './columns.ts';
 import { type KnownFact, readAs } from './known.ts';
 
 /** Columns that cells are made of, beside those of every row. */
 export const CELL_COLUMNS = `, a.gender, a.birthday, a.phone, a.zipcode, a.pref_code, a.city_code, a.address, a.building_name, a.extend_info,
-  a.last_login_at, a.created_at, a.active, a.paused, ${SIGN_UP_STATE} as sign_up`;
+  a.last_login_at, a.created_at, a.active, a.paused, ${SIGN_UP_STATE} as sign_up, ${WITHDRAWN_ON} as withdrawn_on, ${LEAVES_ON} as leaves_on`;
 
 /** A row with {@link CELL_COLUMNS}. */
 export interface CellRow extends ListRow {
@@ -43,6 +43,8 @@ export interface CellRow extends ListRow {
   active: boolean;
   paused: boolean;
   sign_up: 'yes' | 'invited' | 'mail_failed' | 'no';
+  withdrawn_on: Day | null;
+  leaves_on: Day | null;
 }
 
 interface Reading {
@@ -85,6 +87,8 @@ const WORDS: Readonly<Record<MemberFact, (row: CellRow, reading: Reading) => str
   registration: (row, { locale }) => label('registration', row.registration, locale),
   standing: (row, { locale, today, hidden }) =>
     serverText(locale, `facts.standing.${standingOf(readableStanding(row, hidden), today)}`),
+  withdrawn_on: (row) => row.withdrawn_on,
+  leaves_on: (row) => row.leaves_on,
   organization: (row, { names }) => joined(named(row.organization_ids, names.organizations)),
   sign_up: (row, { locale }) => serverText(locale, `facts.sign_up.${row.sign_up}`),
   last_login_at: (row) => instant(row.last_login_at),

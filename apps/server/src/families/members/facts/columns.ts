@@ -23,6 +23,12 @@ const standingText = (
 ): string => `case when not a.active then 'withdrawn' when a.paused then 'paused'
   when a.registration = ${Registration.temporary} then 'temporary' when ${isHiddenFromAll(hidden, 'expires_on') ? `${today} is null` : ifReadable(hidden, 'expires_on', 'where', `a.expires_on < ${today}`)} then 'lapsed' else 'official' end`;
 
+/** From when on a member has withdrawn, and will have: the days on which it holds. */
+export const WITHDRAWN_ON = `case when not a.active then (select max(c.holds_from) from standing_change c
+  where c.account_id = a.id and c.act = 'withdraw' and c.state = 'done') end`;
+export const LEAVES_ON = `(select max(c.holds_from) from standing_change c
+  where c.account_id = a.id and c.act = 'withdraw' and c.state = 'planned')`;
+
 /** How facts that every member has are read from `account a`; `today` stands for the parameter of the Japanese day. */
 export const factColumns: Readonly<Record<MemberFact, (today: () => string, hidden: HiddenFields) => FactColumn>> = {
   member_code: () => ({ kind: 'text', sql: 'a.member_code' }),
@@ -45,6 +51,8 @@ export const factColumns: Readonly<Record<MemberFact, (today: () => string, hidd
   days_left: (today) => ({ kind: 'number', sql: `(a.expires_on - ${today()}::date)` }),
   registration: () => ({ kind: 'choice', sql: 'a.registration', type: 'smallint' }),
   standing: (today, hidden) => ({ kind: 'choice', sql: standingText(`${today()}::date`, hidden), type: 'text' }),
+  withdrawn_on: () => ({ kind: 'day', sql: `(${WITHDRAWN_ON})`, type: 'date' }),
+  leaves_on: () => ({ kind: 'day', sql: LEAVES_ON, type: 'date' }),
   organization: () => ({ kind: 'tree', sql: 'a.organization_ids', type: 'int[]' }),
   sign_up: () => ({ kind: 'choice', sql: SIGN_UP_STATE, type: 'text' }),
   last_login_at: () => instant('a.last_login_at'),

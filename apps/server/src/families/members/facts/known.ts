@@ -77,6 +77,8 @@ const NAMED = [
   'age',
   'days_left',
   'standing',
+  'withdrawn_on',
+  'leaves_on',
   'sign_up',
   'last_login_at',
   'created_at',

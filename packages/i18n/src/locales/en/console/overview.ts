@@ -30,6 +30,8 @@ export const overview: Record<keyof typeof ja, string> = {
   'overview.expiring_members': 'Expires within 30 days',
   'overview.urgent': '{count} within 7 days',
   'overview.urgent_none': 'Nobody within 7 days',
+  'overview.withdrawn_this_month': 'Withdrawn this month',
+  'overview.leaving': '{count} planned withdrawals',
   'overview.expired_members': 'Expired',
   'overview.expired_this_month': '{count} this month',
   'overview.not_invited': 'Not invited yet',

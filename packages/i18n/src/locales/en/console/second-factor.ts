@@ -93,6 +93,14 @@ export const secondFactor: Record<keyof typeof ja, string> = {
   // Own settings.
   'own.name': 'Name',
   'own.name_hint': 'Shown to other staff and in the change history.',
+  'own.name_hint_operator': 'Other operators see it, and so does the log of operations.',
+  'own.email_hint':
+    'Your address is {email}. We send a mail to the new one; the change holds once you open its link, and the present address is told.',
+  'own.email_hint_operator': 'Your address is {email}. Once changed, you log in with the new one.',
+  'own.email_new': 'New e-mail address',
+  'own.email_submit': 'Change the e-mail address',
+  'own.email_sent': 'A mail is on its way. Please open its link within 60 minutes.',
+  'own.email_confirmed': 'The e-mail address is changed. Please log in with the new one from now on.',
   'own.password_hint': 'Changing it logs you out on all other devices.',
   'own.password_current': 'Current password',
   'own.password_submit': 'Change password',

@@ -29,6 +29,8 @@ export const overview = {
   'overview.expiring_members': '期限が30日以内',
   'overview.urgent': 'うち7日以内{count}人',
   'overview.urgent_none': '7日以内はいません',
+  'overview.withdrawn_this_month': '今月の退会',
+  'overview.leaving': '退会予定の会員が{count}人います',
   'overview.expired_members': '期限切れ',
   'overview.expired_this_month': 'うち今月{count}人',
   'overview.not_invited': '招待していない会員',

@@ -91,6 +91,14 @@ export const secondFactor = {
   // Own settings.
   'own.name': '氏名',
   'own.name_hint': 'ほかのスタッフと変更の履歴に表示されます。',
+  'own.name_hint_operator': 'ほかの運営担当者と操作の記録に表示されます。',
+  'own.email_hint':
+    '今のアドレスは{email}です。新しいアドレスに確認のメールを送ります。メールのリンクを開くと変わり、今のアドレスにもお知らせします。',
+  'own.email_hint_operator': '今のアドレスは{email}です。変更すると、次から新しいアドレスでログインします。',
+  'own.email_new': '新しいメールアドレス',
+  'own.email_submit': 'メールアドレスを変更する',
+  'own.email_sent': '確認のメールを送りました。60分以内にメールのリンクを開いてください。',
+  'own.email_confirmed': 'メールアドレスを変更しました。次から新しいアドレスでログインしてください。',
   'own.password_hint': '変更すると、この端末のほかはログアウトされます。',
   'own.password_current': '今のパスワード',
   'own.password_submit': 'パスワードを変更する',
