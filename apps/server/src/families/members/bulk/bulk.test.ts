@@ -25,7 +25,7 @@ onEngines('a change of many members', (engine) => {
   const server = suiteServer({ engine });
   let world: World;
   beforeAll(async () => {
-    world = await makeFacility(server);
+    world = await makeFacility(server, { organizations: true });
   });
 
   async function plan(change: BulkChange, filter: object, by: Actor = world.staff): Promise<TaskProgress> {
@@ -57,8 +57,8 @@ onEngines('a change of many members', (engine) => {
       { field: 'building_name', label: '建物名', before: '旧館', after: '新館' },
     ]);
     await server.sql(
-      `update account set version = version + 1, phone = '090-9999-0000' where facility_id = $1 and role = 1 and id % 2 = 0`,
-      [own.id],
+      `update account set version = version + 1, phone = '090-9999-0000' where facility_id = $1 and member_code like $2 and id % 2 = 0`,
+      [own.id, `${prefix}%`],
     );
     const [half] = await server.sql<{ count: number }>(
       `select count(*)::int as count from account where facility_id = $1 and phone = '090-9999-0000'`,
@@ -141,7 +141,7 @@ onEngines('a change of many members', (engine) => {
 
   it('puts choices of an own field on and off, and tells each member that its form refuses', async () => {
     const values = ['1', '2', '3'];
-    const choices = ['役員', 'OB', '来賓'].map((text, index) => ({ value: values[index] ?? '', text }));
+    const choices = ['役員', 'OB', '来賓'].map((ja, index) => ({ value: values[index] ?? '', ja, en: ja }));
     const field = await makeField(server, world, { input_type: ExtendedInputType.checkbox, choices });
     const { id } = await world.staff.call(createMember, {
       body: { basic_info: basicInfo(world), extend_info: { [field]: [values[0]] } },
