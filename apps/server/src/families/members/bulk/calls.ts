@@ -75,7 +75,7 @@ export const bulk = [
       columns: [
         { field: 'member_code', header: CODE_HEADER },
         { field: 'name', header: NAME_HEADER },
-        { field, header },
+        { field, header, optional: true },
       ],
       organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
       chosen_organization_id: null,

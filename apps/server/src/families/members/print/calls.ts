@@ -33,7 +33,7 @@ export const prints = [
       query,
       order: await askedOrder(context, body),
       print,
-      columns: body.columns?.length ? body.columns : COLUMNS,
+      shown: body.columns?.length ? body.columns : COLUMNS,
       locale,
       facility: {
         name: facility.name,

@@ -21,7 +21,8 @@ export interface MemberPrintParams extends ExportParams {
   query: MemberQuery;
   order: MemberOrder;
   print: MemberPrint;
-  columns: readonly string[];
+  /** Facts that a list shows, in their order. */
+  shown: readonly string[];
   locale: Locale;
   facility: { name: string; contact: readonly string[] };
 }
@@ -71,11 +72,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 const NUMBERS: ReadonlySet<string> = new Set(['age', 'days_left']);
 
 async function roster({ run, params, ids, today, members }: Printing): Promise<AnyPrint> {
-  const { print, columns, locale, facility } = params;
+  const { print, shown, locale, facility } = params;
   if (print.kind !== 'roster') throw new Error(`no list: ${print.kind}`);
   const definitions = await run.read((tx) => readDefinitions(tx));
   const byField = new Map(factsOf(definitions, locale).map((fact) => [fact.field, fact]));
-  const facts = columns.flatMap((column) => byField.get(column) ?? []);
+  const facts = shown.flatMap((column) => byField.get(column) ?? []);
   const names: Names = await run.read(async (tx) => ({
     types: new Map((await allTypes(tx)).map(({ id, name }) => [id, { id, member_type_code: '', name }])),
     organizations: new Map((await allOrganizations(tx)).map((each) => [each.id, each])),
