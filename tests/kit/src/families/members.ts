@@ -169,7 +169,10 @@ const wanted = async (use: Use) => ({
   member_type: [(await use(memberType)).id],
 });
 const filter = async (use: Use): Promise<LooseInput> => searchFor(await wanted(use));
-const withBody = (input: LooseInput, more: object): LooseInput => ({ ...input, body: { ...(input.body as object), ...more } });
+const withBody = (input: LooseInput, more: object): LooseInput => ({
+  ...input,
+  body: { ...(input.body as object), ...more },
+});
 const filters = { member: 'nothing', organization: 'nothing', memberType: 'nothing' } as const;
 
 export const walk: FamilyWalk = {

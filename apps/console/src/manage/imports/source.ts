@@ -95,7 +95,7 @@ export const memberBulk: ImportSource = {
   leavesErrors: true,
   type: { field: 'member_type', header: '' },
   words: {
-    'imports.title': 'members.change_many',
+    'imports.title': 'member_bulk.name',
     'imports.plan.title': 'member_bulk.plan_title',
     'imports.run.title': 'member_bulk.run_title',
     'imports.apply.title': 'member_bulk.apply_title',

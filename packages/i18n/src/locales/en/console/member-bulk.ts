@@ -1,6 +1,7 @@
 import type { memberBulk as ja } from '../../ja/console/member-bulk.ts';
 
 export const memberBulk: Record<keyof typeof ja, string> = {
+  'member_bulk.name': 'Change many members',
   'member_bulk.completed': 'The change was applied.',
   'member_bulk.title': 'Change {count} members',
   'member_bulk.lead': 'You will see what changes for whom before anything is applied.',

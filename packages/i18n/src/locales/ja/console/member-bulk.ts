@@ -1,5 +1,6 @@
 /** Work on many members at once: a change by a plan, and prints. */
 export const memberBulk = {
+  'member_bulk.name': 'まとめて変更する',
   'member_bulk.completed': 'まとめての変更を反映しました。',
   'member_bulk.title': '{count}人をまとめて変更する',
   'member_bulk.lead': '何がどう変わるかを、反映する前に確かめられます。',
