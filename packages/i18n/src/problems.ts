@@ -418,6 +418,7 @@ const FIELDS: Record<FieldCode, Words> = {
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],
   city_unknown: ['この市区町村は都道府県にありません。', 'There is no such city in the prefecture.'],
   organization_unknown: ['この組織はありません。', 'There is no such organization.'],
+  standing_not_possible: ['いまの在籍状態からは変更できません。', 'This is not possible with the standing it has now.'],
   organization_needed: [
     '組織を1つ以上選択してください。担当する組織から外れると、この会員を見られなくなります。',
     'Please choose at least one organization. You cannot see a member who is in none of yours.',

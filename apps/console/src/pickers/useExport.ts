@@ -37,16 +37,25 @@ export function useTaskStart(): (endpoint: TaskEndpoint, asked: object) => Promi
 
 /** Exports the found records of a list as CSV by the family's own call; the file comes to this tab once it is written. */
 export function useExport(endpoint: TaskEndpoint): (meant: Meant, encoding: CsvEncoding) => Promise<void> {
+  const deliver = useDelivery(endpoint);
+  return async (meant, encoding) => {
+    await deliver({ ...meant, encode_type: encoding });
+  };
+}
+
+/** Starts a task that writes a file, which comes to this tab once it is written. Returns whether it was started. */
+export function useDelivery(endpoint: TaskEndpoint): (asked: object) => Promise<boolean> {
   const start = useTaskStart();
   const { refresh } = useTaskHistory();
-  return async (meant, encoding) => {
-    const taskId = await start(endpoint, { ...meant, encode_type: encoding, socket_id: taskState.socketId });
-    if (taskId === undefined) return;
+  return async (asked) => {
+    const taskId = await start(endpoint, { ...asked, socket_id: taskState.socketId });
+    if (taskId === undefined) return false;
     expectDownload(taskId);
     // A small export may have come to its end before anybody waited for it.
     await refresh().then(
       () => taskState.tasks.filter(({ task_id }) => task_id === taskId).forEach(deliverExport),
       () => undefined,
     );
+    return true;
   };
 }

@@ -90,6 +90,7 @@ export function openDocument(
     info: { Title: title, Creator: 'Tsudoi', Producer: 'Tsudoi', ...(author === undefined ? {} : { Author: author }) },
   });
   pdf.on('data', write);
+  let hasPage = false;
   const weights = Object.keys(printFonts) as PrintFont[];
 
   function forgetTexts(): void {
@@ -115,6 +116,7 @@ export function openDocument(
     paper,
     pdf,
     addPage() {
+      hasPage = true;
       forgetTexts();
       pdf.addPage();
     },
@@ -155,6 +157,8 @@ export function openDocument(
       pdf.restore();
     },
     async end() {
+      // A file without a page is none.
+      if (!hasPage) pdf.addPage();
       const ended = once(pdf, 'end');
       pdf.end();
       await ended;

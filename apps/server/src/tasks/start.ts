@@ -33,6 +33,9 @@ interface StartedExport<Params extends ExportParams> {
   /** What the task is called, and what its file is, without date and ending; both after the menu unless given. */
   name?: ServerMessageId;
   file?: ServerMessageId;
+  /** Both in words, of a file that is no CSV. */
+  title?: string;
+  result?: { name: string; ending: string };
   params: Params;
   /** What of the wish belongs into the record. */
   noted?: Record<string, unknown>;
@@ -47,11 +50,11 @@ export type ExportContext = Pick<
 /** Starts the task of an export in the transaction of the call, and writes down who took data out of the house. */
 export async function startExport<Params extends ExportParams>(
   context: ExportContext,
-  { kind, csvType = 0, name: title = 'task.export', file, params, noted = {} }: StartedExport<Params>,
+  { kind, csvType = 0, name: titleId = 'task.export', title, file, result, params, noted = {} }: StartedExport<Params>,
 ): Promise<{ task_id: number; task_name: string; url_download: null }> {
   const { body, facility, session, actor, tx, services, now, locale, requestId } = context;
   const of = menuOf(params.menu).name[locale];
-  const name = taskName(serverText(locale, title, { of }), now);
+  const name = taskName(title ?? serverText(locale, titleId, { of }), now);
   const stamp = formatInstantJst(now, 'second').replace(/[-:]/g, '').replace(' ', '_');
   const task_id = await insertTask(tx, {
     account_id: session.accountId,
@@ -64,7 +67,7 @@ export async function startExport<Params extends ExportParams>(
     actor_name: actor.name,
     params,
     encode_type: body.encode_type,
-    result_name: `${file === undefined ? of : serverText(locale, file)}_${stamp}.csv`,
+    result_name: `${result?.name ?? (file === undefined ? of : serverText(locale, file))}_${stamp}.${result?.ending ?? 'csv'}`,
     ...channelOf(body),
   });
   await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });

@@ -259,6 +259,8 @@ export const fieldCodes = [
   'city_unknown',
   'organization_unknown',
   'organization_needed',
+  /** A member cannot come to that standing from where it stands. */
+  'standing_not_possible',
   // Places in the tree of organizations that somebody may not choose (G-51).
   'organization_top',
   'organization_fixed',

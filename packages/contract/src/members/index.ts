@@ -1,3 +1,4 @@
+export * from './bulk.ts';
 export * from './csv.ts';
 export * from './duplicates.ts';
 export * from './facts.ts';

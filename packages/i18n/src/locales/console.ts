@@ -45,6 +45,10 @@ const subjects = {
     ja: () => import('./ja/console/member-actions.ts'),
     en: () => import('./en/console/member-actions.ts'),
   },
+  'member-bulk': {
+    ja: () => import('./ja/console/member-bulk.ts'),
+    en: () => import('./en/console/member-bulk.ts'),
+  },
   'member-merge': {
     ja: () => import('./ja/console/member-merge.ts'),
     en: () => import('./en/console/member-merge.ts'),

@@ -170,6 +170,10 @@ const wanted = async (use: Use) => ({
   member_type: [(await use(memberType)).id],
 });
 const filter = async (use: Use): Promise<LooseInput> => searchFor(await wanted(use));
+const withBody = (input: LooseInput, more: object): LooseInput => ({
+  ...input,
+  body: { ...(input.body as object), ...more },
+});
 const filters = { member: 'nothing', organization: 'nothing', memberType: 'nothing' } as const;
 
 export const walk: FamilyWalk = {
@@ -249,6 +253,15 @@ export const walk: FamilyWalk = {
     previewInvitations: { input: filter, foreign: filters },
     inviteMembers: { input: filter, foreign: filters, noHistory: TASK_IS_RECORD },
     exportMembers: { input: filter, foreign: filters },
+    planBulkChange: {
+      input: async (use) => withBody(await filter(use), { change: { kind: 'term' } }),
+      foreign: filters,
+      noHistory: TASK_IS_RECORD,
+    },
+    printMembers: {
+      input: async (use) => withBody(await filter(use), { print: { kind: 'roster' } }),
+      foreign: filters,
+    },
     importMembers: {
       input: () => ({
         body: { encode_type: 'UTF-8' },

@@ -10,13 +10,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DropZone } from './DropZone.tsx';
 import { type FileProblem, fileProblem, guessEncoding, HEAD_BYTES } from './encoding.ts';
-import type { ImportSource } from './source.ts';
+import type { FileSource } from './source.ts';
 import { useUpload } from './upload.ts';
 
 const MB = 1_048_576;
 
 /** A file and its encoding, to be checked. The chosen file stays where sending it fails. */
-export function FileForm({ source }: { source: ImportSource }) {
+export function FileForm({ source }: { source: FileSource }) {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();

@@ -6,11 +6,11 @@ import { FileForm } from './FileForm.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { RecentImports } from './RecentImports.tsx';
 import { Rules } from './Rules.tsx';
-import { crumbsTo, type ImportSource } from './source.ts';
+import { crumbsTo, type FileSource } from './source.ts';
 import { useImportT } from './words.ts';
 
 /** The first step: which file, in which encoding, by which rules; and the imports of before. */
-export function FileScreen({ source }: { source: ImportSource }) {
+export function FileScreen({ source }: { source: FileSource }) {
   const t = useImportT();
   const { view, edit } = usePagePermission();
   if (!view) return <NoPermission menu={t('imports.title')} />;

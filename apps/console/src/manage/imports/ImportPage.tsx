@@ -1,17 +1,21 @@
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { FileScreen } from './FileScreen.tsx';
-import { type ImportSource, memberImport, staffImport } from './source.ts';
+import { type FileSource, type ImportSource, memberBulk, memberImport, staffImport } from './source.ts';
 import { TaskScreen } from './TaskScreen.tsx';
 import { ImportWordsProvider } from './words.ts';
 
 /** The file to choose, or with `?task=` in the address what became of it. */
-function ImportPage({ source }: { source: ImportSource }) {
+function ImportPage({ source }: { source: ImportSource | FileSource }) {
   const [params] = useSearchParams();
   const id = Number(params.get('task'));
   return (
     <ImportWordsProvider value={source.words}>
       {!Number.isInteger(id) || id <= 0 ? (
-        <FileScreen source={source} />
+        'send' in source ? (
+          <FileScreen source={source} />
+        ) : (
+          <Navigate to={source.listPath} replace />
+        )
       ) : (
         <TaskScreen key={id} id={id} source={source} />
       )}
@@ -24,3 +28,6 @@ export const MemberImportPage = () => <ImportPage source={memberImport} />;
 
 /** 管理者CSV取込 */
 export const StaffImportPage = () => <ImportPage source={staffImport} />;
+
+/** 会員のまとめての変更 */
+export const MemberBulkPage = () => <ImportPage source={memberBulk} />;

@@ -72,12 +72,14 @@ export function Plan({
         {above}
         <Tabs
           label={t('imports.tabs')}
-          tabs={planTabs(task).map(({ tab, count }) => ({
-            id: tab,
-            text: t(tabWords(tab, task.state)),
-            count,
-            tone: count === 0 ? undefined : TONES[tab],
-          }))}
+          tabs={planTabs(task)
+            .filter(({ tab }) => tab !== 'create' || source.leavesErrors !== true)
+            .map(({ tab, count }) => ({
+              id: tab,
+              text: t(tabWords(tab, task.state)),
+              count,
+              tone: count === 0 ? undefined : TONES[tab],
+            }))}
           active={view.tab}
           onPick={(id) => {
             const picked = planTabs(task).find(({ tab }) => tab === id);

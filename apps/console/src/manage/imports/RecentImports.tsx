@@ -18,7 +18,7 @@ export function RecentImports({ source }: { source: ImportSource }) {
   const read = useEndpoint(importHistory, {});
   const isSlow = useSlow(read.loading);
   const imports = (read.data ?? [])
-    .filter(({ csv_type }) => csv_type === source.csvType)
+    .filter(({ kind }) => source.kinds.includes(kind))
     .map((row) => tasks.find(({ task_id }) => task_id === row.task_id) ?? row);
   return (
     <div className="stack">

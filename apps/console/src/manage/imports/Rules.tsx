@@ -4,14 +4,14 @@ import { label } from '@tsudoi/i18n/labels';
 import { useLocale } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { useSave } from '../../pickers/useSave.ts';
-import type { ImportSource } from './source.ts';
+import type { FileSource } from './source.ts';
 import { useImportT } from './words.ts';
 
 const RULES = ['key', 'blank_key', 'blank_cell', 'all_or_nothing', 'background'] as const;
 const MB = 1_048_576;
 
 /** What a file must be like, and a file with the right headers to begin with. */
-export function Rules({ source }: { source: ImportSource }) {
+export function Rules({ source }: { source: FileSource }) {
   const t = useImportT();
   const locale = useLocale();
   const saving = useSave();

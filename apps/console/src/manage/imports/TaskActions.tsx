@@ -106,7 +106,7 @@ interface NextProps extends Omit<TaskActionsProps, 'onChanged'> {
 /** What people came to do, by the state of the import; what cannot be done says why. */
 function Next({ task, source, onApply, onUndo }: NextProps) {
   const t = useImportT();
-  const obstacle = applyObstacle(task);
+  const obstacle = applyObstacle(task, source);
   const again = (kind: 'primary' | 'plain') => (
     <LinkButton kind={kind} to={source.path}>
       {t('imports.choose_again')}

@@ -44,7 +44,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
       </Page>
     );
   }
-  if (task.type !== TaskDirection.import || task.csv_type !== source.csvType) {
+  if (task.type !== TaskDirection.import || !source.kinds.includes(task.kind)) {
     return <NotFound main={source.path} record />;
   }
   // Of each state anew: what may be changed is another.

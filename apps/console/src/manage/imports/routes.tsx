@@ -9,6 +9,15 @@ export const importRoutes = withWords(
       lazy: { Component: async () => (await import('./ImportPage.tsx')).MemberImportPage },
     },
     ...withWords(
+      ['member-bulk'],
+      [
+        {
+          path: 'members/bulk',
+          lazy: { Component: async () => (await import('./ImportPage.tsx')).MemberBulkPage },
+        },
+      ],
+    ),
+    ...withWords(
       ['admin-accounts'],
       [
         {

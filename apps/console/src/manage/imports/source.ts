@@ -1,6 +1,5 @@
 import { adminAccountCsvTemplate, importAdminAccounts } from '@tsudoi/contract/admin-accounts';
 import { importMembers, memberCsvColumns, memberCsvTemplate } from '@tsudoi/contract/members';
-import { CsvType } from '@tsudoi/domain';
 import type { ConsoleId, Translate } from '@tsudoi/ui/headless/screen/i18n';
 import type { Crumb } from '@tsudoi/ui/headless/screen/page';
 import type { TypeColumn } from './planRow.ts';
@@ -8,10 +7,8 @@ import type { ImportWords } from './words.ts';
 
 /** What can be imported by this screen. Another family's CSV is another constant like this one. */
 export interface ImportSource {
-  /** 0 where the specification has no type for it. */
-  csvType: CsvType | 0;
-  send: typeof importMembers | typeof importAdminAccounts;
-  template: typeof memberCsvTemplate | typeof adminAccountCsvTemplate;
+  /** Kinds of the tasks that it shows. */
+  kinds: readonly string[];
   /** The screen itself; a task is shown under it as `?task=`. */
   path: string;
   /** The list the rows go to. */
@@ -22,10 +19,18 @@ export interface ImportSource {
   detailPath(id: number): string;
   /** Words of completion. */
   completed: ConsoleId;
+  /** Rows with errors are left as they are, and all others are written. */
+  leavesErrors?: boolean;
   /** The column a new record is described by. */
   type: TypeColumn;
   /** What is said otherwise than of members. */
   words: ImportWords;
+}
+
+/** An import of a file. */
+export interface FileSource extends ImportSource {
+  send: typeof importMembers | typeof importAdminAccounts;
+  template: typeof memberCsvTemplate | typeof adminAccountCsvTemplate;
 }
 
 /** The way to the screen of an import. */
@@ -36,8 +41,8 @@ export function crumbsTo({ under, listPath }: ImportSource, t: Translate<Console
 const headers: Record<string, string> = Object.fromEntries(memberCsvColumns);
 
 /** The member CSV. */
-export const memberImport: ImportSource = {
-  csvType: CsvType.account,
+export const memberImport: FileSource = {
+  kinds: ['member-import'],
   send: importMembers,
   template: memberCsvTemplate,
   path: '/manage/members/import-csv',
@@ -49,8 +54,8 @@ export const memberImport: ImportSource = {
 };
 
 /** The CSV of staff accounts. */
-export const staffImport: ImportSource = {
-  csvType: 0,
+export const staffImport: FileSource = {
+  kinds: ['admin-account-import'],
   send: importAdminAccounts,
   template: adminAccountCsvTemplate,
   path: '/manage/admin-accounts/import-csv',
@@ -76,5 +81,57 @@ export const staffImport: ImportSource = {
     'imports.reason.unchanged': 'admin_accounts.import.unchanged',
     'imports.mapping.group.plain': 'admin_accounts.import.fields',
     'members.column.code': 'field.email',
+  },
+};
+
+/** Changes of many members, which come from their list and not from a file. */
+export const memberBulk: ImportSource = {
+  kinds: ['member-change', 'member-standing'],
+  path: '/manage/members/bulk',
+  listPath: '/manage/members/search',
+  under: 'members.search.title',
+  detailPath: (id) => `/manage/members/detail/${id}`,
+  completed: 'member_bulk.completed',
+  leavesErrors: true,
+  type: { field: 'member_type', header: '' },
+  words: {
+    'imports.title': 'member_bulk.name',
+    'imports.plan.title': 'member_bulk.plan_title',
+    'imports.run.title': 'member_bulk.run_title',
+    'imports.apply.title': 'member_bulk.apply_title',
+    'imports.applied.title': 'member_bulk.applied_title',
+    'imports.undoing.title': 'member_bulk.undoing_title',
+    'imports.undone.title': 'member_bulk.undone_title',
+    'imports.step.check': 'member_bulk.step_check',
+    'imports.choose_again': 'member_bulk.to_list',
+    'imports.by': 'member_bulk.by',
+    'imports.rows_of': 'member_bulk.people',
+    'imports.keep_note': 'member_bulk.keep_note',
+    'imports.search': 'member_bulk.search',
+    'imports.checking': 'member_bulk.checking',
+    'imports.checking_rows': 'member_bulk.checking_rows',
+    'imports.checking_first': 'member_bulk.checking_first',
+    'imports.tab.error': 'member_bulk.tab_error',
+    'imports.tab.update': 'member_bulk.tab_update',
+    'imports.hide_unchanged': 'member_bulk.hide_unchanged',
+    'imports.nothing_to_apply': 'member_bulk.nothing',
+    'imports.apply_note': 'member_bulk.apply_note',
+    'imports.done_counts': 'member_bulk.done_counts',
+    'imports.left_out_lead': 'member_bulk.left_out_lead',
+    'imports.undo_confirm': 'member_bulk.undo_confirm',
+    'imports.undo_note': 'member_bulk.undo_note',
+    'imports.undone': 'member_bulk.undone',
+    'imports.undone_left_out': 'member_bulk.undone_left_out',
+    'imports.cancel': 'member_bulk.cancel',
+    'imports.cancel_confirm': 'member_bulk.cancel_confirm',
+    'imports.cancelled': 'member_bulk.cancelled',
+    'imports.failed': 'member_bulk.failed',
+    'imports.failed_note': 'member_bulk.failed_note',
+    'imports.reason.known_key': 'member_bulk.reason_known',
+    'imports.reason.unchanged': 'member_bulk.reason_same',
+    'imports.reason.refused': 'member_bulk.reason_refused',
+    'imports.row.of_file': 'member_bulk.row',
+    'imports.cell.value': 'member_bulk.cell_value',
+    'imports.cell.source': 'member_bulk.cell_source',
   },
 };

@@ -71,8 +71,11 @@ export function rowsToApply(task: Pick<Task, 'total_insert_records' | 'total_upd
 }
 
 /** Why a plan cannot be applied; undefined where it can. */
-export function applyObstacle(task: Task): 'errors' | 'undecided' | 'nothing' | undefined {
-  if (task.total_error_records > 0) return 'errors';
+export function applyObstacle(
+  task: Task,
+  { leavesErrors = false }: { leavesErrors?: boolean } = {},
+): 'errors' | 'undecided' | 'nothing' | undefined {
+  if (task.total_error_records > 0 && !leavesErrors) return 'errors';
   if (rowsToApply(task) > 0) return undefined;
   return task.total_undecided > 0 ? 'undecided' : 'nothing';
 }

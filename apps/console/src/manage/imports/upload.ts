@@ -4,7 +4,7 @@ import { useClient } from '@tsudoi/ui/headless/api/client';
 import { raiseIfForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { taskState } from '@tsudoi/ui/headless/tasks/task';
 import { useCallback, useState } from 'react';
-import type { ImportSource } from './source.ts';
+import type { FileSource } from './source.ts';
 
 /** Sending a file: how much of it has gone, and why it failed. */
 export interface Upload {
@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** Sends a file to be checked. */
-export function useUpload(source: ImportSource): Upload {
+export function useUpload(source: FileSource): Upload {
   const client = useClient();
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<CallError>();

@@ -37,6 +37,8 @@ export const loadMembers = searchLoader(MEMBER_LIST);
 const loadBulkTerm = () => partWithWords(['member-actions'], () => import('./BulkTerm.tsx'));
 const loadBulkInvite = () => partWithWords(['member-actions'], () => import('./BulkInvite.tsx'));
 const loadInviteOutcome = () => partWithWords(['member-actions'], () => import('./InviteOutcome.tsx'));
+const loadBulkChange = () => partWithWords(['member-actions', 'member-bulk'], () => import('./BulkChange.tsx'));
+const loadPrint = () => partWithWords(['member-bulk'], () => import('./PrintDialog.tsx'));
 const loadPeek = () => partWithWords(['histories'], () => import('./MemberPeek.tsx'));
 
 /** Tabs side by side; more stand in a menu. */
@@ -72,6 +74,8 @@ export function MembersSearchPage() {
   const exportCsv = useExport(exportMembers);
   const [invited, setInvited] = useState<Selection>();
   const [extended, setExtended] = useState<Selection>();
+  const [changed, setChanged] = useState<Selection>();
+  const [printed, setPrinted] = useState<Selection>();
   const [inviteTask, setInviteTask] = useState<number>();
   const order = orderOf(search.sort);
   const saved = useSavedViews('members', search);
@@ -208,6 +212,9 @@ export function MembersSearchPage() {
               <Button kind="quiet" small onClick={() => extend(selection)}>
                 {t('members.term')}
               </Button>
+              <Button kind="quiet" small onClick={() => !isTooMany(selection) && setChanged(selection)}>
+                {t('members.change_many')}
+              </Button>
             </>
           )}
           {menuPermission(documentPaths.create).edit && (
@@ -215,6 +222,9 @@ export function MembersSearchPage() {
               {t('members.share')}
             </Button>
           )}
+          <Button kind="quiet" small onClick={() => !isTooMany(selection) && setPrinted(selection)}>
+            {t('members.print')}
+          </Button>
           <ExportMenu inBar onPick={(encoding) => void exportPicked(selection, encoding)} />
         </>
       )}
@@ -239,6 +249,24 @@ export function MembersSearchPage() {
                 extended.clear();
                 setExtended(undefined);
               }}
+            />
+          )}
+        </Lazy>
+      )}
+      {changed !== undefined && (
+        <Lazy load={loadBulkChange}>
+          {({ BulkChange }) => (
+            <BulkChange body={meant(changed)} count={changed.count} onBack={() => setChanged(undefined)} />
+          )}
+        </Lazy>
+      )}
+      {printed !== undefined && (
+        <Lazy load={loadPrint}>
+          {({ PrintDialog }) => (
+            <PrintDialog
+              body={{ ...meant(printed), columns: [...(search.columns ?? START_COLUMNS)] }}
+              count={printed.count}
+              onBack={() => setPrinted(undefined)}
             />
           )}
         </Lazy>

@@ -7,7 +7,13 @@ import { ownedByMenu } from '../../kernel/file-owner.ts';
 import { files, manageBindings, texts } from './manage.ts';
 import { profileOf } from './store.ts';
 
-export { isRegistrationDay, type ProfileTexts, profileForUpdate, updateProfile } from './store.ts';
+export {
+  isRegistrationDay,
+  type ProfileTexts,
+  profileForUpdate,
+  profileOf as addressOfFacility,
+  updateProfile,
+} from './store.ts';
 
 /** What a facility says of itself: written by staff in the main settings, read by guests (RT-M-62). */
 export const facilityProfile: Family = {

@@ -75,11 +75,30 @@ export const placeOf = Object.fromEntries(importColumns.map((name, index) => [na
   number
 >;
 
+/** Columns in which a member may have nothing. In `data`, where null is what stays, an empty text takes away what is there. */
+const CLEARABLE: ReadonlySet<ImportColumn> = new Set([
+  'gender',
+  'birthday',
+  'email',
+  'phone',
+  'zipcode',
+  'pref_code',
+  'city_code',
+  'address',
+  'building_name',
+  'joined_on',
+  'expires_on',
+]);
+
 /** SQL that takes a column out of `data`, typed. */
 export function fromData(source: string, name: ImportColumn): string {
-  const item = `${source}[${placeOf[name] + 1}]`;
+  const place = `${source}[${placeOf[name] + 1}]`;
+  const item = CLEARABLE.has(name) ? `nullif(${place}, '')` : place;
   return TYPES[name] === 'text' ? item : `${item}::${TYPES[name]}`;
 }
+
+/** A value as `data` holds it where it is to be written, even where it is nothing. */
+export const toWrite = (value: unknown): string => toData(value) ?? '';
 
 /** A value as `data` holds it. */
 export function toData(value: unknown): string | null {

@@ -1,6 +1,9 @@
 import type { Family } from '../../kernel/family.ts';
 import { deleteAfter } from '../../kernel/retention.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
+import { bulk } from './bulk/calls.ts';
+import { memberStanding } from './bulk/standing.ts';
+import { memberChange } from './bulk/values.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
 import { memberImport } from './csv/import.ts';
@@ -15,6 +18,8 @@ import { self } from './member.ts';
 import { merging } from './merge.ts';
 import { deleteOldMerges } from './merge-store.ts';
 import { findPairs, pairs } from './pairs.ts';
+import { prints } from './print/calls.ts';
+import { memberPrint } from './print/print.ts';
 import { memberReferences } from './references.ts';
 import { standing } from './standing/calls.ts';
 import { startStandingRounds } from './standing/rounds.ts';
@@ -52,6 +57,8 @@ export const members: Family = {
     ...manage,
     ...lists,
     ...csv,
+    ...bulk,
+    ...prints,
     ...invite,
     ...duplicates,
     ...different,
@@ -73,5 +80,13 @@ export const members: Family = {
   ],
   rowReaders: memberRowReaders,
   workers: [{ name: 'standing', start: startStandingRounds }],
-  tasks: (parts) => [importKind(memberImport(parts)), memberExport, memberInvite(parts), findPairs],
+  tasks: (parts) => [
+    importKind(memberImport(parts)),
+    memberExport,
+    memberInvite(parts),
+    memberChange(parts),
+    memberStanding(parts),
+    memberPrint,
+    findPairs,
+  ],
 };

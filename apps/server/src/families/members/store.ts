@@ -163,6 +163,11 @@ export function organizationPaths(tx: FacilityTx, ids: readonly number[]): Promi
   );
 }
 
+/** Names of all organizations of the facility, deleted ones among them. */
+export function allOrganizations(tx: FacilityTx): Promise<{ id: number; name: string }[]> {
+  return tx.sql('select id, name from organization order by id');
+}
+
 /** Which of the organizations exist. */
 export async function existingOrganizations(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

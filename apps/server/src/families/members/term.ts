@@ -1,17 +1,16 @@
 import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
-import { balanceMonthDay, type Day, ExpiryType, renewedExpiry } from '@tsudoi/domain';
+import { type BalanceTerms, balanceMonthDay, type Day, ExpiryType, renewedExpiry } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
-import type { Facility } from '../../kernel/facility.ts';
 import { existing } from '../../kernel/records.ts';
 import { definitionsOf, readableBy } from '../account-cms/index.ts';
 import { changeSome, stale } from './save.ts';
 import { findMember, findMembers, type MemberRecordRow, type TypeWords, typesOf } from './store.ts';
 
 /** Last day of the term behind one, by the type; a year where the type has no term of its own. */
-function nextExpiry(type: TypeWords | undefined, expiresOn: Day, facility: Facility): Day {
+export function nextExpiry(type: TypeWords | undefined, expiresOn: Day, facility: BalanceTerms): Day {
   const annualMonthDay = balanceMonthDay(facility);
   const ofType = renewedExpiry({
     type: (type?.expiry_type ?? ExpiryType.notUsed) as ExpiryType,

@@ -15,13 +15,20 @@ import {
 } from './family.ts';
 import { countLeftOut, countTakenBack, nextRange, waitsForCodes } from './row-store.ts';
 
-type Anything = Pick<
+type Written = Pick<
   ImportFamily<never, never, never>,
   'atOnce' | 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'afterApply' | 'afterUndo' | 'settle' | 'refresh'
 >;
+/** What applying and undoing a plan need of a family. */
+export interface PlanWriter extends Written {
+  /** Rows whose record somebody changed since are left out, and all others are written; else such a plan is refused as a whole. */
+  leavesConflicts?: boolean;
+  /** Rows of the first batch, and the least and most of one; fewer where a row is many statements. */
+  batch?: readonly [start: number, least: number, most: number];
+}
 
 /** Holds every row against its record before anything is written. Returns whether all are as the plan saw them. */
-async function compare(run: TaskRun, family: Anything): Promise<boolean> {
+async function compare(run: TaskRun, family: PlanWriter): Promise<boolean> {
   const size = createBatchSize(5_000, 500, 50_000);
   let conflicts = 0;
   for (let from = 0; ; ) {
@@ -50,11 +57,11 @@ const REFRESH_AFTER = 1_000;
  */
 async function eachBatch(
   run: TaskRun,
-  family: Anything,
+  family: PlanWriter,
   mark: 'applied_through' | 'undone_through',
   work: (tx: FacilityTx, range: WriteRange) => Promise<BatchOutcome>,
 ): Promise<void> {
-  const size = createBatchSize(500, 200, 4_000);
+  const size = createBatchSize(...(family.batch ?? ([500, 200, 4_000] as const)));
   const total = Math.max(1, run.task.inserted + run.task.updated);
   const { id } = run.task;
   // Rows without a code take theirs from a counter that both would wait for.
@@ -112,9 +119,9 @@ async function tidy(run: TaskRun, work: Promise<void> | undefined): Promise<void
 }
 
 /** Applies exactly the plan, from wherever an earlier run ended. */
-export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
+export async function applyPlan(run: TaskRun, family: PlanWriter): Promise<void> {
   if (run.task.applied_through === 0 && importParams(run.task).compared !== true) {
-    if (!(await compare(run, family))) {
+    if (family.leavesConflicts !== true && !(await compare(run, family))) {
       await run.batch(async (tx) => ({
         state: 'refused',
         step: 'done',
@@ -152,7 +159,7 @@ export async function applyPlan(run: TaskRun, family: Anything): Promise<void> {
 }
 
 /** Takes an applied plan back, as far as nobody touched the records since. */
-export async function undoPlan(run: TaskRun, family: Anything): Promise<void> {
+export async function undoPlan(run: TaskRun, family: PlanWriter): Promise<void> {
   await eachBatch(run, family, 'undone_through', (tx, range) => family.undoRows(tx, range, run.actor));
   await run.batch(async (tx) => {
     await family.afterUndo?.(tx, run.task.id);

@@ -45,6 +45,21 @@ export async function membersOfCodes(tx: FacilityTx, keys: readonly string[]): P
   return new Map(rows.map(({ key, ...row }) => [memberCodeKey(key), row]));
 }
 
+/** Members of these ids that lie within the organizations (null: everywhere), as an import compares them, with what their standing follows from. */
+export async function membersToChange(
+  tx: FacilityTx,
+  ids: readonly number[],
+  organizationIds: readonly number[] | null,
+): Promise<Map<number, ExistingMember & { active: boolean; paused: boolean }>> {
+  const rows = await tx.sql<ExistingMember & { active: boolean; paused: boolean }>(
+    `select id, version, ${NAMES}, search_key, kana_key, active, paused from account
+     where id = any ($1::int[]) and role = ${AccountRole.member} and deleted_at is null
+       and ($2::int[] is null or organization_ids && $2::int[])`,
+    [ids, organizationIds],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** One member as an import compares it, by its id. */
 export async function memberToUpdate(tx: FacilityTx, id: number): Promise<ExistingMember | undefined> {
   const [row] = await tx.sql<ExistingMember>(
@@ -146,9 +161,10 @@ const typed = (source: string): string =>
   memberColumnNames.map((name) => `${fromData(source, name)} as ${name}`).join(', ');
 /** The columns of `data` as the audit record keeps them. */
 const record = (source: string): string => `(select jsonb_strip_nulls(to_jsonb(d)) from (select ${typed(source)}) d)`;
+const asSent = memberColumnNames.map((name) => `r.data[${placeOf[name] + 1}] as ${name}`).join(', ');
 /** Of `data` or `before` what `data` says something about, null among it. */
 const changed = (source: string): string =>
-  `(select jsonb_object_agg(e.key, e.value) from (select to_jsonb(v) as was, to_jsonb(d) as now from (select ${typed(source)}) v, (select ${typed('r.data')}) d) s, jsonb_each(s.was) e where s.now ->> e.key is not null)`;
+  `(select jsonb_object_agg(e.key, e.value) from (select to_jsonb(v) as was, to_jsonb(d) as written from (select ${typed(source)}) v, (select ${asSent}) d) s, jsonb_each(s.was) e where s.written ->> e.key is not null)`;
 
 /** Nobody changes the members of the range from here until the transaction ends. */
 const LOCK = `select count(*) from (select a.id from task_row r join account a on a.id = r.record_id where ${RANGE} and r.result in ('create', 'update') for no key update of a) s`;
@@ -168,16 +184,20 @@ const CREATE = `with r as materialized (select r.row_no, r.record_id, r.data fro
 function changeSql(source: 'data' | 'before', action: string): string {
   const other = source === 'data' ? 'before' : 'data';
   const types = fromData(`r.${source}`, 'member_type_ids');
+  const organizations = fromData(`r.${source}`, 'organization_ids');
   const set = importColumns.map(
     (name) =>
       `${name} = case when r.data[${placeOf[name] + 1}] is null then a.${name} else ${fromData(`r.${source}`, name)} end`,
   );
   return `with r as materialized (
-    select r.row_no, r.record_id, r.expected_version, r.data, r.before, r.data[${placeOf.member_type_ids + 1}] is not null as retyped from task_row r where ${RANGE} and r.result = 'update'),
+    select r.row_no, r.record_id, r.expected_version, r.data, r.before, r.data[${placeOf.member_type_ids + 1}] is not null as retyped,
+      r.data[${placeOf.organization_ids + 1}] is not null as regrouped from task_row r where ${RANGE} and r.result = 'update'),
   m as (update account a set ${set.join(', ')}, version = a.version + 1, updated_at = now(), updated_by = $6 from r
     where a.id = r.record_id and a.version = r.expected_version + ${source === 'data' ? 0 : 1} and a.deleted_at is null returning 1),
   td as (delete from account_member_type x using r where r.retyped and x.account_id = r.record_id and x.member_type_id <> all (${types})),
   t as (insert into account_member_type (account_id, member_type_id) select r.record_id, x from r, unnest(${types}) x where r.retyped on conflict do nothing),
+  od as (delete from account_organization x using r where r.regrouped and x.account_id = r.record_id and x.organization_id <> all (${organizations})),
+  o as (insert into account_organization (account_id, organization_id) select r.record_id, x from r, unnest(${organizations}) x where r.regrouped on conflict do nothing),
   h as (${HISTORY} select $4, $5::int, $6, 'members', r.record_id, r.expected_version + ${source === 'data' ? 1 : 2}, '${action}', ${changed(other)}, ${changed(source)}, $1 from r)
   select count(*)::int as written from m`;
 }

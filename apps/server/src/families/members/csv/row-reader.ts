@@ -79,4 +79,6 @@ const ofMembers = (kind: string): RowReader => ({
 export const memberRowReaders: readonly RowReader[] = [
   { ...ofMembers('member-import'), lookalikes: { table: 'account', compare: compareRows, plan: planAnew } },
   ofMembers('member-invite'),
+  ofMembers('member-change'),
+  ofMembers('member-standing'),
 ];

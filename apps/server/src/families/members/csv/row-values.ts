@@ -3,7 +3,7 @@ import { type ImportColumn, type MemberValues, placeOf } from '../columns.ts';
 
 /** What the row of an import writes, out of the texts it is stored as. */
 export function valuesOf(data: readonly (string | null)[]): MemberValues {
-  const text = (name: ImportColumn): string | null => data[placeOf[name]] ?? null;
+  const text = (name: ImportColumn): string | null => data[placeOf[name]] || null;
   const number = (name: ImportColumn): number | null => {
     const found = text(name);
     return found === null ? null : Number(found);

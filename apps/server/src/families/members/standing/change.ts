@@ -3,6 +3,7 @@ import type { MemberStanding, StandingChange, StandingPlan } from '@tsudoi/contr
 import {
   actsOf,
   addMonths,
+  type BalanceTerms,
   changeDays,
   type Day,
   firstChangeDay,
@@ -38,7 +39,7 @@ import { planOf } from './words.ts';
 
 /** What entering and undoing need of a request. */
 export interface Changing extends Pick<CarryingOut, 'tx' | 'services' | 'writer'> {
-  facility: Facility;
+  facility: Pick<Facility, 'account_limit' | keyof BalanceTerms>;
   now: Date;
   asker: Asker;
   /** Organizations within which the member lies; null everywhere. */
@@ -93,9 +94,10 @@ async function lockedMember({ tx, scopeIds }: Changing, id: number, version: num
 /** Years that staff can enter a change for later, and months that they can enter it after the day. */
 const [YEARS_AHEAD, MONTHS_BACK] = [10, 12];
 
-function checkDays(
-  { asker }: Changing,
-  { act, holds_from, resumes_on }: StandingPlan,
+/** Refuses days that a change cannot hold from. @throws Problem validation */
+export function checkDays(
+  { asker }: Pick<Changing, 'asker'>,
+  { act, holds_from, resumes_on }: Pick<StandingPlan, 'act' | 'holds_from' | 'resumes_on'>,
   today: Day,
   noticeDay: number,
 ): void {

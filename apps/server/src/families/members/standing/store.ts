@@ -36,6 +36,25 @@ export async function standingChanges(
   return { planned: planned as StandingRow[], last: last as StandingRow | undefined };
 }
 
+/** What is planned for each of many members. */
+export async function plannedChangesOf(
+  tx: FacilityTx,
+  accountIds: readonly number[],
+): Promise<Map<number, StandingRow[]>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await tx.rows(
+    build
+      .selectFrom('standing_change')
+      .select([...COLUMNS, 'account_id'])
+      .where('account_id', 'in', [...accountIds])
+      .where('state', '=', 'planned')
+      .orderBy('holds_from')
+      .orderBy('id'),
+  );
+  const changes = rows as (StandingRow & { account_id: number })[];
+  return Map.groupBy(changes, ({ account_id }) => account_id);
+}
+
 /** Locks a member, so that nobody else changes what it stands on until the transaction ends. */
 export async function lockMember(tx: FacilityTx, id: number): Promise<void> {
   await tx.rows(query<{ id: number }>`select id from account where id = ${id} for update`);

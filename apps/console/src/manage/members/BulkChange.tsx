@@ -1,0 +1,230 @@
+import { CallError } from '@tsudoi/contract/client';
+import { memberDetailFields, planBulkChange } from '@tsudoi/contract/members';
+import { jstToday, standingActs } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import { labelOptions } from '@tsudoi/i18n/labels';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
+import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
+import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
+import { RemoteMultiSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
+import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
+import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
+import { Note } from '@tsudoi/ui/mantine/Note';
+import { LoadError } from '@tsudoi/ui/mantine/states';
+import { useState } from 'react';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
+import { useOrganizationSource, useOrganizations } from '../../pickers/organizations.ts';
+import type { Meant } from '../../pickers/useExport.ts';
+import { type BulkForm, changeOf, isValueKind, ownFieldOf, ownInput, VALUE_KINDS } from './bulkFields.ts';
+
+const WIDTH = 600;
+
+/** Props of {@link BulkChange}. */
+export interface BulkChangeProps {
+  /** Body of the search that finds who is meant. */
+  body: Meant;
+  count: number;
+  onBack(): void;
+}
+
+const FORM: BulkForm = {
+  what: null,
+  value: '',
+  put_on: [],
+  take_off: [],
+  member_type: [],
+  how: 'add',
+  organization: [],
+  act: 'pause',
+  holds_from: '',
+  resumes_on: '',
+  reason: '',
+};
+
+/** まとめて変更する: what becomes of all who are meant. Nothing is written here; it leads to the plan. */
+export function BulkChange({ body, count, onBack }: BulkChangeProps) {
+  const t = useT();
+  const client = useClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const fields = useEndpoint(memberDetailFields, {});
+  const form = useForm<BulkForm>({ defaultValues: { ...FORM, holds_from: jstToday(new Date()).replaceAll('-', '/') } });
+  const own = (fields.data ?? []).filter((field) => ownInput(field) !== undefined);
+  const organizations = useOrganizations();
+  const hasOrganizations = organizations.options.length > 0;
+  const kinds = [
+    { value: 'types', text: t('field.member_type') },
+    ...(hasOrganizations ? [{ value: 'organizations', text: t('field.organization_ids') }] : []),
+    { value: 'standing', text: t('member_bulk.standing') },
+    { value: 'term', text: t('member_bulk.term') },
+    ...VALUE_KINDS.map((kind) => ({ value: kind, text: t(`field.${kind}`) })),
+    ...own.map(({ id, label }) => ({ value: `own.${id}`, text: label })),
+  ];
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    const change = changeOf(values, own);
+    if (change === undefined) {
+      form.setError('what', { type: 'required', message: t('member_bulk.what_needed') });
+      return;
+    }
+    try {
+      const { task_id } = await callLoosely(client, planBulkChange, { body: { ...body, change } });
+      await navigate(`/manage/members/bulk?task=${task_id}`);
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      let isShown = false;
+      for (const [path, message] of Object.entries(cause.fields)) {
+        const name = path === 'change.item' ? 'what' : path.replace(/^change\./, '');
+        if (message === undefined || !(name in FORM)) continue;
+        form.setError(name as keyof BulkForm, { type: 'server', message });
+        isShown = true;
+      }
+      if (!isShown) setProblem(problemWords(cause, t).join(''));
+    }
+  });
+  const isBusy = form.formState.isSubmitting;
+  return (
+    <Dialog
+      opened
+      onClose={onBack}
+      title={t('member_bulk.title', { count: formatNumber(count) })}
+      width={WIDTH}
+      closable
+    >
+      <FormProvider {...form}>
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void submit();
+          }}
+        >
+          {problem !== undefined && <Note tone="bad">{problem}</Note>}
+          {fields.error !== undefined && <LoadError error={fields.error} onRetry={() => void fields.retry()} />}
+          <p>{t('member_bulk.lead')}</p>
+          <div className="fg">
+            <SelectField
+              name="what"
+              label={t('member_bulk.what')}
+              options={kinds}
+              loading={fields.loading}
+              required
+              searchable
+              span={12}
+              onPick={() => form.reset({ ...FORM, ...form.getValues(), value: '', put_on: [], take_off: [] })}
+            />
+            <ValueFields own={own} />
+          </div>
+          <div className="dialog-end">
+            <Button onClick={onBack}>{t('action.back')}</Button>
+            <Button type="submit" kind="primary" busy={isBusy && t('member_bulk.planning')}>
+              {t('member_bulk.plan')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+/** The inputs of the kind of change that is chosen. */
+function ValueFields({ own }: { own: Parameters<typeof ownFieldOf>[1] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { watch } = useFormContext<BulkForm>();
+  const types = useMemberTypesForStore();
+  const source = useOrganizationSource();
+  const { what, act } = watch();
+  const field = ownFieldOf(what, own);
+  const clears = t('member_bulk.clears');
+  if (field !== undefined) {
+    const choices = field.choices.map(({ value, text }) => ({ value, text }));
+    switch (ownInput(field)) {
+      case 'choices':
+        return (
+          <>
+            <MultiSelectField name="put_on" label={t('member_bulk.put_on')} options={choices} span={12} />
+            <MultiSelectField name="take_off" label={t('member_bulk.take_off')} options={choices} span={12} />
+          </>
+        );
+      case 'choice':
+        return <SelectField name="value" label={field.label} hint={clears} options={choices} span={12} />;
+      case 'day':
+        return <DateField name="value" label={field.label} hint={clears} span={12} />;
+      default:
+        return <TextField name="value" label={field.label} hint={clears} span={12} />;
+    }
+  }
+  if (isValueKind(what)) {
+    const label = t(`field.${what}`);
+    if (what === 'gender')
+      return (
+        <SelectField name="value" label={label} hint={clears} options={labelOptions('gender', locale)} span={12} />
+      );
+    if (what === 'birthday' || what === 'joined_on' || what === 'expires_on')
+      return <DateField name="value" label={label} hint={clears} span={12} />;
+    return <TextField name="value" label={label} hint={clears} maxLength={255} span={12} />;
+  }
+  switch (what) {
+    case 'types':
+      return (
+        <MultiSelectField
+          name="member_type"
+          label={t('field.member_type')}
+          hint={t('member_bulk.types_hint')}
+          required
+          span={12}
+          {...types}
+        />
+      );
+    case 'organizations':
+      return (
+        <>
+          <RadioField
+            name="how"
+            label={t('member_bulk.how')}
+            options={(['add', 'remove', 'replace'] as const).map((value) => ({
+              value,
+              text: t(`member_bulk.how.${value}`),
+            }))}
+            span={12}
+          />
+          <RemoteMultiSelectField name="organization" label={t('field.organization_ids')} source={source} span={12} />
+        </>
+      );
+    case 'standing':
+      return (
+        <>
+          <RadioField
+            name="act"
+            label={t('member_bulk.standing')}
+            options={standingActs.map((value) => ({ value, text: t(`member_bulk.act.${value}`) }))}
+            span={12}
+          />
+          <DateField
+            name="holds_from"
+            label={t('member_bulk.holds_from')}
+            hint={act === 'withdraw' ? t('member_bulk.withdraw_hint') : undefined}
+            required
+            span={6}
+          />
+          {act === 'pause' && <DateField name="resumes_on" label={t('member_bulk.resumes_on')} span={6} />}
+          <TextField name="reason" label={t('member_bulk.reason')} maxLength={300} span={12} />
+          <p className="hint">{t('member_bulk.mails')}</p>
+        </>
+      );
+    case 'term':
+      return <p className="hint">{t('members.term.note')}</p>;
+    default:
+      return null;
+  }
+}
