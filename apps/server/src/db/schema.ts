@@ -115,6 +115,20 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  account_layout: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    class_type: 1 | 2;
+    screen: 'register' | 'profile' | 'staff' | 'detail';
+    columns: Generated<1 | 2>;
+    sections: Generated<unknown>;
+    fields: Generated<unknown>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   account_link: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -130,19 +144,6 @@ export interface Database {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: string | null;
-  account_layout: {
-    facility_id: Generated<number>;
-    id: GeneratedAlways<number>;
-    class_type: 1 | 2;
-    screen: 'register' | 'profile' | 'staff' | 'detail';
-    columns: Generated<1 | 2>;
-    sections: Generated<unknown>;
-    fields: Generated<unknown>;
-    version: Generated<number>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    updated_by: string | null;
-    deleted_at: Date | null;
   };
   account_member_type: {
     facility_id: Generated<number>;
@@ -162,16 +163,6 @@ export interface Database {
     facility_menu_id: number;
     flag: number;
   };
-  allocation: {
-    facility_id: Generated<number>;
-    id: GeneratedAlways<number>;
-    invoice_id: number;
-    deposit_id: number | null;
-    write_off_id: number | null;
-    amount: number;
-    reverses_id: number | null;
-    created_at: Generated<Date>;
-    created_by: string;
   account_summary: {
     facility_id: Generated<number>;
     granularity: number;
@@ -190,6 +181,17 @@ export interface Database {
     day: string;
     afterwards: boolean;
     written_at: Generated<Date>;
+  };
+  allocation: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    deposit_id: number | null;
+    write_off_id: number | null;
+    amount: number;
+    reverses_id: number | null;
+    created_at: Generated<Date>;
+    created_by: string;
   };
   application: {
     facility_id: Generated<number>;
