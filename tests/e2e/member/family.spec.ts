@@ -12,7 +12,10 @@ test('a mother signs in once and switches between herself and a child, offline t
   const bar = page.getByRole('button', { name: /表示する人を切り替える/ });
   const switchTo = async (name: string) => {
     await bar.click();
-    await page.getByRole('dialog', { name: memberText('family.switch') }).getByRole('button', { name }).click();
+    await page
+      .getByRole('dialog', { name: memberText('family.switch') })
+      .getByRole('button', { name })
+      .click();
   };
   await expect(bar).toContainText('山本 花子');
   await expect(cardOf(page)).toContainText('山本 花子');

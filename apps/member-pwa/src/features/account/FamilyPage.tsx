@@ -54,7 +54,9 @@ export function FamilyPage() {
     <Screen title={t('family.title')} banners={false}>
       <h1>{t('family.title')}</h1>
       <p className="lead">
-        {acting === undefined ? t('family.lead') : t('family.own', { name: people.find(({ id }) => id === undefined)?.name ?? '' })}
+        {acting === undefined
+          ? t('family.lead')
+          : t('family.own', { name: people.find(({ id }) => id === undefined)?.name ?? '' })}
       </p>
       {loading && <Skeleton rows={2} />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}

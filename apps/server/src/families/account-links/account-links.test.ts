@@ -260,7 +260,7 @@ onEngines('a link between two members', (engine) => {
       expect(found).toHaveLength(1);
       expect(found[0]!.subject).toContain('さん）');
     }
-    const { mailRecipients } = await import('../mails/recipients.ts');
+    const { mailRecipients } = await import('../mails/index.ts');
     const signIn = Object.entries(mailRecipients).filter(([kind]) =>
       /password|invitation|email|factor|sign_in|merged/.test(kind),
     );

@@ -7,6 +7,7 @@ import { mailRetention } from './retention.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
 export { dueMails, facilityAddress, type MailNews, newestFates, newestNews } from './store.ts';
+export { mailRecipients } from './recipients.ts';
 export { composeMail, mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;
