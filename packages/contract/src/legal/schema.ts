@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { updateFields } from '../core/fields.ts';
 import { filterBy, searchBody } from '../core/page.ts';
 import { Id, Instant, OptionalLines, RequiredText, WireInteger } from '../core/values.ts';
 
@@ -29,7 +30,7 @@ export type LegalTextRecord = v.InferOutput<typeof LegalTextRecord>;
 export const LegalTextUpdate = v.object({
   title: RequiredText(100),
   /** Html of the editor; blank takes the text off the site. */
-  body: OptionalLines(BODY_MAX),
+  ...updateFields({ body: OptionalLines(BODY_MAX) }),
   /** Members are asked at their next visit. Of a text that nobody agrees to it says nothing. */
   ask_again: v.optional(v.boolean('choice')),
   /** The version that was read; 0 where there was none. */

@@ -61,7 +61,7 @@ export const manageBindings: readonly Binding[] = [
     if (body.version !== (before?.version ?? 0))
       throw before === undefined ? new Problem('not_found') : staleProblem(before);
     // Nobody agrees to a notice, and nobody to nothing.
-    const written = body.body ?? '';
+    const written = (body.body === undefined ? before?.body : body.body) ?? '';
     const asks = body.ask_again === true && params.kind !== 'commercial-laws' && written !== '';
     if (body.ask_again === true && !asks) throw fieldProblem('ask_again', 'choice');
     const { version, body: stored } = await writeLegalText(
