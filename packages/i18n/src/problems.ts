@@ -481,6 +481,7 @@ const FIELDS: Record<FieldCode, Words> = {
   card_field_unavailable: [
     'この項目は会員証に載せられません。会員項目の設定で「会員証に載せる」を選ぶと使えます。',
     'This field cannot stand on the card. Choose “Show it on the member card” in the settings of the field first.',
+  ],
   needed_on_screen: [
     '必須の項目は、この画面から外したり、変更不可にしたりできません。',
     'A required field cannot be left out of this screen or made read-only.',

@@ -38,8 +38,7 @@ export const adminRoutes: RouteObject[] = [
           {
             path: 'facilities/manage/:facility_id',
             lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },
-            children: [...memberTypeRoutes, ...fieldRoutes, ...cardBuilderRoutes],
-            children: [...memberTypeRoutes, ...fieldRoutes, ...sectionRoutes],
+            children: [...memberTypeRoutes, ...fieldRoutes, ...sectionRoutes, ...cardBuilderRoutes],
           },
         ],
         ErrorBoundary: RouteError,

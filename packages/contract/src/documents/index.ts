@@ -61,6 +61,7 @@ export const ownDocuments = endpoint({
   method: 'GET',
   path: '/member/documents',
   access: { self: 'member' },
+  actingFor: 'see',
   response: v.object({
     items: v.array(OwnDocument),
     /** There are more, older ones. */
@@ -73,6 +74,7 @@ export const openDocument = endpoint({
   method: 'POST',
   path: '/member/documents/{id}/open',
   access: { self: 'member' },
+  actingFor: 'see',
   params: IdParams,
   response: v.object({ url: v.string(), file_name: v.string() }),
   summary: 'A signed address of the file of a shared document; it is noted that it was opened',

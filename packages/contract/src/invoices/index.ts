@@ -55,6 +55,7 @@ export const ownInvoices = endpoint({
   method: 'GET',
   path: '/member/invoices',
   access: { self: 'member' },
+  actingFor: 'see',
   response: v.array(MemberInvoice),
   offline: 'yes',
   summary: 'Invoices of the member that were confirmed, open ones first',

@@ -39,6 +39,7 @@ export const getRenewal = endpoint({
   method: 'GET',
   path: '/member/renewal',
   access: { self: 'member' },
+  actingFor: 'act',
   actingFor: 'see',
   response: v.object({
     renewable: v.boolean(),
@@ -58,6 +59,7 @@ export const renewMembership = endpoint({
   method: 'POST',
   path: '/member/renewal',
   access: { self: 'member' },
+  actingFor: 'act',
   body: v.object({
     /** The last day as it was read: one that has moved meanwhile is not moved once more. */
     from: Day,

@@ -4,6 +4,7 @@ export const operatorSubjects = {
   'card-builder': {
     ja: () => import('./ja/console/card-builder.ts'),
     en: () => import('./en/console/card-builder.ts'),
+  },
   'account-cms-groups': {
     ja: () => import('./ja/console/account-cms-groups.ts'),
     en: () => import('./en/console/account-cms-groups.ts'),

@@ -32,6 +32,7 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   link_ended: 'person',
   link_of_age: 'person',
   // The membership.
+  document_shared: 'holder_without_address',
   standing_pause: 'both',
   standing_resume: 'both',
   standing_withdraw: 'both',
