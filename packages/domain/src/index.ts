@@ -1,6 +1,7 @@
 export * from './accent/derive.ts';
 export { contrast } from './accent/oklch.ts';
 export { deviceOf } from './accounts/device.ts';
+export * from './accounts/link-age.ts';
 export * from './accounts/profile.ts';
 export * from './card/code128.ts';
 export * from './card/contrast.ts';

@@ -42,6 +42,7 @@ export async function unpinAllBut(ids: readonly number[]): Promise<void> {
 /** Takes all documents from this phone that belong to one owner, as `ownerOf` names it. */
 export async function unpinAllOf(owner: string): Promise<void> {
   await orElse(async () => {
-    for (const key of await keys<string>(documentStore())) if (key.startsWith(`${owner}:`)) await del(key, documentStore());
+    for (const key of await keys<string>(documentStore()))
+      if (key.startsWith(`${owner}:`)) await del(key, documentStore());
   }, undefined);
 }

@@ -80,8 +80,7 @@ export const retentionRules: readonly RetentionRule[] = families.flatMap(({ rete
  * What the machinery asks of one family: whose session it is, what its owner is told of a task, which menus must
  * exist and who may see them, how the files of a form are taken in, what is seen in place of somebody, for whom somebody acts.
  */
-export { createActingFor } from './account-links/index.ts';
-export { createIdentities } from './auth/index.ts';
+export { createActingFor, createIdentities } from './auth/index.ts';
 export { completeMenus, viewersOf } from './menus/index.ts';
 export { createFormFiles } from './storages/index.ts';
 export { permittedReport } from './tasks/index.ts';

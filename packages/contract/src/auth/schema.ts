@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MemberCardDesign } from '../card-designs/schema.ts';
 import { LinkedPerson } from '../account-links/schema.ts';
+import { MemberCardDesign } from '../card-designs/schema.ts';
 import { StoredFile } from '../core/file.ts';
 import { Email, Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
 import { MenuEntry } from '../menus/schema.ts';

@@ -39,7 +39,6 @@ export const getRenewal = endpoint({
   method: 'GET',
   path: '/member/renewal',
   access: { self: 'member' },
-  actingFor: 'act',
   actingFor: 'see',
   response: v.object({
     renewable: v.boolean(),

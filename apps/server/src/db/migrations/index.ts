@@ -46,14 +46,14 @@ import { noticeDay } from './0057_notice_day.ts';
 import { staffByCorporate } from './0058_staff_by_corporate.ts';
 import { contractPlans } from './0061_contract_plan.ts';
 import { contractsOfFacilities } from './0062_contracts_of_facilities.ts';
-import { invoices } from './0073_invoices.ts';
-import { cardDesigns } from './0066_card_designs.ts';
 import { accountLinks } from './0063_account_links.ts';
 import { actedFor } from './0064_acted_for.ts';
-import { sharedDocuments } from './0071_shared_documents.ts';
-import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
+import { cardDesigns } from './0066_card_designs.ts';
 import { accountSummaries } from './0067_account_summaries.ts';
 import { legalVersions } from './0068_legal_versions.ts';
+import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
+import { sharedDocuments } from './0071_shared_documents.ts';
+import { invoices } from './0073_invoices.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [

@@ -6,8 +6,6 @@ import { linkReferences } from './references-store.ts';
 import { startLinkRounds } from './rounds.ts';
 import { deleteOldLinks } from './store.ts';
 
-export { createActingFor } from './acting.ts';
-
 /** Who of the members may act for whom: parents for their children, and the like. */
 export const accountLinks: Family = {
   name: 'account-links',

@@ -1,17 +1,10 @@
 import { Problem } from '@tsudoi/contract';
 import { type LinkKind, type LinkScope, type LinkSide, MOST_LINKS } from '@tsudoi/contract/account-links';
-import { type Day, jstToday, MemberClass, trueAge } from '@tsudoi/domain';
+import { endsWithAge, jstToday, MemberClass } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { countLinks, insertLink, type LinkRow, leadsTo, lockLinks, type Side } from './store.ts';
-
-/** Age in years from which on nobody acts for one as a parent or guardian. */
-export const OF_AGE = 18;
-
-/** Whether somebody is of age on a day, so that a link of this kind ends; of an unknown birthday nobody can know. */
-export const endsWithAge = ({ kind, birthday }: { kind: string; birthday: Day | null }, today: Day): boolean =>
-  kind !== 'other' && birthday !== null && trueAge(birthday, today) >= OF_AGE;
 
 /** What a change of a link needs of a request. */
 export interface Linking {

@@ -1,11 +1,11 @@
 import { type CallOutput, Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/account-links';
-import { fullName, jstToday } from '@tsudoi/domain';
+import { endsWithAge, fullName, jstToday } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
 import { findMemberInReach } from '../members/index.ts';
-import { addLink, endsWithAge, recordLink } from './link.ts';
+import { addLink, recordLink } from './link.ts';
 import { mailEnd, mailOpened } from './mail.ts';
 import { closeLink, type LinkRow, linksOf, lockedLink, lockLinks, openLink, type ReadLink, sidesOf } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/account-links';
-import { foldForSearch, jstToday } from '@tsudoi/domain';
+import { endsWithAge, foldForSearch, jstToday } from '@tsudoi/domain';
 import { attemptProof } from '../../kernel/attempts.ts';
 import { member, memberOwn } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { addLink, endsWithAge, recordLink } from './link.ts';
+import { addLink, recordLink } from './link.ts';
 import { mailAsked, mailEnd, mailOpened } from './mail.ts';
 import { presentLink } from './manage.ts';
 import {

@@ -1,10 +1,10 @@
-import { jstToday } from '@tsudoi/domain';
+import { endsWithAge, jstToday, OF_AGE } from '@tsudoi/domain';
 import type { FacilityTx, Scopes } from '../../db/scope.ts';
 import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
 import { errorText, type Log } from '../../kernel/log.ts';
 import { repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
-import { endsWithAge, OF_AGE, recordLink } from './link.ts';
+import { recordLink } from './link.ts';
 import { mailEnd } from './mail.ts';
 import { closeLink, facilitiesWithEnding, lockEnding } from './store.ts';
 

@@ -132,22 +132,6 @@ export async function closeLink(tx: FacilityTx, id: number, endedBy: LinkRow['en
   return version;
 }
 
-/** A person somebody may act for. */
-export interface Person extends Side {
-  scope: LinkScope;
-  kind: LinkKind;
-}
-
-/** Persons an account may act for today, but for their age: official members that have not left. `only` one of them. */
-export function personsOf(tx: FacilityTx, holder: number, only: number | null = null): Promise<Person[]> {
-  return tx.rows(
-    query<Person>`select ${SIDE}, l.scope, l.kind from account_link l join account a on a.id = l.person_id
-      where l.holder_id = ${holder} and l.since is not null and l.until is null and ${MEMBERS}
-        and a.registration = ${Registration.official} and (${only}::int is null or a.id = ${only}::int)
-      order by a.birthday nulls last, a.id`,
-  );
-}
-
 /** Why links may be over: the person is of an age, or one of the two has left. Who was merged has not. */
 const MAY_BE_OVER = (born: Day) => sql`l.until is null and (
   l.kind <> 'other' and p.birthday <= ${born}::date

@@ -3,6 +3,7 @@ import { describeCrud, makeFacility, makeStaff, onEngines, suiteServer, type Wor
 import { invoiceBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { issueFor } from './issue.ts';
 
 const members = new Map<number, number>();
 describeCrud('invoices', {
@@ -192,6 +193,26 @@ onEngines('invoices', (engine) => {
     expect(await find({ total: { from: 2_001 } })).toEqual([lateRow]);
     const elsewhere = await makeStaff(own, { permissions: { invoices: 'view' } });
     expect((await elsewhere.actor.call(invoices.search, { body: { default_search: {} } })).total).toBe(2);
+  });
+
+  it('that another family charges are issued in its transaction, and 0 yen are no invoice', async () => {
+    const { id: account_id } = await makeMember(world);
+    const charge = (yen: number, because_id: number) =>
+      server.running.scopes.inFacility(world.id, (tx) =>
+        issueFor(
+          { tx, facility: { name: '青葉' }, now: new Date(), by: '更新' },
+          {
+            account_id,
+            title: '年会費',
+            lines: [{ description: '年会費', quantity: 1, unit_price: yen, rate: 10, zero_reason: null }],
+            because: 'renewal',
+            because_id,
+          },
+        ),
+      );
+    expect(await charge(0, 1)).toBeUndefined();
+    const issued = await charge(8_800, 2);
+    expect(await get(issued?.id ?? 0)).toMatchObject({ number: issued?.number, total: 8_800, confirmation: 2 });
   });
 });
 

@@ -6,8 +6,8 @@ import { startMailer } from './mailer.ts';
 import { mailRetention } from './retention.ts';
 import { mailboxEntry, newestMails } from './store.ts';
 
-export { dueMails, facilityAddress, type MailNews, newestFates, newestNews } from './store.ts';
 export { mailRecipients } from './recipients.ts';
+export { dueMails, facilityAddress, type MailNews, newestFates, newestNews } from './store.ts';
 export { composeMail, mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;

@@ -1,8 +1,8 @@
 import type { memberMessages as ja } from '../../ja/member/index.ts';
 import { application } from './application.ts';
 import { auth } from './auth.ts';
-import { family } from './family.ts';
 import { documents } from './documents.ts';
+import { family } from './family.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';

@@ -1,7 +1,7 @@
 import { application } from './application.ts';
 import { auth } from './auth.ts';
-import { family } from './family.ts';
 import { documents } from './documents.ts';
+import { family } from './family.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';

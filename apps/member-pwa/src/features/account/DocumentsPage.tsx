@@ -7,7 +7,7 @@ import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
-import { useFiles } from './useFiles.ts';
+import { useFiles } from './useDocumentFiles.ts';
 import '../../look/devices.css';
 
 /** /documents: the files that the office shares with the member, to open and to keep for times without network. */

@@ -1,12 +1,11 @@
 import { Problem } from '@tsudoi/contract';
 import { type LinkedPerson, linkScopes } from '@tsudoi/contract/account-links';
-import { fullName, jstToday } from '@tsudoi/domain';
+import { endsWithAge, fullName, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identity, MemberSession } from '../../kernel/context.ts';
-import { endsWithAge } from './link.ts';
-import { type Person, personsOf } from './store.ts';
+import { type LinkedAccount, personsOf } from './acting-store.ts';
 
-async function personsToday(tx: FacilityTx, holder: number, only?: number): Promise<Person[]> {
+async function personsToday(tx: FacilityTx, holder: number, only?: number): Promise<LinkedAccount[]> {
   const today = jstToday(new Date());
   return (await personsOf(tx, holder, only)).filter((person) => !endsWithAge(person, today));
 }
@@ -20,7 +19,7 @@ export async function linkedPersons(tx: FacilityTx, holder: number): Promise<Lin
   }));
 }
 
-/** How the identity of a member is read; the family of sign-in has it. */
+/** How the identity of a member is read. */
 type ReadIdentity = (tx: FacilityTx, accountId: number) => Promise<Identity<MemberSession> | undefined>;
 
 /**
