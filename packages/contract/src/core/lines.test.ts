@@ -119,7 +119,7 @@ describe('every text that the contract takes', () => {
   it('has several lines only where somebody writes a text of some length, and nothing else in them', () => {
     const several = found.filter(({ severalLines }) => severalLines);
     expect(new Set(several.map(({ place }) => place.replace(/^.* body\./, '')))).toEqual(
-      new Set(['body', 'corporate.contract_note', 'introduction', 'opening_hours', 'text', 'text_en']),
+      new Set(['body', 'corporate.contract_note', 'introduction', 'note', 'opening_hours', 'text', 'text_en']),
     );
     for (const { place, schema } of several)
       for (const bad of FORBIDDEN) {

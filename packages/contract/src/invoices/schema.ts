@@ -48,16 +48,16 @@ const UnitPrice = v.pipe(
 export const InvoiceLineInput = v.pipe(
   v.object({
     description: RequiredText(200),
-    quantity: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large')), 1),
+    quantity: v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large')),
     unit_price: UnitPrice,
     rate: v.pipe(WireInteger, v.picklist(TAX_RATES, 'choice')),
-    zero_reason: v.optional(v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice')), null),
+    zero_reason: v.optional(v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice'))),
   }),
   v.forward(
-    v.check(({ rate, zero_reason }) => rate !== 0 || zero_reason !== null, 'required'),
+    v.check(({ rate, zero_reason }) => rate !== 0 || zero_reason != null, 'required'),
     ['zero_reason'],
   ),
-  v.transform((line) => ({ ...line, zero_reason: line.rate === 0 ? line.zero_reason : null })),
+  v.transform((line) => ({ ...line, zero_reason: line.rate === 0 ? (line.zero_reason ?? null) : null })),
 );
 
 /** What staff write; it can be changed until the invoice is confirmed. */
@@ -215,6 +215,6 @@ export const InvoiceCancel = v.object({
   version: Version,
   reason: RequiredText(200),
   /** Whether a draft with the same contents is made that names this one. */
-  replace: v.optional(Flag, 0),
+  replace: v.optional(Flag),
 });
 export const CanceledInvoice = v.object({ version: Version, replacement_id: v.nullable(Id) });

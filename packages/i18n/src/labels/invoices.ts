@@ -80,3 +80,28 @@ export const paymentPlanOperator = words(domain.PaymentPlanOperator, {
   greater: ['より大きい', 'Greater than'],
   exact: ['完全に一致', 'Exactly'],
 });
+
+/** How money came in. */
+export const depositMethod = words(domain.DepositMethod, {
+  cash: ['現金', 'Cash'],
+  bankTransfer: ['銀行振込', 'Bank transfer'],
+  accountTransfer: ['口座振替', 'Account transfer'],
+  combini: ['コンビニ', 'Convenience store'],
+  credit: ['クレジットカード', 'Credit card'],
+  payeasy: ['Pay-easy', 'Pay-easy'],
+  paypal: ['PayPal', 'PayPal'],
+});
+
+/** Why a rest of an invoice is not asked for. */
+export const writeOffKind = words(domain.WriteOffKind, {
+  fee: ['振込手数料', 'Transfer fee'],
+  uncollectible: ['回収できない', 'Cannot be collected'],
+  other: ['そのほか', 'Other'],
+});
+
+/** Why nothing is charged on a line. */
+export const zeroRateReason = words(domain.ZeroRateReason, {
+  nonTaxable: ['非課税', 'Non-taxable'],
+  outOfScope: ['不課税', 'Outside the scope of tax'],
+  exempt: ['免税', 'Tax exempt'],
+});

@@ -10,6 +10,7 @@ type Body = CallInput<typeof invoices.create>['body'];
 /** A line of one piece at 10 %. */
 export const line = (unit_price: number, fields: Partial<Body['lines'][number]> = {}): Body['lines'][number] => ({
   description: '年会費',
+  quantity: 1,
   unit_price,
   rate: 10,
   ...fields,

@@ -66,7 +66,7 @@ export function BulkChange({ body, count, onBack }: BulkChangeProps) {
     { value: 'standing', text: t('member_bulk.standing') },
     { value: 'term', text: t('member_bulk.term') },
     ...VALUE_KINDS.map((kind) => ({ value: kind, text: t(`field.${kind}`) })),
-    ...own.map(({ id, label }) => ({ value: `own.${id}`, text: label })),
+    ...own.map(({ id, label }) => ({ value: `own-${id}`, text: label })),
   ];
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);

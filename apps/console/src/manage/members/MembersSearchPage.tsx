@@ -1,24 +1,19 @@
 import { countMembers, exportMembers } from '@tsudoi/contract/members';
-import { type CsvEncoding, fullName, jstToday } from '@tsudoi/domain';
-import { formatNumber } from '@tsudoi/i18n';
+import { fullName, jstToday } from '@tsudoi/domain';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { type Conditions, isBlank, type ListView } from '@tsudoi/ui/headless/list/searchAddress';
-import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Lazy } from '@tsudoi/ui/mantine/Lazy';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { documentPaths } from '../../pickers/documentPaths.ts';
+import { useLocation } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { memberPaths } from '../../pickers/member/paths.ts';
-import { menuPermission } from '../../pickers/menuPermission.ts';
 import { useOrganizations } from '../../pickers/organizations.ts';
 import { useSavedViews } from '../../pickers/savedConditions.ts';
 import { useExport } from '../../pickers/useExport.ts';
@@ -26,7 +21,7 @@ import { useViewCounts } from '../../pickers/viewCounts.ts';
 import { searchLoader } from '../../shell/searchLoader.ts';
 import { partWithWords } from '../../shell/words.ts';
 import { START_COLUMNS } from './columnNames.ts';
-import { ORDERS, orderNamed, orderOf, PICKED_MAX, pickedSearch } from './conditions.ts';
+import { ORDERS, orderNamed, orderOf } from './conditions.ts';
 import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
 import { MEMBER_LIST } from './list.ts';
 import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
@@ -34,11 +29,9 @@ import { QUICK_VIEWS, quickView, quickViewOf } from './views.ts';
 /** Sends the list's search before this screen is drawn. */
 export const loadMembers = searchLoader(MEMBER_LIST);
 
-const loadBulkTerm = () => partWithWords(['member-actions'], () => import('./BulkTerm.tsx'));
-const loadBulkInvite = () => partWithWords(['member-actions'], () => import('./BulkInvite.tsx'));
+const loadSelectionActions = () =>
+  partWithWords(['member-actions', 'member-bulk'], () => import('./SelectionActions.tsx'));
 const loadInviteOutcome = () => partWithWords(['member-actions'], () => import('./InviteOutcome.tsx'));
-const loadBulkChange = () => partWithWords(['member-actions', 'member-bulk'], () => import('./BulkChange.tsx'));
-const loadPrint = () => partWithWords(['member-bulk'], () => import('./PrintDialog.tsx'));
 const loadPeek = () => partWithWords(['histories'], () => import('./MemberPeek.tsx'));
 
 /** Tabs side by side; more stand in a menu. */
@@ -58,7 +51,6 @@ function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: React
 /** 会員一覧 */
 export function MembersSearchPage() {
   const t = useT();
-  const navigate = useNavigate();
   const locale = useLocale();
   const { edit } = usePagePermission();
   const today = jstToday(new Date());
@@ -72,10 +64,6 @@ export function MembersSearchPage() {
     organizations.loading || organizations.options.length > 0,
   );
   const exportCsv = useExport(exportMembers);
-  const [invited, setInvited] = useState<Selection>();
-  const [extended, setExtended] = useState<Selection>();
-  const [changed, setChanged] = useState<Selection>();
-  const [printed, setPrinted] = useState<Selection>();
   const [inviteTask, setInviteTask] = useState<number>();
   const order = orderOf(search.sort);
   const saved = useSavedViews('members', search);
@@ -88,28 +76,6 @@ export function MembersSearchPage() {
 
   const found = search.body;
   const count = useMemberCount(found);
-  const meant = (selection: Selection) => ({
-    ...found,
-    default_search: pickedSearch(selection, found.default_search),
-  });
-  const isTooMany = (selection: Selection) => {
-    const isOver = !selection.isEverything && selection.count > PICKED_MAX;
-    if (isOver) notify({ type: 'warning', message: t('members.picked_max', { count: formatNumber(PICKED_MAX) }) });
-    return isOver;
-  };
-  const extend = (selection: Selection) => {
-    if (selection.count <= PICKED_MAX) setExtended(selection);
-    else notify({ type: 'warning', message: t('members.term.max', { count: formatNumber(PICKED_MAX) }) });
-  };
-  const share = (selection: Selection) => {
-    if (isTooMany(selection)) return;
-    const { default_search, where } = meant(selection);
-    const state = { found: { default_search, where }, count: selection.count };
-    void navigate(documentPaths.create, { state });
-  };
-  const exportPicked = async (selection: Selection, encoding: CsvEncoding) => {
-    if (!isTooMany(selection)) await exportCsv(meant(selection), encoding);
-  };
   // A finished invitation leads here from the top bar.
   const { hash } = useLocation();
   useEffect(() => {
@@ -203,30 +169,16 @@ export function MembersSearchPage() {
       }
       create={{ to: memberPaths.create, text: t('members.create') }}
       bulk={(selection) => (
-        <>
-          {edit && (
-            <>
-              <Button kind="quiet" small onClick={() => !isTooMany(selection) && setInvited(selection)}>
-                {t('members.invite')}
-              </Button>
-              <Button kind="quiet" small onClick={() => extend(selection)}>
-                {t('members.term')}
-              </Button>
-              <Button kind="quiet" small onClick={() => !isTooMany(selection) && setChanged(selection)}>
-                {t('members.change_many')}
-              </Button>
-            </>
+        <Lazy load={loadSelectionActions}>
+          {({ SelectionActions }) => (
+            <SelectionActions
+              selection={selection}
+              found={found}
+              columns={search.columns ?? START_COLUMNS}
+              onInvited={setInviteTask}
+            />
           )}
-          {menuPermission(documentPaths.create).edit && (
-            <Button kind="quiet" small onClick={() => share(selection)}>
-              {t('members.share')}
-            </Button>
-          )}
-          <Button kind="quiet" small onClick={() => !isTooMany(selection) && setPrinted(selection)}>
-            {t('members.print')}
-          </Button>
-          <ExportMenu inBar onPick={(encoding) => void exportPicked(selection, encoding)} />
-        </>
+        </Lazy>
       )}
       empty={t('members.empty')}
       emptyAction={
@@ -238,54 +190,6 @@ export function MembersSearchPage() {
         )
       }
       noMatch={t('members.no_match')}
-    >
-      {extended !== undefined && (
-        <Lazy load={loadBulkTerm}>
-          {({ BulkTerm }) => (
-            <BulkTerm
-              body={meant(extended)}
-              onBack={() => setExtended(undefined)}
-              onDone={() => {
-                extended.clear();
-                setExtended(undefined);
-              }}
-            />
-          )}
-        </Lazy>
-      )}
-      {changed !== undefined && (
-        <Lazy load={loadBulkChange}>
-          {({ BulkChange }) => (
-            <BulkChange body={meant(changed)} count={changed.count} onBack={() => setChanged(undefined)} />
-          )}
-        </Lazy>
-      )}
-      {printed !== undefined && (
-        <Lazy load={loadPrint}>
-          {({ PrintDialog }) => (
-            <PrintDialog
-              body={{ ...meant(printed), columns: [...(search.columns ?? START_COLUMNS)] }}
-              count={printed.count}
-              onBack={() => setPrinted(undefined)}
-            />
-          )}
-        </Lazy>
-      )}
-      {invited !== undefined && (
-        <Lazy load={loadBulkInvite}>
-          {({ BulkInvite }) => (
-            <BulkInvite
-              body={meant(invited)}
-              onBack={() => setInvited(undefined)}
-              onStarted={(taskId) => {
-                invited.clear();
-                setInvited(undefined);
-                setInviteTask(taskId);
-              }}
-            />
-          )}
-        </Lazy>
-      )}
-    </SearchPage>
+    />
   );
 }

@@ -3,7 +3,7 @@ import { ExtendedInputType, type StandingAct } from '@tsudoi/domain';
 
 /** What the form of a change of many is filled with; a kind uses its own part. */
 export interface BulkForm {
-  /** The kind of change; of an own field `own.7`. */
+  /** The kind of change; of an own field `own-7`. */
   what: string | null;
   value: string | number | null;
   put_on: string[];
@@ -55,7 +55,7 @@ export function ownInput({ type, input_type }: CmsField): 'choices' | 'choice' |
 
 /** The own field that a kind of change is about. */
 export const ownFieldOf = (what: string | null, fields: readonly CmsField[]): CmsField | undefined =>
-  fields.find(({ type, id }) => type === 'extend' && what === `own.${id}`);
+  fields.find(({ type, id }) => type === 'extend' && what === `own-${id}`);
 
 const orNull = (value: string | number | null) => (value === '' ? null : value);
 

@@ -51,4 +51,12 @@ export const memberActions: Record<keyof typeof ja, string> = {
   'members.invite.show_left_out': 'Show who was skipped',
   'members.invite.left_out_save': 'Download as CSV',
   'members.invite.left_out_file': 'members not invited.csv',
+  // What is done with picked members.
+  'members.picked_max': 'You can select up to {count} one by one. Use “Select all” for more.',
+  'members.change_many': 'Change',
+  'members.print': 'Print',
+  'members.term': 'Extend memberships',
+  'members.term.max': 'At most {count} memberships can be extended at once. Please narrow the list.',
+  'members.share': 'Share a document',
+  'members.invite': 'Send invitation',
 };

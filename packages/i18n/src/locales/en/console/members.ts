@@ -45,14 +45,6 @@ export const members: Record<keyof typeof ja, string> = {
   'members.order.joined_on.desc': 'Latest joined first',
   'members.order.expires_on.asc': 'Soonest to expire first',
   'members.order.expires_on.desc': 'Latest to expire first',
-  'members.picked_max': 'You can select up to {count} one by one. Use “Select all” for more.',
-  // Invitations.
-  'members.change_many': 'Change',
-  'members.print': 'Print',
-  'members.term': 'Extend memberships',
-  'members.term.max': 'At most {count} memberships can be extended at once. Please narrow the list.',
-  'members.share': 'Share a document',
-  'members.invite': 'Send invitation',
   'members.more': '{count} more',
   // Form.
   'members.age_hint': 'Age {age}',

@@ -48,4 +48,12 @@ export const memberActions = {
   'members.invite.show_left_out': '送らなかった会員を見る',
   'members.invite.left_out_save': 'CSVをダウンロードする',
   'members.invite.left_out_file': '招待を送らなかった会員.csv',
+  // What is done with picked members.
+  'members.picked_max': '一度に選べるのは{count}件までです。「全件を選択する」をお使いください。',
+  'members.change_many': '変更する',
+  'members.print': '印刷する',
+  'members.term': '有効期限を延ばす',
+  'members.term.max': '一度に延ばせるのは{count}人までです。条件で絞り込んでください。',
+  'members.share': '書類を共有',
+  'members.invite': '招待メールを送る',
 } as const;

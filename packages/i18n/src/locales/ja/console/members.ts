@@ -44,14 +44,6 @@ export const members = {
   'members.order.joined_on.desc': '入会日が新しい順',
   'members.order.expires_on.asc': '有効期限が近い順',
   'members.order.expires_on.desc': '有効期限が遠い順',
-  'members.picked_max': '一度に選べるのは{count}件までです。「全件を選択する」をお使いください。',
-  // Invitations.
-  'members.change_many': '変更する',
-  'members.print': '印刷する',
-  'members.term': '有効期限を延ばす',
-  'members.term.max': '一度に延ばせるのは{count}人までです。条件で絞り込んでください。',
-  'members.share': '書類を共有',
-  'members.invite': '招待メールを送る',
   'members.more': 'ほか{count}人',
   // Form.
   'members.age_hint': '{age}歳',
