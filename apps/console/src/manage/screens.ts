@@ -7,6 +7,7 @@ import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
 import { importRoutes } from './imports/routes.tsx';
+import { invoiceRoutes } from './invoices/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
@@ -23,6 +24,7 @@ export const menuScreens: RouteObject[] = [
   ...corporateRoutes,
   ...importRoutes,
   ...organizationRoutes,
+  ...invoiceRoutes,
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,

@@ -6,6 +6,7 @@ import { manageBindings } from './manage.ts';
 import { payers } from './merge-store.ts';
 import { presentOwn } from './present.ts';
 import { confirmedOf } from './search.ts';
+import { settingBindings } from './settings.ts';
 
 export { type Charge, issueFor } from './issue.ts';
 export { invoiceInReach } from './manage.ts';
@@ -18,6 +19,7 @@ export const invoices: Family = {
   name: 'invoices',
   bindings: [
     ...manageBindings,
+    ...settingBindings,
     member(ownInvoices, async ({ tx, session }) => presentOwn(tx, await confirmedOf(tx, session.accountId))),
     member(ownInvoice, async ({ tx, session, params }) => {
       const own = await confirmedOf(tx, session.accountId);
