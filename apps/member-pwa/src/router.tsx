@@ -102,6 +102,11 @@ const reading: RouteObject[] = [
     withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
+  page(
+    'my-invoices',
+    { guard: 'login', menu: true, offline: true },
+    withWords(['my-invoices'], () => import('./features/invoices/MyInvoicesPage.tsx').then((m) => m.MyInvoicesPage)),
+  ),
   page('devices', LOGIN, account),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),

@@ -3,6 +3,7 @@ import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
+import { depositRoutes } from './deposits/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
@@ -25,6 +26,7 @@ export const menuScreens: RouteObject[] = [
   ...importRoutes,
   ...organizationRoutes,
   ...invoiceRoutes,
+  ...depositRoutes,
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,

@@ -25,6 +25,7 @@ const subjects = {
     ja: () => import('./ja/console/corporates.ts'),
     en: () => import('./en/console/corporates.ts'),
   },
+  deposits: { ja: () => import('./ja/console/deposits.ts'), en: () => import('./en/console/deposits.ts') },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
   'facility-profile': {
     ja: () => import('./ja/console/facility-profile.ts'),
