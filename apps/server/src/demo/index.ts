@@ -14,6 +14,7 @@ import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
+import { insertDemoInvoices } from './invoices.ts';
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import { insertDemoNotices } from './notices.ts';
@@ -33,6 +34,8 @@ const RENEWAL_FEES = { S: 8_800, J: 4_400, F: 13_200 };
 export const DEMO_PASSWORD = 'Tsudoi-2026';
 
 const BY = 'デモ';
+/** The facility that invoices its members. */
+const INVOICING = 'AOBA';
 const TOKEN_LENGTH = 32;
 
 /** Grows the facility's tree below its first organization; returns ids by code. */
@@ -131,6 +134,7 @@ async function fill(
   const { phone, email } = plan.contact;
   const profile = { ...plan.profile, phone, contact_email: email };
   await updateProfile(tx, await profileForUpdate(tx), profile, BY);
+  if (plan.facility.code === INVOICING) await insertDemoInvoices(tx, plan, now, BY);
 }
 
 async function loadFacility(

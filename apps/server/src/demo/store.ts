@@ -1,4 +1,4 @@
-import { AccountRole, OrganizationType } from '@tsudoi/domain';
+import { AccountRole, MemberClass, OrganizationType, Registration } from '@tsudoi/domain';
 import { build } from '../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 import type { DemoMember } from './members.ts';
@@ -105,4 +105,19 @@ export async function setRenewalFees(tx: FacilityTx, fees: Record<string, number
     'update member_type t set renewal_fee = f.fee from unnest($1::text[], $2::int[]) as f (code, fee) where t.code = f.code',
     [Object.keys(fees), Object.values(fees)],
   );
+}
+
+/** The first members who are whole ones and people, by their ids. */
+export async function invoicedMembers(tx: FacilityTx, count: number): Promise<number[]> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', AccountRole.member)
+      .where('class_type', '=', MemberClass.personal)
+      .where('registration', '=', Registration.official)
+      .orderBy('id')
+      .limit(count),
+  );
+  return rows.map(({ id }) => id);
 }

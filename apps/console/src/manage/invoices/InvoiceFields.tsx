@@ -71,7 +71,7 @@ function Totals({ rounding }: { rounding: FeeRounding }) {
   const locale = useLocale();
   const amounts = useTypedAmounts(rounding);
   return (
-    <div className="f c12 totals">
+    <div className="f c12 bill-totals">
       <p className="hint">
         {t(`invoices.tax_note.${amounts.type}`)}
         {t('invoices.tax_once', { rounding: label('feeRounding', rounding, locale) })}

@@ -13,7 +13,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceRecord }) {
   const { addressee, issuer, lines, number, issued_on, due_on, note, total, account } = invoice;
   const zip = (code: string | null) => code !== null && <span>〒{formatZip(code)}</span>;
   return (
-    <article className="invoice-sheet" aria-label={t('invoices.sheet')}>
+    <article className="invoice-sheet" id="sheet" tabIndex={-1} aria-label={t('invoices.sheet')}>
       <header>
         <address>
           {zip(addressee?.zipcode ?? null)}
@@ -90,7 +90,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceRecord }) {
           </tbody>
         </table>
       </div>
-      <div className="totals">
+      <div className="bill-totals">
         <p className="hint">
           {lines.some(({ rate }) => rate === 8) && t('invoices.reduced')}
           {t(`invoices.tax_note.${invoice.tax_type}`)}

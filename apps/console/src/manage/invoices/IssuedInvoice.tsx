@@ -54,7 +54,7 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
           )}
         </>
       }
-      sections={[]}
+      sections={[{ id: 'sheet', title: t('invoices.sheet') }]}
     >
       {record.canceled_at !== null && (
         <Note

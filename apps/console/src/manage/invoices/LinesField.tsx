@@ -72,7 +72,7 @@ export function LinesField() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its inputs have the keys, it hears them */}
       <div
         ref={root}
-        className="lines"
+        className="bill-lines"
         id={field.id}
         tabIndex={-1}
         onKeyDown={field.readOnly ? undefined : keys}
@@ -80,7 +80,7 @@ export function LinesField() {
           if (!currentTarget.contains(relatedTarget)) field.blur();
         }}
       >
-        <div className="line head" aria-hidden="true">
+        <div className="bill-line head" aria-hidden="true">
           <span>{t('invoices.line.description')}</span>
           <span>{t('invoices.line.quantity')}</span>
           <span>{t('invoices.line.unit_price')}</span>
@@ -101,12 +101,17 @@ export function LinesField() {
           />
         ))}
         {!field.readOnly && (
-          <div className="row lines-end">
+          <div className="row bill-lines-end">
             <Button small disabled={isFull} onClick={() => add(lines.length)}>
               {t('invoices.line.add')}
             </Button>
             <span className="hint" aria-hidden="true">
-              <kbd>Enter</kbd> {t('invoices.keys.next')}　<kbd>Alt</kbd> <kbd>Enter</kbd> {t('invoices.keys.add')}　
+              <kbd>Enter</kbd> {t('invoices.keys.next')}
+            </span>
+            <span className="hint" aria-hidden="true">
+              <kbd>Alt</kbd> <kbd>Enter</kbd> {t('invoices.keys.add')}
+            </span>
+            <span className="hint" aria-hidden="true">
               <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {t('invoices.keys.move')}
             </span>
             {isFull && <span className="hint">{t('invoices.line.full', { max: INVOICE_LINES_MAX })}</span>}
@@ -169,7 +174,7 @@ function LineRow({ index, line, count, locked, onChange, onRemove, onMove }: Lin
     onChange({ ...line, rate: picked, zero_reason });
   };
   return (
-    <fieldset className="line" data-line={index}>
+    <fieldset className="bill-line" data-line={index}>
       <legend className="sr">{t('invoices.line.number', { number })}</legend>
       <input
         {...cell('description')}
@@ -209,7 +214,7 @@ function LineRow({ index, line, count, locked, onChange, onRemove, onMove }: Lin
       </select>
       <output className="num">{formatNumber(lineAmount(countable(line)))}</output>
       {!locked && (
-        <span className="line-acts">
+        <span className="bill-acts">
           <button
             type="button"
             className="ib"

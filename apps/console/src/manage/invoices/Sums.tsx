@@ -6,7 +6,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 export function Sums({ summary }: { summary: InvoiceSummary }) {
   const t = useT();
   return (
-    <dl className="sums">
+    <dl className="bill-sums">
       {(['unpaid', 'overdue', 'this_month', 'pending'] as const).map((id) => (
         <div key={id} className={id === 'overdue' && summary.overdue.count > 0 ? 'late' : undefined}>
           <dt>{t(`invoices.sum.${id}`)}</dt>

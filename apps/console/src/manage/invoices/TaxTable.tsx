@@ -6,7 +6,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 export function TaxTable({ amounts }: { amounts: Pick<InvoiceAmounts, 'taxes' | 'tax' | 'total'> }) {
   const t = useT();
   return (
-    <table className="taxes">
+    <table className="bill-taxes">
       <thead>
         <tr>
           <th scope="col">

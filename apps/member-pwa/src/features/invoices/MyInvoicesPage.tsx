@@ -184,7 +184,7 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
           {taxes.map(({ rate, total: sum, tax }) => (
             <Fact key={rate} label={t('my_invoices.sum_of_rate', { rate: t(`my_invoices.rate.${rate as 10}`) })}>
               {yen(sum)}
-              {tax > 0 && <small> {t('my_invoices.tax_of', { yen: formatNumber(tax) })}</small>}
+              {tax > 0 && <small className="of-tax">{t('my_invoices.tax_of', { yen: formatNumber(tax) })}</small>}
             </Fact>
           ))}
           <Fact label={t('my_invoices.total')}>

@@ -8,11 +8,12 @@ import { presentOwn } from './present.ts';
 import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
-export { type Charge, issueFor } from './issue.ts';
+export { type Charge, issueFor, issueInvoices } from './issue.ts';
+export { issuerForUpdate } from './issuer.ts';
 export { invoiceInReach } from './manage.ts';
 export { presentAccount, presentRow } from './present.ts';
 export { invoicesInReach, LISTED } from './search.ts';
-export { addPaid, type Invoice, lockInvoices, lockPayers, payersOf } from './store.ts';
+export { addPaid, type Invoice, insertInvoice, lockInvoices, lockPayers, markCanceled, payersOf } from './store.ts';
 
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */
 export const invoices: Family = {
