@@ -84,8 +84,8 @@ const application: Load = withWords(['application', 'auth'], () =>
   import('./features/application/ApplicationScreen.tsx').then((m) => m.ApplicationScreen),
 );
 
-/** What hangs on the profile; one file, so that the start names one. */
-const account: Load = withWords(['auth', 'membership', 'profile'], () =>
+/** What hangs on the profile, and the own invoices; one file, so that the start names one. */
+const account: Load = withWords(['auth', 'membership', 'my-invoices', 'profile'], () =>
   import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
@@ -102,11 +102,7 @@ const reading: RouteObject[] = [
     withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
-  page(
-    'my-invoices',
-    { guard: 'login', menu: true, offline: true },
-    withWords(['my-invoices'], () => import('./features/invoices/MyInvoicesPage.tsx').then((m) => m.MyInvoicesPage)),
-  ),
+  page('my-invoices', { guard: 'login', menu: true, offline: true }, account),
   page('devices', LOGIN, account),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),

@@ -1,8 +1,11 @@
 import { useLocation } from 'react-router';
+import { MyInvoicesPage } from '../invoices/MyInvoicesPage.tsx';
 import { DevicesPage } from './DevicesPage.tsx';
 import { MembershipPage } from './MembershipPage.tsx';
 
-/** /devices and /membership, by the address. */
+/** /devices, /my-invoices and /membership, by the address. */
 export function AccountScreen() {
-  return useLocation().pathname === '/devices' ? <DevicesPage /> : <MembershipPage />;
+  const { pathname } = useLocation();
+  if (pathname === '/devices') return <DevicesPage />;
+  return pathname === '/my-invoices' ? <MyInvoicesPage /> : <MembershipPage />;
 }
