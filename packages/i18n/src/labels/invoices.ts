@@ -80,3 +80,28 @@ export const paymentPlanOperator = words(domain.PaymentPlanOperator, {
   greater: ['より大きい', 'Greater than'],
   exact: ['完全に一致', 'Exactly'],
 });
+
+/** 現金, 銀行振込 … */
+export const depositMethod = words(domain.DepositMethod, {
+  cash: ['現金', 'Cash'],
+  bankTransfer: ['銀行振込', 'Bank transfer'],
+  accountTransfer: ['口座振替', 'Account transfer'],
+  combini: ['コンビニ払い', 'Convenience store'],
+  credit: ['クレジットカード', 'Credit card'],
+  payeasy: ['ペイジー', 'Pay-easy'],
+  paypal: ['PayPal', 'PayPal'],
+});
+
+/** 振込手数料, 貸倒れ, その他 */
+export const writeOffKind = words(domain.WriteOffKind, {
+  fee: ['振込手数料', 'Transfer fee'],
+  uncollectible: ['貸倒れ', 'Uncollectible'],
+  other: ['その他', 'Other'],
+});
+
+/** 非課税, 不課税, 免税 */
+export const zeroRateReason = words(domain.ZeroRateReason, {
+  nonTaxable: ['非課税', 'Non-taxable'],
+  outOfScope: ['不課税', 'Out of scope'],
+  exempt: ['免税', 'Exempt'],
+});

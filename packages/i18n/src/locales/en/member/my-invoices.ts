@@ -12,7 +12,6 @@ export const myInvoices: Record<keyof typeof ja, string> = {
   'my_invoices.paid': 'Paid',
   'my_invoices.canceled': 'Cancelled',
   'my_invoices.yen': '{yen} yen',
-  'my_invoices.rest': '{yen} yen open',
   'my_invoices.number': 'Number',
   'my_invoices.issued_on': 'Issued',
   'my_invoices.due_on': 'Due',

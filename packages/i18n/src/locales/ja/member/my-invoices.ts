@@ -10,7 +10,6 @@ export const myInvoices = {
   'my_invoices.paid': '支払済',
   'my_invoices.canceled': '取消',
   'my_invoices.yen': '{yen}円',
-  'my_invoices.rest': '残り{yen}円',
   'my_invoices.number': '請求番号',
   'my_invoices.issued_on': '発行日',
   'my_invoices.due_on': '支払期限',
