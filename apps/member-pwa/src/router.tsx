@@ -85,7 +85,7 @@ const application: Load = withWords(['application', 'auth'], () =>
 );
 
 /** What hangs on the membership; one file, so that the start names one. */
-const account: Load = withWords(['auth', 'documents', 'family', 'membership', 'profile', 'renewal'], () =>
+const account: Load = withWords(['auth', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'], () =>
   import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
@@ -102,7 +102,7 @@ const reading: RouteObject[] = [
     withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
-  page('documents', { guard: 'login', menu: true, offline: true }, account),
+  ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
   ...['devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),

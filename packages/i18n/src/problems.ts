@@ -517,6 +517,10 @@ const FIELDS: Record<FieldCode, Words> = {
   year_month_format: check('validation.date_format'),
   month_day_format: check('validation.date_format'),
   yen_fraction: check('validation.yen_fraction'),
+  registration_number: [
+    'Tと13桁の数字で入力してください（例：T1234567890123）。',
+    'Please enter T and 13 digits, such as T1234567890123.',
+  ],
   negative_total: [
     '値引きが、同じ税率の合計を超えています。',
     'The reductions are more than the other lines of the same rate.',

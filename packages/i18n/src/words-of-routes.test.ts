@@ -51,7 +51,8 @@ it.each(
 )('%s loads the words that its screens show, and no others', (_, file) => {
   const code = codeReachedFrom([file], isApart);
   // A part that opens later, such as a dialog, brings its own words.
-  const parts = [...code.matchAll(/partWithWords\([^)]*\)/g)].map(([part]) => part);
+  const screens = codeReachedFrom([file], (each) => isApart(each) || each.includes('/shell/'));
+  const parts = [...screens.matchAll(/partWithWords\([^)]*\)/g)].map(([part]) => part);
   expect(loads([readFileSync(file, 'utf8'), ...parts].join('\n'))).toEqual(needs(code).toSorted());
 });
 

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import { invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { roles } from '@tsudoi/contract/roles';
+import { encodePathCode } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
 import { consoleText, memberText } from './words.ts';
 
 /** A screen: its address, its heading and the words of its main action. */
-export type Screen = readonly [path: string, heading: string | RegExp, action: string];
+export type Screen = readonly [path: string, heading: string | RegExp, action: string | RegExp];
 
 /** The screen is drawn: its heading and its main action are there, and nothing stands in for what is still loading. */
 export async function expectDrawn(page: Page, [path, heading, action]: Screen): Promise<void> {
@@ -59,6 +61,7 @@ export const memberSignedIn: readonly Screen[] = [
   ['/family', memberText('family.title'), memberText('family.ask')],
   ['/family?ask', memberText('family.ask'), memberText('family.send')],
   ['/documents', memberText('documents.title'), memberText('shell.menu')],
+  ['/my-invoices', memberText('my_invoices.title'), /月分/],
   ['/membership', memberText('membership.title'), memberText('membership.ask.pause')],
   ['/membership?ask=pause', memberText('membership.ask.pause'), memberText('membership.ask.pause')],
   ['/membership?ask=withdraw', memberText('membership.ask.withdraw'), memberText('membership.ask.withdraw')],
@@ -88,6 +91,10 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const code = corporate!.account_code;
   const ofCorporate = { body: { default_search: { corporate_code: code } } };
   const [person] = (await staff.call(corporateStaffs.search, ofCorporate)).items;
+  const [draft] = (await staff.call(invoices.search, { body: { default_search: { confirmation: [1] } } })).items;
+  const [issued] = (await staff.call(invoices.search, { body: { default_search: { overdue: 1 } } })).items;
+  const { account_code } = issued!.account;
+  const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued!.invoice_code)}`;
   const staffOf = `/manage/corporates/staff/${code}`;
   return [
     ['/manage/overview', consoleText('overview.title'), consoleText('overview.create')],
@@ -116,6 +123,13 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${staffOf}/detail/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.edit')],
     [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.update')],
     [`${staffOf}/history-compare/${person!.account_code}`, /./, consoleText('corporates.staff.title')],
+    ['/manage/invoices/search', consoleText('invoices.search.title'), consoleText('invoices.create')],
+    ['/manage/invoices/create', consoleText('invoices.create.title'), consoleText('invoices.save_draft')],
+    [`/manage/invoices/edit/${draft!.id}`, draft!.title, consoleText('invoices.save_draft')],
+    [`/manage/invoices/edit/${issued!.id}`, new RegExp(issued!.number ?? ''), consoleText('invoices.cancel')],
+    ['/manage/settings/main/invoice-issuer', consoleText('issuer.title'), consoleText('action.update')],
+    ['/manage/deposits/search', consoleText('deposits.search.title'), consoleText('deposits.tab.left')],
+    [deposits, new RegExp(issued!.number ?? ''), consoleText('deposits.receive')],
     ['/manage/organizations/search', consoleText('organizations.search.title'), consoleText('organizations.create')],
     ['/manage/organizations/create', consoleText('organizations.create.title'), consoleText('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), consoleText('action.update')],

@@ -5,10 +5,12 @@ import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
 import { documentRoutes } from './documents/routes.tsx';
+import { depositRoutes } from './deposits/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
 import { importRoutes } from './imports/routes.tsx';
+import { invoiceRoutes } from './invoices/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
@@ -26,6 +28,8 @@ export const menuScreens: RouteObject[] = [
   ...corporateRoutes,
   ...importRoutes,
   ...organizationRoutes,
+  ...invoiceRoutes,
+  ...depositRoutes,
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,

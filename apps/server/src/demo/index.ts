@@ -16,6 +16,7 @@ import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
+import { insertDemoInvoices } from './invoices.ts';
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import { insertDemoNotices } from './notices.ts';
@@ -37,6 +38,8 @@ const RENEWAL_FEES = { S: 8_800, J: 4_400, F: 13_200 };
 export const DEMO_PASSWORD = 'Tsudoi-2026';
 
 const BY = 'デモ';
+/** The facility that invoices its members. */
+const INVOICING = 'AOBA';
 const TOKEN_LENGTH = 32;
 
 /** Grows the facility's tree below its first organization; returns ids by code. */
@@ -149,6 +152,7 @@ async function fill(
     tx,
     DEPARTED.map((days) => addDays(today, -days)),
   );
+  if (plan.facility.code === INVOICING) await insertDemoInvoices(tx, plan, now, BY);
 }
 
 async function loadFacility(

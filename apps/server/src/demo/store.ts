@@ -1,4 +1,4 @@
-import { AccountRole, OrganizationType } from '@tsudoi/domain';
+import { AccountRole, MemberClass, OrganizationType, Registration } from '@tsudoi/domain';
 import { build } from '../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 import type { DemoMember } from './members.ts';
@@ -147,4 +147,19 @@ export async function addDeparted(tx: FacilityTx, days: readonly string[]): Prom
        and s.member_type_ids = m.member_type_ids and s.organization_ids = m.organization_ids`,
     [days],
   );
+}
+
+/** The first members who are whole ones and people, by their ids. */
+export async function invoicedMembers(tx: FacilityTx, count: number): Promise<number[]> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', AccountRole.member)
+      .where('class_type', '=', MemberClass.personal)
+      .where('registration', '=', Registration.official)
+      .orderBy('id')
+      .limit(count),
+  );
+  return rows.map(({ id }) => id);
 }

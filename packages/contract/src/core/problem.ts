@@ -318,6 +318,8 @@ export const fieldCodes = [
   'yen_fraction',
   /** Reductions take the lines of a rate below zero. */
   'negative_total',
+  /** Of an issuer of invoices: T and 13 digits. */
+  'registration_number',
   'number_range',
   'decimals',
 ] as const;

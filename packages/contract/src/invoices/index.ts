@@ -1,16 +1,20 @@
 import * as v from 'valibot';
-import { menuAccess } from '../core/calls.ts';
+import { menuAccess, optionsCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { IdParams } from '../core/values.ts';
+import { IdParams, Keyword, Saved } from '../core/values.ts';
 import {
   CanceledInvoice,
   ConfirmedInvoices,
   InvoiceCancel,
   InvoiceCreate,
+  InvoiceDefaults,
+  InvoiceIssuerRecord,
+  InvoiceIssuerUpdate,
   InvoiceRecord,
   InvoiceRow,
   InvoiceSearch,
+  InvoiceSummary,
   InvoicesToConfirm,
   InvoiceUpdate,
   MemberInvoice,
@@ -18,7 +22,7 @@ import {
 
 export * from './schema.ts';
 
-const { edit } = menuAccess('invoices');
+const { view, edit } = menuAccess('invoices');
 
 /** Invoices of members: drafts until they are confirmed, then frozen with a number (G-19). */
 export const invoices = crud({
@@ -60,3 +64,44 @@ export const ownInvoices = endpoint({
   offline: 'yes',
   summary: 'Invoices of the member that were confirmed, open ones first',
 });
+
+export const invoiceSummary = endpoint({
+  method: 'GET',
+  path: '/management/invoices/summary',
+  access: view,
+  response: InvoiceSummary,
+  summary: 'How many invoices stand where, and what they come to',
+});
+
+export const invoiceDefaults = endpoint({
+  method: 'GET',
+  path: '/management/invoices/defaults',
+  access: view,
+  response: InvoiceDefaults,
+  summary: 'What a new invoice begins with',
+});
+
+export const invoiceAccounts = optionsCall('/management/invoices/get-select-list-account', {
+  access: view,
+  query: v.object({ keyword: v.optional(Keyword) }),
+  summary: 'Members to invoice',
+});
+
+/** A facility has one issuer, so its calls name no id. */
+export const invoiceIssuer = {
+  get: endpoint({
+    method: 'GET',
+    path: '/management/settings/invoice-issuer',
+    access: { needs: { menu: 'settings.main', flag: 'view' } },
+    response: InvoiceIssuerRecord,
+    summary: 'Who issues the invoices of the facility, and how it reckons',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/management/settings/invoice-issuer',
+    access: { needs: { menu: 'settings.main', flag: 'edit' } },
+    body: InvoiceIssuerUpdate,
+    response: v.omit(Saved, ['id', 'code']),
+    summary: 'Changes who issues; invoices that were issued stay as they are',
+  }),
+};

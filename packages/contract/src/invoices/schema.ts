@@ -1,4 +1,5 @@
 import {
+  checkRegistrationNumber,
   FeeRounding,
   INVOICE_LINES_MAX,
   InvoiceConfirmation,
@@ -23,11 +24,14 @@ import {
   Instant,
   Line,
   OptionalLines,
+  OptionalText,
   orNothing,
+  Phone,
   RequiredText,
   Text,
   Version,
   WireInteger,
+  Zip,
 } from '../core/values.ts';
 
 /** Sum of an invoice or deposit in integer yen, at most 13 digits; in an answer it is never text. */
@@ -38,7 +42,7 @@ export const DayRange = v.optional(v.object({ from: orNothing(Day), to: orNothin
 export const SumRange = v.optional(v.object({ from: SumBound, to: SumBound }));
 
 const UnitPrice = v.pipe(
-  v.number('integer'),
+  v.number(({ input }) => (input === null ? 'required' : 'integer')),
   v.integer('yen_fraction'),
   v.minValue(-UNIT_PRICE_MAX, 'too_small'),
   v.maxValue(UNIT_PRICE_MAX, 'too_large'),
@@ -218,3 +222,61 @@ export const InvoiceCancel = v.object({
   replace: v.optional(Flag),
 });
 export const CanceledInvoice = v.object({ version: Version, replacement_id: v.nullable(Id) });
+
+/** How many invoices, and what they come to in integer yen. */
+const Standing = v.object({ count: WireInteger, yen: Sum });
+/** Where the invoices stand: `yen` of unpaid ones is what is open of them. */
+export const InvoiceSummary = v.object({
+  all: WireInteger,
+  unpaid: Standing,
+  overdue: Standing,
+  /** Unpaid and due until the end of this month, today included. */
+  this_month: Standing,
+  pending: Standing,
+  paid: WireInteger,
+  canceled: WireInteger,
+});
+export type InvoiceSummary = v.InferOutput<typeof InvoiceSummary>;
+
+/** What a new invoice begins with, as the issuer has decided. */
+export const InvoiceDefaults = v.object({
+  tax_type: v.picklist(valuesOf(TaxType)),
+  rounding: v.picklist(valuesOf(FeeRounding)),
+  due_on: v.string(),
+});
+export type InvoiceDefaults = v.InferOutput<typeof InvoiceDefaults>;
+
+/** T and 13 digits, as registered; full-width and lower case are taken. Its check digit is the reader's to judge. */
+const RegistrationNumber = v.pipe(
+  v.string('registration_number'),
+  v.transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()),
+  v.check((text) => checkRegistrationNumber(text) !== 'format', 'registration_number'),
+);
+
+/** What the office writes of the issuer; without a name the facility issues under its own. */
+const IssuerFields = v.object({
+  name: OptionalText(100),
+  registration_number: orNothing(RegistrationNumber),
+  zipcode: orNothing(Zip),
+  address: OptionalText(200),
+  phone: orNothing(Phone),
+  /** The account that is paid into, as it is printed. */
+  bank_account: OptionalLines(400),
+  tax_type: v.picklist(valuesOf(TaxType), 'choice'),
+  rounding: v.picklist(valuesOf(FeeRounding), 'choice'),
+  /** Days until an invoice is due. */
+  due_days: v.pipe(WireInteger, v.maxValue(366, 'too_large')),
+});
+/** Names of the fields, as the form has them. */
+export const issuerFields = v.keyof(IssuerFields).options;
+
+export const InvoiceIssuerUpdate = v.object({ ...updateFields(IssuerFields.entries), version: Version });
+export const InvoiceIssuerRecord = v.object({
+  ...recordFields(IssuerFields.entries),
+  /** Name that stands on invoices where none is written. */
+  facility_name: v.string(),
+  version: Version,
+  updated_at: v.nullable(Instant),
+  updated_by: v.nullable(v.string()),
+});
+export type InvoiceIssuerRecord = v.InferOutput<typeof InvoiceIssuerRecord>;

@@ -81,27 +81,27 @@ export const paymentPlanOperator = words(domain.PaymentPlanOperator, {
   exact: ['完全に一致', 'Exactly'],
 });
 
-/** How money came in. */
+/** 現金, 銀行振込 … */
 export const depositMethod = words(domain.DepositMethod, {
   cash: ['現金', 'Cash'],
   bankTransfer: ['銀行振込', 'Bank transfer'],
   accountTransfer: ['口座振替', 'Account transfer'],
-  combini: ['コンビニ', 'Convenience store'],
+  combini: ['コンビニ払い', 'Convenience store'],
   credit: ['クレジットカード', 'Credit card'],
-  payeasy: ['Pay-easy', 'Pay-easy'],
+  payeasy: ['ペイジー', 'Pay-easy'],
   paypal: ['PayPal', 'PayPal'],
 });
 
-/** Why a rest of an invoice is not asked for. */
+/** 振込手数料, 貸倒れ, その他 */
 export const writeOffKind = words(domain.WriteOffKind, {
   fee: ['振込手数料', 'Transfer fee'],
-  uncollectible: ['回収できない', 'Cannot be collected'],
-  other: ['そのほか', 'Other'],
+  uncollectible: ['貸倒れ', 'Uncollectible'],
+  other: ['その他', 'Other'],
 });
 
-/** Why nothing is charged on a line. */
+/** 非課税, 不課税, 免税 */
 export const zeroRateReason = words(domain.ZeroRateReason, {
   nonTaxable: ['非課税', 'Non-taxable'],
-  outOfScope: ['不課税', 'Outside the scope of tax'],
-  exempt: ['免税', 'Tax exempt'],
+  outOfScope: ['不課税', 'Out of scope'],
+  exempt: ['免税', 'Exempt'],
 });

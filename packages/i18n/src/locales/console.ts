@@ -30,6 +30,7 @@ const subjects = {
     en: () => import('./en/console/corporates.ts'),
   },
   documents: { ja: () => import('./ja/console/documents.ts'), en: () => import('./en/console/documents.ts') },
+  deposits: { ja: () => import('./ja/console/deposits.ts'), en: () => import('./en/console/deposits.ts') },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
   'facility-profile': {
     ja: () => import('./ja/console/facility-profile.ts'),
@@ -40,6 +41,15 @@ const subjects = {
   histories: { ja: () => import('./ja/console/histories.ts'), en: () => import('./en/console/histories.ts') },
   hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },
   imports: { ja: () => import('./ja/console/imports.ts'), en: () => import('./en/console/imports.ts') },
+  'invoice-issuer': {
+    ja: () => import('./ja/console/invoice-issuer.ts'),
+    en: () => import('./en/console/invoice-issuer.ts'),
+  },
+  'invoice-states': {
+    ja: () => import('./ja/console/invoice-states.ts'),
+    en: () => import('./en/console/invoice-states.ts'),
+  },
+  invoices: { ja: () => import('./ja/console/invoices.ts'), en: () => import('./en/console/invoices.ts') },
   lists: { ja: () => import('./ja/console/lists.ts'), en: () => import('./en/console/lists.ts') },
   'member-actions': {
     ja: () => import('./ja/console/member-actions.ts'),

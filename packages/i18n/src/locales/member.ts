@@ -15,6 +15,7 @@ const subjects = {
   install: { ja: () => import('./ja/member/install.ts'), en: () => import('./en/member/install.ts') },
   legal: { ja: () => import('./ja/member/legal.ts'), en: () => import('./en/member/legal.ts') },
   membership: { ja: () => import('./ja/member/membership.ts'), en: () => import('./en/member/membership.ts') },
+  'my-invoices': { ja: () => import('./ja/member/my-invoices.ts'), en: () => import('./en/member/my-invoices.ts') },
   profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
   renewal: { ja: () => import('./ja/member/renewal.ts'), en: () => import('./en/member/renewal.ts') },
 };

@@ -8,7 +8,7 @@ import { useShortcuts } from '../headless/screen/keyboard.ts';
 import type { Crumb } from '../headless/screen/page.ts';
 import { refuseFeature } from '../headless/session/guard.ts';
 import { usePagePermission } from '../headless/session/permission.ts';
-import { ActionBar, type Removal } from './form/ActionBar.tsx';
+import { ActionBar, type ActionBarProps, type Removal } from './form/ActionBar.tsx';
 import { FormAside, type Updated } from './form/FormAside.tsx';
 import { SectionList } from './form/SectionList.tsx';
 import { StaleDialog } from './form/StaleDialog.tsx';
@@ -17,7 +17,7 @@ import { Page } from './Page.tsx';
 import { NoPermission } from './states.tsx';
 
 /** Props of {@link FormPage}. */
-export interface FormPageProps<Values extends FieldValues, Output> {
+export interface FormPageProps<Values extends FieldValues, Output> extends Pick<ActionBarProps, 'submitText' | 'more'> {
   title: string;
   crumbs?: readonly Crumb[];
   beside?: ReactNode;
@@ -104,6 +104,8 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
             isNew={isNew}
             readOnly={readOnly}
             busy={form.busy}
+            submitText={props.submitText}
+            more={props.more}
             removal={form.canRemove ? props.removal : undefined}
             isSafe={form.isSettled}
             onSubmit={submit}

@@ -1,5 +1,5 @@
 import type { CallInput } from '@tsudoi/contract';
-import { cancelInvoice, confirmInvoices, invoices } from '@tsudoi/contract/invoices';
+import { cancelInvoice, confirmInvoices, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
 import type { TestServer } from '../server.ts';
 import { byId, type FamilyWalk, plain, removes, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
@@ -42,6 +42,19 @@ export async function makeInvoice(where: World | TestServer | Member, fields: Pa
   return { ...draft, invoice_code, number: number ?? '', version };
 }
 
+/** An issuer that is registered and has a bank account. */
+export const issuerBody: Omit<CallInput<typeof invoiceIssuer.update>['body'], 'version'> = {
+  name: '一般社団法人あおばスポーツクラブ',
+  registration_number: 'T8700110005901',
+  zipcode: '2270062',
+  address: '神奈川県横浜市青葉区青葉台2-10-1',
+  phone: '045-555-0100',
+  bank_account: '横浜みなと銀行 青葉台支店\n普通 1234567 シヤ）アオバスポーツクラブ',
+  tax_type: 'inclusive',
+  rounding: 'ROUND_DOWN',
+  due_days: 30,
+};
+
 const draft = slot('draft', async (place) => makeDraft(await member.make(place), { title: `${place.marker}会費` }), {
   ofOrganization: true,
 });
@@ -69,6 +82,11 @@ export const walk: FamilyWalk = {
       },
       foreign: { draft: 'nothing' },
     },
+    invoiceSummary: plain,
+    invoiceDefaults: plain,
+    invoiceAccounts: plain,
+    'invoiceIssuer.get': plain,
+    'invoiceIssuer.update': { input: () => ({ body: { ...issuerBody, version: 1 } }) },
     cancelInvoice: updates(invoice, () => ({ reason: '宛名の誤り', replace: 1 })),
   },
   member: {
@@ -81,10 +99,6 @@ export const walk: FamilyWalk = {
       params: { id: issued.id },
       body: { version: issued.version, reason: `${world.marker}の誤り`, replace: 1 },
     });
-    // No call of the office writes it yet.
-    await world.server.sql('insert into invoice_issuer (facility_id, name) values ($1, $2) on conflict do nothing', [
-      world.id,
-      world.marker,
-    ]);
+    await world.staff.call(invoiceIssuer.update, { body: { ...issuerBody, name: world.marker, version: 1 } });
   },
 };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { actingFor } from '../../session/person.ts';
+import { MyInvoicesPage } from './MyInvoicesPage.tsx';
 import { DevicesPage } from './DevicesPage.tsx';
 import { DocumentsPage } from './DocumentsPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
@@ -11,9 +12,10 @@ import { RenewPage } from './RenewPage.tsx';
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/devices': DevicesPage,
   '/family': FamilyPage,
+  '/my-invoices': MyInvoicesPage,
 };
 
-/** /devices, /documents, /family, /renew-account and /membership, by the address. */
+/** /devices, /documents, /family, /my-invoices, /renew-account and /membership, by the address. */
 export function AccountScreen() {
   const { pathname } = useLocation();
   if (pathname === '/devices' && actingFor() !== undefined) return <ForSelf />;

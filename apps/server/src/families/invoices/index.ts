@@ -5,16 +5,20 @@ import { manageBindings } from './manage.ts';
 import { payers } from './merge-store.ts';
 import { presentOwn } from './present.ts';
 import { confirmedOf } from './search.ts';
+import { settingBindings } from './settings.ts';
 
+export { issueInvoices } from './issue.ts';
+export { issuerForUpdate } from './issuer.ts';
 export { presentAccount, presentRow } from './present.ts';
 export { invoicesInReach, LISTED } from './search.ts';
-export { addPaid, type Invoice, lockInvoices, lockPayers } from './store.ts';
+export { addPaid, type Invoice, insertInvoice, lockInvoices, lockPayers, markCanceled, payersOf } from './store.ts';
 
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */
 export const invoices: Family = {
   name: 'invoices',
   bindings: [
     ...manageBindings,
+    ...settingBindings,
     member(ownInvoices, async ({ tx, session }) => presentOwn(tx, await confirmedOf(tx, session.accountId))),
   ],
   accountReferences: [

@@ -14,7 +14,7 @@ const DUE_DAYS = 30;
 
 /** The issuer as the facility has it now; one that wrote nothing issues under its own name and without a registration number. */
 export async function issuerOf(tx: FacilityTx, facility: Pick<Facility, 'name'>): Promise<Issuer> {
-  const row = await tx.one(build.selectFrom('invoice_issuer').selectAll());
+  const row = await issuerRow(tx);
   if (row !== undefined) return { ...row, name: row.name ?? facility.name };
   return {
     name: facility.name,
@@ -27,4 +27,20 @@ export async function issuerOf(tx: FacilityTx, facility: Pick<Facility, 'name'>)
     rounding: FeeRounding.down,
     due_days: DUE_DAYS,
   };
+}
+
+/** The issuer as it was written; undefined before the first time. */
+export function issuerRow(tx: FacilityTx): Promise<Row<'invoice_issuer'> | undefined> {
+  return tx.one(build.selectFrom('invoice_issuer').selectAll());
+}
+
+/** The issuer to change, locked; in its first version where there is none yet. */
+export async function issuerForUpdate(tx: FacilityTx): Promise<Row<'invoice_issuer'>> {
+  await tx.run(
+    build
+      .insertInto('invoice_issuer')
+      .defaultValues()
+      .onConflict((conflict) => conflict.column('facility_id').doNothing()),
+  );
+  return tx.oneOrThrow(build.selectFrom('invoice_issuer').selectAll().forUpdate());
 }

@@ -1,6 +1,6 @@
 import { hasKeyword } from '@tsudoi/contract';
-import type { InvoiceSearch } from '@tsudoi/contract/invoices';
-import { InvoiceConfirmation, InvoicePayment, keywordFor, likePattern } from '@tsudoi/domain';
+import type { InvoiceSearch, InvoiceSummary } from '@tsudoi/contract/invoices';
+import { InvoiceConfirmation, InvoicePayment, keywordFor, lastDateOf, likePattern, partsOf } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -100,3 +100,44 @@ export function confirmedOf(tx: FacilityTx, accountId: number) {
 
 /** Whether an invoice is a draft. */
 export const isDraft = ({ confirmation }: { confirmation: number }): boolean => confirmation === pending;
+
+/** Where the invoices in reach stand; `today` decides what is overdue. */
+export async function summaryOf(
+  tx: FacilityTx,
+  today: string,
+  scopeIds: readonly number[] | null,
+): Promise<InvoiceSummary> {
+  const { year, month } = partsOf(today);
+  const monthEnd = `${today.slice(0, 8)}${String(lastDateOf(year, month)).padStart(2, '0')}`;
+  const unpaid = sql<SqlBool>`i.confirmation = 2 and i.payment = 1`;
+  const counted = (when: typeof unpaid) => sql<number>`count(*) filter (where ${when})::int`;
+  const summed = (what: 'open' | 'total', when: typeof unpaid) =>
+    sql<string>`coalesce(sum(${sql.raw(what === 'open' ? 'i.total - i.paid' : 'i.total')}) filter (where ${when}), 0)::text`;
+  const overdue = sql<SqlBool>`${unpaid} and i.due_on < ${today}::date`;
+  const thisMonth = sql<SqlBool>`${unpaid} and i.due_on between ${today}::date and ${monthEnd}::date`;
+  const pending = sql<SqlBool>`i.confirmation = 1`;
+  const row = await tx.oneOrThrow(
+    invoicesInReach(scopeIds).select([
+      sql<number>`count(*)::int`.as('all'),
+      counted(unpaid).as('unpaid'),
+      summed('open', unpaid).as('unpaid_yen'),
+      counted(overdue).as('overdue'),
+      summed('open', overdue).as('overdue_yen'),
+      counted(thisMonth).as('this_month'),
+      summed('open', thisMonth).as('this_month_yen'),
+      counted(pending).as('pending'),
+      summed('total', pending).as('pending_yen'),
+      counted(sql<SqlBool>`i.payment = 2`).as('paid'),
+      counted(sql<SqlBool>`i.payment = 3`).as('canceled'),
+    ]),
+  );
+  return {
+    all: row.all,
+    unpaid: { count: row.unpaid, yen: Number(row.unpaid_yen) },
+    overdue: { count: row.overdue, yen: Number(row.overdue_yen) },
+    this_month: { count: row.this_month, yen: Number(row.this_month_yen) },
+    pending: { count: row.pending, yen: Number(row.pending_yen) },
+    paid: row.paid,
+    canceled: row.canceled,
+  };
+}

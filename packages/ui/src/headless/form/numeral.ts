@@ -12,7 +12,10 @@ export interface NumeralSettings {
 }
 
 /** A number bound to its form: what is typed is a text (`12.`), what is stored a number or null. */
-export function useNumeral(field: BoundField, { rule, show, keys }: NumeralSettings): Typing & { settle(): void } {
+export function useNumeral(
+  field: Pick<BoundField, 'value' | 'set'>,
+  { rule, show, keys }: NumeralSettings,
+): Typing & { settle(): void } {
   const value = typeof field.value === 'number' ? field.value : null;
   const stored = value === null ? '' : show(value);
   const [text, setText] = useState(stored);

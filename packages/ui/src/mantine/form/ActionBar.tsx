@@ -30,6 +30,10 @@ export interface ActionBarProps {
   isNew: boolean;
   readOnly: boolean;
   busy: 'saving' | 'removing' | undefined;
+  /** Words of the button that saves, where 登録する and 更新する do not say it. */
+  submitText?: string;
+  /** What may be done beside saving; it is then the filled one. */
+  more?: ReactNode;
   /** Words of the question before deleting; without it there is no 削除する. */
   removal?: Removal;
   isSafe(): boolean;
@@ -75,14 +79,15 @@ export function ActionBar(props: ActionBarProps) {
             </>
           )}
           <Button
-            kind="primary"
+            kind={props.more === undefined ? 'primary' : 'plain'}
             style={{ minWidth: 120 }}
             disabled={busy === 'removing'}
             busy={busy === 'saving' && t(isNew ? 'busy.registering' : 'busy.updating')}
             onClick={props.onSubmit}
           >
-            {t(isNew ? 'action.register' : 'action.update')}
+            {props.submitText ?? t(isNew ? 'action.register' : 'action.update')}
           </Button>
+          {props.more}
         </>
       )}
       {removal?.isRefused === true ? (

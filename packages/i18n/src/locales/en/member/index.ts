@@ -7,6 +7,7 @@ import { guest } from './guest.ts';
 import { install } from './install.ts';
 import { legal } from './legal.ts';
 import { membership } from './membership.ts';
+import { myInvoices } from './my-invoices.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
@@ -22,6 +23,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...install,
   ...legal,
   ...membership,
+  ...myInvoices,
   ...profile,
   ...renewal,
 };

@@ -1,0 +1,161 @@
+import { cancelInvoice, type InvoiceRecord } from '@tsudoi/contract/invoices';
+import { mayDo, openAmount } from '@tsudoi/domain';
+import { formatInstant, formatNumber } from '@tsudoi/i18n';
+import { useCall } from '@tsudoi/ui/headless/api/endpoint';
+import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
+import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { DetailPage } from '@tsudoi/ui/mantine/DetailPage';
+import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { Note } from '@tsudoi/ui/mantine/Note';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
+import { invoicePaths } from '../../pickers/invoice/paths.ts';
+import { InvoiceSheet } from './InvoiceSheet.tsx';
+
+const WIDTH = 520;
+const REASON_MAX = 200;
+
+/** Props of {@link IssuedInvoice}. */
+export interface IssuedInvoiceProps {
+  record: InvoiceRecord;
+  walk: ReactNode;
+  onChanged(): Promise<void>;
+}
+
+/** An issued invoice: the sheet, where it stands, and what can still be done: its deposits, and cancelling it. */
+export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
+  const t = useT();
+  const { edit } = usePagePermission();
+  const [isAsking, setAsking] = useState(false);
+  const { number, account, paid, replaces, replaced_by } = record;
+  return (
+    <DetailPage
+      title={`${number ?? ''} ${account.name}`}
+      crumbs={[{ text: t('invoices.search.title'), to: invoicePaths.search }]}
+      back={invoicePaths.search}
+      walk={walk}
+      facts={
+        <>
+          <InvoiceTag invoice={record} />
+          {paid > 0 && <span>{t('invoices.open_of', { yen: formatNumber(openAmount(record)) })}</span>}
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to={invoicePaths.deposits(record)}>{t('invoices.deposits')}</LinkButton>
+          {edit && mayDo('cancel', record) && (
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              {t('invoices.cancel')}
+            </Button>
+          )}
+        </>
+      }
+      sections={[{ id: 'sheet', title: t('invoices.sheet') }]}
+    >
+      {record.canceled_at !== null && (
+        <Note
+          tone="warn"
+          title={t('invoices.canceled', { at: formatInstant(record.canceled_at), by: record.canceled_by ?? '' })}
+        >
+          <p>{t('invoices.cancel_reason_of', { reason: record.cancel_reason ?? '' })}</p>
+          {replaced_by !== null && (
+            <p>
+              <Link to={invoicePaths.edit(replaced_by.id)}>
+                {replaced_by.number === null
+                  ? t('invoices.replaced_by_draft')
+                  : t('invoices.replaced_by', { number: replaced_by.number })}
+              </Link>
+            </p>
+          )}
+        </Note>
+      )}
+      {replaces !== null && (
+        <Note>
+          <p>
+            <Link to={invoicePaths.edit(replaces.id)}>{t('invoices.replaces', { number: replaces.number ?? '' })}</Link>
+          </p>
+        </Note>
+      )}
+      <InvoiceSheet invoice={record} />
+      <Dialog
+        opened={isAsking}
+        title={t('invoices.cancel_ask', { number: number ?? '' })}
+        width={WIDTH}
+        closable
+        onClose={() => setAsking(false)}
+      >
+        {isAsking && <CancelForm record={record} onClose={() => setAsking(false)} onChanged={onChanged} />}
+      </Dialog>
+    </DetailPage>
+  );
+}
+
+function CancelForm({ record, onClose, onChanged }: Omit<IssuedInvoiceProps, 'walk'> & { onClose(): void }) {
+  const t = useT();
+  const id = useId();
+  const navigate = useNavigate();
+  const canceling = useCall(cancelInvoice);
+  const [reason, setReason] = useState('');
+  const [replace, setReplace] = useState(false);
+  const isBlank = reason.trim() === '';
+  const cancel = async () => {
+    try {
+      const { replacement_id } = await canceling.callOrThrow({
+        params: { id: record.id },
+        body: { version: record.version, reason, replace: replace ? 1 : 0 },
+      });
+      notify({ type: 'success', message: t('invoices.cancel_done', { number: record.number ?? '' }) });
+      onClose();
+      if (replacement_id === null) await onChanged();
+      else void navigate(invoicePaths.edit(replacement_id));
+    } catch (cause) {
+      notifyRefused(cause, t);
+      onClose();
+      await onChanged();
+    }
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBlank && !canceling.pending) void cancel();
+      }}
+    >
+      <p className="sub">{t('invoices.cancel_note')}</p>
+      <div className="field">
+        <label htmlFor={id}>{t('invoices.reason')}</label>
+        <input
+          id={id}
+          className="in"
+          maxLength={REASON_MAX}
+          value={reason}
+          autoComplete="off"
+          data-autofocus
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <label className="row">
+        <input className="ck" type="checkbox" checked={replace} onChange={({ target }) => setReplace(target.checked)} />
+        {t('invoices.cancel_replace')}
+      </label>
+      <div className="dialog-end">
+        <Button onClick={onClose}>{t('action.back')}</Button>
+        <Button
+          type="submit"
+          kind="danger"
+          disabled={isBlank}
+          title={isBlank ? t('invoices.reason_first') : undefined}
+          busy={canceling.pending && t('busy.updating')}
+        >
+          {t('invoices.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { InvoiceRow } from '@tsudoi/contract/invoices';
+import { daysBetween, InvoiceConfirmation, InvoicePayment, jstToday } from '@tsudoi/domain';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
+
+/** Where an invoice stands, in a word; what needs somebody is a tag. */
+export function InvoiceTag({
+  invoice,
+}: {
+  invoice: Pick<InvoiceRow, 'confirmation' | 'payment' | 'due_on' | 'total' | 'paid'>;
+}) {
+  const t = useT();
+  const { confirmation, payment, due_on, paid } = invoice;
+  if (confirmation === InvoiceConfirmation.pending) return <Tag tone="info">{t('invoice_state.pending')}</Tag>;
+  if (payment === InvoicePayment.canceled) return <span>{t('invoice_state.canceled')}</span>;
+  if (payment === InvoicePayment.paid) return <span>{t('invoice_state.paid')}</span>;
+  const days = daysBetween(due_on, jstToday(new Date()));
+  if (days > 0) return <Tag tone="bad">{t('invoice_state.overdue', { days })}</Tag>;
+  if (paid > 0) return <Tag tone="warn">{t('invoice_state.partly')}</Tag>;
+  if (days === 0) return <Tag tone="warn">{t('invoice_state.today')}</Tag>;
+  return <span>{t('invoice_state.unpaid')}</span>;
+}

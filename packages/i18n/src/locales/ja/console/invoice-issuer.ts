@@ -1,0 +1,25 @@
+/** 請求書の発行者: who issues the invoices of the facility. */
+export const invoiceIssuer = {
+  'issuer.title': '請求書の発行者',
+  'issuer.invoices': '請求一覧',
+  'issuer.lead': 'これから確定する請求書に印刷します。確定済みの請求書は変わりません。',
+  'issuer.section.issuer': '発行者',
+  'issuer.section.payment': 'お支払い',
+  'issuer.section.tax': '消費税',
+  'issuer.name': '発行者名',
+  'issuer.name_hint': '空欄のときは「{name}」です。',
+  'issuer.registration_number': '登録番号',
+  'issuer.registration_hint': '適格請求書発行事業者の登録番号です。登録していないときは、空欄にします。',
+  'issuer.check_digit':
+    '法人の登録番号としては、数字が合いません。番号を確認してください。個人事業者の番号は、このまま登録できます。',
+  'issuer.address': '住所',
+  'issuer.bank_account': 'お振込先',
+  'issuer.bank_hint': '銀行・支店・種別・口座番号・名義を、印刷したいとおりに入力します。',
+  'issuer.due_days': '支払期限',
+  'issuer.due_hint': '新しい請求の支払期限を、作成日から数えます。',
+  'issuer.days': '日後',
+  'issuer.tax_type': '単価の消費税',
+  'issuer.tax_lead': '新しい請求に使います。',
+  'issuer.rounding': '1円未満',
+  'issuer.rounding_hint': '税率ごとに1回だけ計算します。',
+} as const;
