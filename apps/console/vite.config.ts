@@ -11,6 +11,8 @@ const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeO
 /** What the page runs before React and everything else has come; see `src/early.ts`. */
 const EARLY =
   /preload-helper|rolldown\/runtime|console\/src\/(early|shell\/preferences)\.ts|manage\/(?!auth)[a-z-]+\/routes\.tsx|manage\/screens\.ts|console\/src\/shell\/words\.ts|domain\/src\/constants\/|locales\/console\.ts|i18n\/src\/locale\.ts|headless\/api\/earlyReads/;
+/** Files that this configuration, the budget of what is loaded first and tests tell by their names. */
+const NAMED = /^(vendor|app|early|index|palette|ja|en|lists|words|rolldown-runtime)$/;
 const EVERYWHERE = /\/(index|vendor|early|rolldown-runtime)-[^/]*$/;
 const LISTS =
   /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|Peek|BulkBar|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
@@ -62,8 +64,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The names of all screens' files stand in the first script; seven characters tell versions apart as well as eight.
-        chunkFileNames: 'console-assets/[name]-[hash:7].js',
+        // The names of all files stand in the first script: those of screens and of what only screens share are their hash
+        // alone, and seven characters tell versions apart as well as eight.
+        chunkFileNames: ({ name }) => `console-assets/${NAMED.test(name) ? `${name}-` : ''}[hash:7].js`,
         // What every screen needs comes in two files, the libraries and ours; what lists share in a third, what forms
         // share in a fourth. What starts before them stands alone.
         codeSplitting: {

@@ -51,7 +51,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: (chunk) => `assets/${isHeavy(chunk.moduleIds) ? 'heavy-' : ''}[name]-[hash].js`,
+        // The names of all files stand in the first script, so they are as short as versions can be told apart.
+        chunkFileNames: (chunk) => `assets/${isHeavy(chunk.moduleIds) ? 'heavy-' : ''}[hash:7].js`,
         assetFileNames: (asset) => `assets/${isHeavy(asset.names) ? 'heavy-' : ''}[name]-[hash][extname]`,
         // What every screen needs comes in two files instead of twenty: the libraries, which stay the same for long, and ours.
         codeSplitting: {

@@ -85,8 +85,9 @@ const application: Load = withWords(['application', 'auth'], () =>
 );
 
 /** What hangs on the membership; one file, so that the start names one. */
-const account: Load = withWords(['auth', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'], () =>
-  import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+const account: Load = withWords(
+  ['auth', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'],
+  () => import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
 /** Screens that read through the cache of responses. */

@@ -16,7 +16,7 @@ test('invoices are drafted and issued, one deposit pays two of them, one is canc
   const staff = await staffApi();
   const [taro] = (await staff.call(searchMembers, { body: { default_search: { keyword: '髙橋 太郎' } } })).items;
   const draft = async (title: string, unit_price: number) => {
-    const lines = [{ description: title, unit_price, rate: 10 }];
+    const lines = [{ description: title, quantity: 1, unit_price, rate: 10 }];
     const body = { account_id: taro!.id, title, due_on: '2099-12-25', tax_type: 'inclusive' as const, lines };
     await staff.call(invoices.create, { body });
   };
