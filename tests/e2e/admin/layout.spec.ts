@@ -46,6 +46,10 @@ test('a section that the operator makes, with a field moved into it, and the lay
   await expect(preview.getByRole('heading').nth(1)).toHaveText('おたんじょう');
   await page.getByRole('checkbox', { name: '電話番号', exact: true }).uncheck();
   await expect(preview.getByLabel('電話番号')).toHaveCount(0);
+  // Another screen is another layout: what is arranged here is asked about first.
+  await page.getByRole('link', { name: consoleText('account_layout.screen.register') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: consoleText('state.unsaved_stay') }).click();
+  await expect(preview.getByRole('heading').nth(1)).toHaveText('おたんじょう');
   await page.getByRole('button', { name: consoleText('account_layout.save'), exact: true }).click();
   await expect(page.getByText(consoleText('account_layout.saved'))).toBeVisible();
   // What has to be filled in stays in the application.
