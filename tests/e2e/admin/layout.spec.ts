@@ -26,7 +26,10 @@ test('a section that the operator makes, with a field moved into it, and the lay
   await page.goto('/admin/facilities/search');
   await page.getByRole('link', { name: 'midashiクラブ' }).click();
   const toFacility = () =>
-    page.getByRole('navigation', { name: consoleText('shell.breadcrumb') }).getByRole('link', { name: 'midashiクラブ' }).click();
+    page
+      .getByRole('navigation', { name: consoleText('shell.breadcrumb') })
+      .getByRole('link', { name: 'midashiクラブ' })
+      .click();
   await page.getByRole('link', { name: consoleText('account_sections.title') }).click();
   await page.getByRole('link', { name: consoleText('account_sections.create') }).click();
   await field(page, consoleText('field.name_ja')).fill('おたんじょう');
@@ -52,7 +55,10 @@ test('a section that the operator makes, with a field moved into it, and the lay
   await expect(preview.getByLabel('電話番号')).toHaveCount(0);
   // Another screen is another layout: what is arranged here is asked about first.
   await page.getByRole('link', { name: consoleText('account_layout.screen.register') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: consoleText('state.unsaved_stay') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: consoleText('state.unsaved_stay') })
+    .click();
   await expect(preview.getByRole('heading').nth(1)).toHaveText('おたんじょう');
   await page.getByRole('button', { name: consoleText('account_layout.save'), exact: true }).click();
   await expect(page.getByText(consoleText('account_layout.saved'))).toBeVisible();
