@@ -25,11 +25,8 @@ test('a section that the operator makes, with a field moved into it, and the lay
   await expect(page).toHaveURL(/\/admin\/overview$/);
   await page.goto('/admin/facilities/search');
   await page.getByRole('link', { name: 'midashiクラブ' }).click();
-  const toFacility = () =>
-    page
-      .getByRole('navigation', { name: consoleText('shell.breadcrumb') })
-      .getByRole('link', { name: 'midashiクラブ' })
-      .click();
+  const way = page.getByRole('navigation', { name: consoleText('shell.breadcrumb') });
+  const toFacility = () => way.getByRole('link', { name: 'midashiクラブ' }).click();
   await page.getByRole('link', { name: consoleText('account_sections.title') }).click();
   await page.getByRole('link', { name: consoleText('account_sections.create') }).click();
   await field(page, consoleText('field.name_ja')).fill('おたんじょう');
@@ -41,6 +38,8 @@ test('a section that the operator makes, with a field moved into it, and the lay
   await page.getByRole('link', { name: '生年月日', exact: true }).click();
   await field(page, consoleText('account_cms.field.group_id')).selectOption({ label: 'おたんじょう' });
   await page.getByRole('button', { name: consoleText('action.update') }).click();
+  await expect(page.getByText(consoleText('done.updated'))).toBeVisible();
+  await way.getByRole('link', { name: consoleText('account_cms.title') }).click();
   await expect(page.getByRole('region', { name: 'おたんじょう' }).first()).toBeVisible();
 
   // On the details it goes to the top by keyboard, and the phone is left out; the preview shows it before it is saved.
