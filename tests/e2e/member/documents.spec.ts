@@ -52,7 +52,8 @@ test('staff share a file with a member, who reads it without network too; nobody
     .locator('.field', { hasText: consoleText('field.file') })
     .locator('input[type=file]')
     .setInputFiles(file);
-  await expect(desk.getByText('しおり.txt').first()).toBeVisible();
+  // Its name stands there while it is sent too; the link is there when it has arrived.
+  await expect(desk.getByRole('link', { name: 'しおり.txt' })).toBeVisible();
   await expect(desk.getByText(/山本 花子/).first()).toBeVisible();
   await desk.getByRole('button', { name: consoleText('action.register') }).click();
   const line = desk.getByRole('row', { name: new RegExp(TITLE) });

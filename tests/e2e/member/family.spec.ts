@@ -33,6 +33,9 @@ test('a mother signs in once and switches between herself and a child, offline t
   await page.keyboard.press('Escape');
   await page.goto('/change-password');
   await expect(page.getByText(memberText('family.for_self', { name: '山本 一郎' }))).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: memberText('membership.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: memberText('password.change.title') })).toHaveCount(0);
   await page.goto('/home');
   await expect(cardOf(page)).toContainText('山本 一郎');
 

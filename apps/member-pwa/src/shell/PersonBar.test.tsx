@@ -27,7 +27,7 @@ it('names whoever may be switched to, and opens the pages of the one who is pick
   await storeFamily(memberInfoOf({ family: [ichiro, sakura] }));
   const page = <PersonBar people={family.get()} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
-  fireEvent.click(screen.getByRole('button', { name: /山本 花子さんを表示中/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^山本 花子 ?本人 ?表示する人を切り替える$/ }));
   const sheet = screen.getByRole('dialog', { name: '表示する人', hidden: true });
   const names = within(sheet).getAllByRole('listitem', { hidden: true });
   expect(names.map(({ textContent }) => textContent)).toEqual(['山本 花子本人', '山本 一郎', '山本 さくら']);

@@ -15,15 +15,11 @@ export function PersonBar({ people }: { people: readonly Shown[] }) {
   return (
     <>
       <div className={isOther ? 'person other' : 'person'}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('family.switch_from', { name: current?.name ?? '' })}
-          onClick={() => setOpen(true)}
-        >
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconUser className="i" aria-hidden="true" />
           <b>{current?.name}</b>
           <span className="nb">{t(isOther ? 'family.acting' : 'family.self')}</span>
+          <span className="sr">{t('family.switch_from')}</span>
           <IconChevronDown className="i" aria-hidden="true" />
         </button>
       </div>

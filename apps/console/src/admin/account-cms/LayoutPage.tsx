@@ -7,6 +7,7 @@ import { labelOptions } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { useLeaveGuard } from '@tsudoi/ui/headless/form/leaveGuard';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
@@ -81,6 +82,7 @@ function Editor({ stored, classType, hasCorporates, memberTypes: types, reload }
   const [busy, setBusy] = useState<'save' | 'reset'>();
   const [isAsking, setAsking] = useState(false);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
+  const guard = useLeaveGuard(isChanged, () => false, { search: true });
   const arranged = useMemo(() => arrangeForm(groups, draft, screen), [groups, draft, screen]);
   const area = useMemo(() => ({ memberTypes: types, class_type: classType }), [types, classType]);
   const store = async (what: 'save' | 'reset') => {
@@ -183,6 +185,15 @@ function Editor({ stored, classType, hasCorporates, memberTypes: types, reload }
       >
         {t('account_layout.reset_text')}
       </Confirm>
+      <Confirm
+        opened={guard.isAsking}
+        title={t('state.unsaved')}
+        verb={t('state.unsaved_leave')}
+        back={t('state.unsaved_stay')}
+        prefer="back"
+        onVerb={guard.leave}
+        onBack={guard.stay}
+      />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { online } from '../../offline/network.ts';
 import { shownDay } from '../../parts/member.ts';
 import { Photo } from '../../parts/Photo.tsx';
 import { useStore } from '../../parts/store.ts';
+import { actingFor } from '../../session/person.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton } from '../../shell/States.tsx';
@@ -49,9 +50,13 @@ export function ProfileView({ record }: { record: ProfileRecord }) {
       ))}
       <Membership record={record} />
       <div className="links after-list">
-        <Link to="/change-email">{t('profile.change_email.title')}</Link>
-        <Link to="/change-password">{t('password.change.title')}</Link>
-        <Link to="/devices">{t('devices.title')}</Link>
+        {actingFor() === undefined && (
+          <>
+            <Link to="/change-email">{t('profile.change_email.title')}</Link>
+            <Link to="/change-password">{t('password.change.title')}</Link>
+            <Link to="/devices">{t('devices.title')}</Link>
+          </>
+        )}
         <Link to="/membership">{t('membership.title')}</Link>
       </div>
     </Screen>

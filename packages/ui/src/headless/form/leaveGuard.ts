@@ -8,13 +8,19 @@ export interface LeaveGuard {
   leave(): void;
 }
 
-/** Stops navigation, reload and closing while there is typed work; `isSafe` is asked at that moment. */
-export function useLeaveGuard(isDirty: boolean, isSafe: () => boolean): LeaveGuard {
+/**
+ * Stops navigation, reload and closing while there is typed work; `isSafe` is asked at that moment. Where `search` is set, the
+ * page is another one for each query of its address.
+ */
+export function useLeaveGuard(isDirty: boolean, isSafe: () => boolean, { search = false } = {}): LeaveGuard {
   const latest = useRef(isSafe);
   latest.current = isSafe;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !latest.current() && currentLocation.pathname !== nextLocation.pathname,
+      isDirty &&
+      !latest.current() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (search && currentLocation.search !== nextLocation.search)),
   );
   useEffect(() => {
     if (!isDirty) return;

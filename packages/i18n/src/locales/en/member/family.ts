@@ -5,7 +5,7 @@ export const family: Record<keyof typeof ja, string> = {
   'family.title': 'Family',
   'family.lead': 'Use the member pages for somebody of your family, or let them use yours.',
   'family.switch': 'Whose pages',
-  'family.switch_from': 'Pages of {name}. Switch to somebody else',
+  'family.switch_from': 'Switch to somebody else',
   'family.switch_hint': 'Choose somebody to see their member pages. How they log in only they can change.',
   'family.self': 'Yourself',
   'family.acting': 'you act for them',

@@ -3,7 +3,7 @@ export const family = {
   'family.title': '家族',
   'family.lead': '家族の会員ページを代わりに使ったり、家族に使ってもらったりできます。',
   'family.switch': '表示する人',
-  'family.switch_from': '{name}さんを表示中。表示する人を切り替える',
+  'family.switch_from': '表示する人を切り替える',
   'family.switch_hint': '家族を選ぶと、その人の会員ページになります。ログインの設定は、ご本人だけが変えられます。',
   'family.self': '本人',
   'family.acting': 'さんの代わりに利用中',
