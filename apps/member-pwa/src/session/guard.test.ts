@@ -14,6 +14,7 @@ const { setRequestFacts } = await import('./facts.ts');
 const { guard, loginGuard, refusedGuard } = await import('./guard.ts');
 const { Held } = await import('./held.ts');
 const { info, resetInfo } = await import('./info.ts');
+const { setNavigate } = await import('./navigate.ts');
 const { signIn, signOut, takeSignedOut } = await import('./sign.ts');
 const { clearSession, currentSession, storeRefreshed } = await import('./store.ts');
 const { facilityOf, memberInfoOf, menuOf } = await import('../testing/answers.ts');
@@ -127,6 +128,20 @@ describe('a member', () => {
     answers['/member/auth/get-info'] = data(memberInfoOf({ permission_menu: [menuOf('/home')] }));
     expect(await visit(guard(PROFILE), '/profile')).toBe('/unauthorized');
     expect(await visit(guard(EMAIL), '/change-email')).toBe('in');
+  });
+
+  it('is asked for a consent before anything else, also where the page stands there from what was kept', async () => {
+    const moves = vi.fn();
+    setNavigate(moves);
+    expect(await visit(guard(PROFILE), '/profile?edit=1')).toBe('in');
+    resetInfo();
+    answers['/member/auth/get-info'] = data({ ...memberInfoOf(), consent_due: true });
+    history.replaceState(null, '', '/profile?edit=1');
+    expect(await visit(guard(PROFILE), '/profile?edit=1')).toBe('in');
+    const asked = '/consent?redirect=%2Fprofile%3Fedit%3D1';
+    await vi.waitFor(() => expect(moves.mock.calls).toEqual([[asked, { replace: true }]]));
+    expect(await visit(guard(PROFILE), '/profile?edit=1')).toBe(asked);
+    expect(await visit(guard(EMAIL), '/consent')).toBe('in');
   });
 
   it('goes on from login to where it wanted, never to another site', async () => {

@@ -1,3 +1,4 @@
+import type { MemberInfo } from '@tsudoi/contract/auth';
 import { CallError } from '@tsudoi/contract/client';
 import { createSessionStore } from '@tsudoi/ui/headless/session/session';
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router';
@@ -10,6 +11,7 @@ import { setRequestFacts } from './facts.ts';
 import { Held } from './held.ts';
 import { ensureGuest, ensureInfo, loadInfo } from './info.ts';
 import { menuVerdict } from './menu.ts';
+import { goTo, here } from './navigate.ts';
 import { consoleAreaOf, loginPath, safeRedirect } from './redirect.ts';
 import { hasBearer, isLoggedIn, isValid, type Standing, standingOf } from './rules.ts';
 import { clearSession, currentSession } from './store.ts';
@@ -46,6 +48,14 @@ export function guard(route: GuardedRoute) {
   };
 }
 
+const CONSENT = '/consent';
+const consentPath = (address: string) => `${CONSENT}?redirect=${encodeURIComponent(address)}`;
+
+/** A page that is shown from what was kept gives way when the server turns out to ask for a consent. */
+function askAgain({ consent_due }: MemberInfo): void {
+  if (consent_due && !here().startsWith(CONSENT)) goTo(consentPath(here()));
+}
+
 async function enter(
   route: GuardedRoute,
   as: 'member' | 'guest' | 'anybody',
@@ -54,11 +64,11 @@ async function enter(
   isOnline: boolean,
 ) {
   try {
-    const found = as === 'guest' ? await ensureGuest() : await ensureInfo();
+    const found = as === 'guest' ? await ensureGuest() : await ensureInfo(askAgain);
     const { permission_menu: menu } = found;
     // Without network nobody can agree; what is kept stays readable.
-    if (isOnline && 'consent_due' in found && found.consent_due && path !== '/consent')
-      throw redirect(`/consent?redirect=${encodeURIComponent(address)}`);
+    if (isOnline && 'consent_due' in found && found.consent_due && path !== CONSENT)
+      throw redirect(consentPath(address));
     if (route.menu !== true) return pass();
     const { entry, allowed } = menuVerdict(menu, path);
     if (!allowed) throw redirect('/unauthorized');

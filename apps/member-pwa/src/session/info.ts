@@ -37,14 +37,17 @@ export function resetInfo(): void {
   info.set({ loaded: false });
 }
 
-/** The member's info: the loaded one, else the kept one with a fetch behind it, else a fetched one. */
-export async function ensureInfo(): Promise<MemberInfo> {
+/**
+ * The member's info: the loaded one, else the kept one with a fetch behind it, else a fetched one. `onFetched` is called with
+ * what that fetch behind a kept one brought.
+ */
+export async function ensureInfo(onFetched?: (member: MemberInfo) => void): Promise<MemberInfo> {
   const { member, loaded } = info.get();
   if (member !== undefined && loaded) return member;
   const cached = member ?? cachedInfo();
   if (cached === undefined) return loadInfo();
   if (member === undefined) info.set({ member: cached, loaded: false });
-  loadInfo().catch(() => {
+  loadInfo().then(onFetched, () => {
     // What is kept stays on screen; an ended session was reported by the client itself.
   });
   return cached;

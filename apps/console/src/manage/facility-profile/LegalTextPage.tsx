@@ -94,14 +94,7 @@ function LegalText({ record, onSaved }: { record: LegalTextRecord; onSaved(): Pr
               {versions.data?.map(({ version, asks_again: asks, agreed, written_at, written_by }) => (
                 <li key={version}>
                   <div className="grow">
-                    <button
-                      type="button"
-                      className="word"
-                      aria-label={t('legal_texts.open_version', { version })}
-                      onClick={() => void show(() => client.call(legalVersion, { params: { ...params, version } }))}
-                    >
-                      {t('legal_texts.number', { version })}
-                    </button>
+                    <span>{t('legal_texts.number', { version })}</span>
                     <span className="hint">
                       {formatInstant(written_at)} {written_by}
                     </span>
@@ -112,6 +105,14 @@ function LegalText({ record, onSaved }: { record: LegalTextRecord; onSaved(): Pr
                       </span>
                     )}
                   </div>
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={t('legal_texts.open_version', { version })}
+                    onClick={() => void show(() => client.call(legalVersion, { params: { ...params, version } }))}
+                  >
+                    {t('legal_texts.open')}
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -10,8 +10,8 @@ const LOOK_MS = 60_000;
 /** How far back figures are worked out where there are none. */
 const BACK_DAYS = 400;
 const BACK_MONTHS = 60;
-/** Periods of one transaction: reading the members costs more than writing their figures, so that the first night does it once. */
-const BATCH = 400;
+/** Periods of one transaction, which reads all members once: the first night of a large facility is many short ones. */
+const BATCH = { [SummaryGranularity.day]: 31, [SummaryGranularity.month]: 12 };
 const WHY = 'figures of members by day';
 
 const { day: DAY, month: MONTH } = SummaryGranularity;
@@ -69,8 +69,8 @@ export async function storeMissing(
 ): Promise<void> {
   const missing = await run((tx) => missingPeriods(tx, yesterday, backDays));
   for (const granularity of [MONTH, DAY])
-    for (let at = 0; at < missing[granularity].length; at += BATCH) {
-      const some = missing[granularity].slice(at, at + BATCH);
+    for (let at = 0; at < missing[granularity].length; at += BATCH[granularity]) {
+      const some = missing[granularity].slice(at, at + BATCH[granularity]);
       await run((tx) => store(tx, granularity, some, yesterday));
     }
   const recent = { from: addMonths(firstOfMonth(yesterday), -1), to: yesterday };

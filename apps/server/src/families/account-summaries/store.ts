@@ -200,10 +200,14 @@ export async function storeMoves(tx: FacilityTx, granularity: SummaryGranularity
     [granularity, from, to],
   );
   const day = granularity === SummaryGranularity.day ? 'm.day' : `date_trunc('month', m.day)::date`;
+  // Added up before periods are looked at: how many of those there are is a guess, and a loop over them would read all members for each.
   await tx.sql(
-    `insert into account_summary (granularity, day, ${GROUP}, joined, withdrawn)
-     select p.granularity, p.day, ${GROUP}, sum(m.joined)::int, sum(m.withdrawn)::int
-     from (${moves('$2', '$3')}) m join account_summary_period p on p.granularity = $1 and p.day = ${day} group by 1, 2, 3, 4, 5
+    `with m as materialized (
+       select ${day} as day, ${GROUP}, sum(m.joined)::int as joined, sum(m.withdrawn)::int as withdrawn
+       from (${moves('$2', '$3')}) m group by 1, 2, 3, 4)
+     insert into account_summary (granularity, day, ${GROUP}, joined, withdrawn)
+     select $1, m.day, ${GROUP}, m.joined, m.withdrawn from m
+     where exists (select from account_summary_period p where p.granularity = $1 and p.day = m.day)
      on conflict (facility_id, granularity, day, ${GROUP}) do update set joined = excluded.joined, withdrawn = excluded.withdrawn`,
     [granularity, from, to],
   );

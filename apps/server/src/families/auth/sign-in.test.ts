@@ -182,7 +182,7 @@ onEngines('signing in', (engine) => {
   describe('as staff', () => {
     it('answers exactly the permitted menus that work, groups around them, in the language asked for', async () => {
       const { actor } = await makeStaff(world, {
-        permissions: { members: 'view', invoices: 'edit' },
+        permissions: { members: 'view', events: 'edit' },
         organizations: [world.rootOrganization ?? 0],
       });
       const { permission_tree_menu: menu, permission_menu: screens } = await actor.call(managerInfo);
@@ -198,6 +198,7 @@ onEngines('signing in', (engine) => {
         'applications',
         'corporates',
         'documents',
+        'account-summaries',
         'group.invoices',
         'invoices',
         'deposits',

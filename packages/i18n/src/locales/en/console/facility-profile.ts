@@ -49,6 +49,7 @@ export const facilityProfile: Record<keyof typeof ja, string> = {
   'legal_texts.asks': 'asked again',
   'legal_texts.agreed': '{count} agreed',
   'legal_texts.open_version': 'View version {version}',
+  'legal_texts.open': 'View',
   'legal_texts.consents': 'Members who agreed',
   'legal_texts.consents_empty': 'Nobody has agreed yet.',
   'legal_texts.consents_no_match': 'No record matches.',

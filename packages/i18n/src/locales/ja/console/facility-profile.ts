@@ -47,6 +47,7 @@ export const facilityProfile = {
   'legal_texts.asks': '再同意を依頼',
   'legal_texts.agreed': '同意{count}人',
   'legal_texts.open_version': '第{version}版を見る',
+  'legal_texts.open': '見る',
   'legal_texts.consents': '同意した会員',
   'legal_texts.consents_empty': '同意の記録がまだありません。',
   'legal_texts.consents_no_match': '条件に合う記録がありません。',
