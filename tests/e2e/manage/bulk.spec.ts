@@ -35,7 +35,7 @@ test('three hundred members are changed at once: planned, applied, taken back, a
   await pickAll();
   await page.getByRole('button', { name: consoleText('members.change_many') }).click();
   const dialog = page.getByRole('dialog', { name: consoleText('member_bulk.title', { count: 300 }) });
-  await dialog.getByRole('textbox', { name: consoleText('member_bulk.what') }).click();
+  await dialog.getByRole('combobox', { name: consoleText('member_bulk.what') }).click();
   await page.getByRole('option', { name: '建物名・部屋番号' }).click();
   await dialog.getByRole('textbox', { name: '建物名・部屋番号' }).fill('新館');
   await dialog.getByRole('button', { name: consoleText('member_bulk.plan') }).click();

@@ -55,7 +55,7 @@ export interface PrintDocument {
   text(text: string, box: Box, style: TextStyle): number;
   line(from: { x: number; y: number }, to: { x: number; y: number }, style?: { width?: number; color?: string }): void;
   rect(box: Box, style: { fill?: string; stroke?: string; width?: number; radius?: number }): void;
-  /** Draws a PNG or JPEG within a box, whole or filling it. @throws where it is neither */
+  /** Draws a PNG or JPEG within a box, whole or filling it; the same bytes drawn again are in the file once. @throws where it is neither */
   image(bytes: Uint8Array, box: Box, fit: 'contain' | 'cover'): void;
   /** Resolves when the fonts and the end of the file are written. */
   end(): Promise<void>;
@@ -70,7 +70,10 @@ const ASCENT = 0.88;
 const INK = '#1a1a1a';
 
 /** What pdfkit remembers of texts it has set. It is never emptied, so that a document of a hundred thousand names would hold them all. */
-type Remembering = PDFKit.PDFDocument & { _font?: { layoutCache?: Record<string, unknown> } };
+type Remembering = PDFKit.PDFDocument & {
+  _font?: { layoutCache?: Record<string, unknown> };
+  openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc;
+};
 
 /** Opens a document. `write` gets its bytes in the turn after they were drawn. */
 export function openDocument(
@@ -79,7 +82,9 @@ export function openDocument(
   write: (bytes: Uint8Array) => void,
 ): PrintDocument {
   const size: [number, number] = [points(paper.width), points(paper.height)];
-  const pdf: Remembering = new PDFDocument({
+  const images = new WeakMap<Uint8Array, ReturnType<Remembering['openImage']>>();
+  // What its types say leaves two things out that it has.
+  const pdf = new PDFDocument({
     size,
     margin: 0,
     autoFirstPage: false,
@@ -88,7 +93,7 @@ export function openDocument(
     displayTitle: true,
     font: printFonts.regular,
     info: { Title: title, Creator: 'Tsudoi', Producer: 'Tsudoi', ...(author === undefined ? {} : { Author: author }) },
-  });
+  }) as Remembering;
   pdf.on('data', write);
   let hasPage = false;
   const weights = Object.keys(printFonts) as PrintFont[];
@@ -153,7 +158,9 @@ export function openDocument(
         .rect(points(x), points(y), ...area)
         .clip();
       const place = how === 'cover' ? { cover: area } : { fit: area };
-      pdf.image(Buffer.from(bytes), points(x), points(y), { ...place, align: 'center', valign: 'center' });
+      const opened = images.get(bytes) ?? pdf.openImage(Buffer.from(bytes));
+      images.set(bytes, opened);
+      pdf.image(opened, points(x), points(y), { ...place, align: 'center', valign: 'center' });
       pdf.restore();
     },
     async end() {

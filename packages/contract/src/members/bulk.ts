@@ -85,6 +85,8 @@ export const MemberPrint = v.variant('kind', [
   /** The columns are those that the search asks for. */
   v.object({ kind: v.literal('roster'), title: v.optional(Line(60)) }),
   v.object({ kind: v.literal('certificates'), issued_on: Day }),
+  /** The published card of each member's first type, the standard one where it has none; eight to a sheet. */
+  v.object({ kind: v.literal('cards') }),
 ]);
 export type MemberPrint = v.InferOutput<typeof MemberPrint>;
 
@@ -96,5 +98,6 @@ export const printMembers = endpoint({
   body: bodyOfSearch({ ...MemberSearch.entries, print: MemberPrint, ...ProgressChannel }),
   response: TaskStarted,
   status: 202,
-  summary: 'Print labels, a list or certificates of membership of all found members as a PDF that a task writes',
+  summary:
+    'Print labels, a list, certificates of membership or member cards of all found members as a PDF that a task writes',
 });

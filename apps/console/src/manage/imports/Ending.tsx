@@ -1,13 +1,13 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { taskErrorsCsv } from '@tsudoi/contract/tasks';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { useState } from 'react';
 import { useSave } from '../../pickers/useSave.ts';
 import type { ImportSource } from './source.ts';
+import { useImportT } from './words.ts';
 
 /** Props of {@link Ending}. */
 export interface EndingProps {
@@ -17,7 +17,7 @@ export interface EndingProps {
 
 /** What came of an import so far, in words; a finished one can be closed. */
 export function Ending({ task, source }: EndingProps) {
-  const t = useT();
+  const t = useImportT();
   const [isClosed, setClosed] = useState(false);
   const close = () => setClosed(true);
   if (isClosed) return null;
@@ -69,7 +69,7 @@ export function Ending({ task, source }: EndingProps) {
 
 /** What undoing did; what it did not do is not mentioned. */
 function TakenBack({ removed, restored }: { removed: number; restored: number }) {
-  const t = useT();
+  const t = useImportT();
   return (
     <>
       {removed > 0 && <p>{t('imports.undone_removed', { count: formatNumber(removed) })}</p>}
@@ -88,7 +88,7 @@ function Failed({ title, text }: { title: string; text: string }) {
 }
 
 function Errors({ task }: { task: Pick<TaskProgress, 'task_id' | 'total_error_records' | 'file_name'> }) {
-  const t = useT();
+  const t = useImportT();
   const saving = useSave();
   const name = t('imports.errors_file', { file: (task.file_name ?? '').replace(/\.csv$/i, '') });
   return (

@@ -1,7 +1,7 @@
 import type { TaskProgress } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
+import { useImportT } from './words.ts';
 
 /** An import under way: what it does, how far it is, and that one may go on elsewhere. */
 export function Running({
@@ -9,7 +9,7 @@ export function Running({
 }: {
   task: Pick<TaskProgress, 'state' | 'progress' | 'current_position_success' | 'total_rows'>;
 }) {
-  const t = useT();
+  const t = useImportT();
   const title =
     task.state === 'applying'
       ? t('imports.applying')

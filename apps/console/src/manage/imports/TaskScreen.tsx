@@ -47,8 +47,9 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
   if (task.type !== TaskDirection.import || !source.kinds.includes(task.kind)) {
     return <NotFound main={source.path} record />;
   }
-  // Of each state anew: what may be changed is another.
+  // Of each state anew: what may be changed is another. What no file brought has no columns.
   const mapping = (of: typeof task) =>
+    'template' in source &&
     showsMapping(of) && <Mapping key={`mapping ${of.state}`} task={of} onChanged={read.retry} />;
   return (
     <Page

@@ -21,7 +21,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { type Meant, useDelivery } from '../../pickers/useExport.ts';
 
 const WIDTH = 560;
-const KINDS = ['labels', 'roster', 'certificates'] as const;
+const KINDS = ['labels', 'roster', 'certificates', 'cards'] as const;
 const TITLE_MAX = 60;
 
 interface PrintForm {
@@ -41,7 +41,7 @@ export interface PrintDialogProps {
   onBack(): void;
 }
 
-/** 印刷する: labels, a list or certificates of all who are meant, as a PDF that comes to this tab. */
+/** 印刷する: labels, a list, certificates or cards of all who are meant, as a PDF that comes to this tab. */
 export function PrintDialog({ body, count, onBack }: PrintDialogProps) {
   const t = useT();
   const deliver = useDelivery(printMembers);
@@ -67,7 +67,9 @@ export function PrintDialog({ body, count, onBack }: PrintDialogProps) {
         ? { kind, sheet, first: first ?? 1, with_code }
         : kind === 'roster'
           ? { kind, title }
-          : { kind, issued_on };
+          : kind === 'certificates'
+            ? { kind, issued_on }
+            : { kind };
     if (await deliver({ ...body, print })) onBack();
   });
   const isBusy = form.formState.isSubmitting;

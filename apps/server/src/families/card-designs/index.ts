@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { adminBindings } from './admin.ts';
 
 export { cardsOfMember } from './present.ts';
+export { cardsInPrint, designsToPrint } from './printed.ts';
 export { profileImageOf } from './profile-image.ts';
 export { insertPublishedDesign } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { CardSide, MemberCardDesign } from '@tsudoi/contract/card-designs';
-import { cardItemInWords, cardSource } from '@tsudoi/domain';
+import { type CardItem, type CardItemInWords, cardItemInWords, cardSource } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { AccountDefinitions } from '../account-cms/index.ts';
@@ -41,6 +41,15 @@ export async function cardsOfMember(
   });
 }
 
+/** The items of a side with their words; a text of a field that has none is left out. */
+export const itemsInWords = (
+  items: readonly CardItem[],
+  words: Parameters<typeof cardItemInWords>[1],
+): CardItemInWords[] =>
+  items
+    .map((item) => cardItemInWords(item, words))
+    .filter((item) => item.kind !== 'text' || item.text !== null || cardSource(item.source)?.of === 'text');
+
 function sideInWords(
   { background, ground, items }: CardSide,
   words: Parameters<typeof cardItemInWords>[1],
@@ -48,8 +57,6 @@ function sideInWords(
   return {
     background: publicAddress(background),
     ground,
-    items: items
-      .map((item) => cardItemInWords(item, words))
-      .filter((item) => item.kind !== 'text' || item.text !== null || cardSource(item.source)?.of === 'text'),
+    items: itemsInWords(items, words),
   };
 }

@@ -1,8 +1,9 @@
 import type { CardSide } from '@tsudoi/contract/card-designs';
-import { AccountRole } from '@tsudoi/domain';
+import { AccountRole, ExpiryType } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { updateRecord } from '../../db/versioned.ts';
+import { profileImageOf } from './profile-image.ts';
 
 type Stored = 'draft' | 'published' | 'previous';
 type Sides = CardSide[];
@@ -106,9 +107,41 @@ export async function organizationNames(tx: FacilityTx, ids: readonly number[]):
   return new Map(rows.map(({ account_id, name }) => [account_id, name]));
 }
 
+/** The first type of some members with its last day as it counts for each, by their id; null where it never ends. */
+export async function firstTypes(
+  tx: FacilityTx,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string; expires_on: string | null }>> {
+  const rows = await tx.rows(
+    query<{
+      account_id: number;
+      id: number;
+      name: string;
+      expires_on: string | null;
+    }>`select a.id as account_id, t.id, t.name,
+        case when t.expiry_type = ${ExpiryType.notUsed} then null else coalesce(mt.expires_on, a.expires_on) end as expires_on
+      from account a join member_type t on t.id = a.member_type_ids[1]
+        left join account_member_type mt on mt.account_id = a.id and mt.member_type_id = t.id
+      where a.id = any (${[...ids]}::int[])`,
+  );
+  return new Map(rows.map(({ account_id, ...type }) => [account_id, type]));
+}
+
+/** Where the photos of some members are stored, by their id. */
+export async function photoKeys(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { kind, field } = profileImageOf(0);
+  const rows = await tx.rows(
+    query<{ owner_id: number; key: string }>`select distinct on (owner_id) owner_id, key from stored_file
+      where owner_kind = ${kind} and owner_field = ${field} and owner_id = any (${[...ids]}::int[]) order by owner_id, id`,
+  );
+  return new Map(rows.map(({ owner_id, key }) => [owner_id, key]));
+}
+
 /** What the facility says of itself, as a card may show it. */
 export interface FacilityWords {
   name: string;
+  color: string;
+  logo_image_path: string | null;
   address: string | null;
   phone: string | null;
   contact_email: string | null;
@@ -116,7 +149,7 @@ export interface FacilityWords {
 
 export function facilityWords(tx: FacilityTx): Promise<FacilityWords> {
   return tx.oneOrThrow(
-    query<FacilityWords>`select f.name, p.address, p.phone, p.contact_email
+    query<FacilityWords>`select f.name, f.color, f.logo_image_path, p.address, p.phone, p.contact_email
       from facility f left join facility_profile p on p.facility_id = f.id where f.id = ${tx.facilityId}`,
   );
 }

@@ -43,6 +43,23 @@ interface TypeOfCard {
   expires_on: string | null;
 }
 
+/** Those words of a card that staff may read as well: a printed card goes through their hands. */
+export function readByStaff(
+  definitions: AccountDefinitions,
+  member: CardMember,
+  texts: CardWords['texts'],
+): CardWords['texts'] {
+  const readable = readableBy('staff', definitions, member);
+  const answers = readable.answers(member.extend_info);
+  const closed = new Set([
+    ...CARD_FIELDS.filter((name) => !readable.field(FIELDS_OF[name] ?? name)).map((name) => `basic_info.${name}`),
+    ...Object.keys(member.extend_info)
+      .filter((id) => !Object.hasOwn(answers, id))
+      .map((id) => `extend_info.${id}`),
+  ]);
+  return Object.fromEntries(Object.entries(texts).filter(([source]) => !closed.has(source)));
+}
+
 /** The words on the card of a member, by source: what the member may not read is not among them. */
 export function cardTexts(
   definitions: AccountDefinitions,

@@ -29,6 +29,7 @@ export const server: Record<keyof typeof ja, string> = {
   'print.labels': 'Address labels',
   'print.roster': 'List of members',
   'print.certificates': 'Certificates of membership',
+  'print.cards': 'Member cards',
   'print.roster.note': '{facility}, as of {day}, {count} members',
   'print.phone': 'Telephone {phone}',
   'print.certificate.number': 'No. {year}-{task}-{place}',

@@ -26,6 +26,7 @@ export const server = {
   'print.labels': '宛名ラベル',
   'print.roster': '会員名簿',
   'print.certificates': '在籍証明書',
+  'print.cards': '会員証',
   'print.roster.note': '{facility}　{day} 現在　{count}名',
   'print.phone': '電話 {phone}',
   'print.certificate.number': '第{year}-{task}-{place}号',

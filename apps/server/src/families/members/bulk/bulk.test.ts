@@ -162,6 +162,24 @@ onEngines('a change of many members', (engine) => {
     expect((await rows(wrong.task_id, 'error'))[0]?.errors[0]?.message).not.toBe('');
   });
 
+  it('answers an own field for many that is not in the CSV, by the words of its choices', async () => {
+    const choices = ['正会員証', '準会員証'].map((ja, index) => ({ value: String(index + 1), text: { ja, en: ja } }));
+    const field = await makeField(server, world, {
+      input_type: ExtendedInputType.dropdown,
+      label: '証の種類',
+      choices,
+      in_csv: false,
+    });
+    const { id } = await makeMember(world);
+    const task = await plan({ kind: 'own', item: field, value: '2' }, { ids: [id] });
+    expect(task).toMatchObject({ total_update_records: 1, total_error_records: 0 });
+    expect((await rows(task.task_id))[0]?.changes).toEqual([
+      { field: `extend_info.${field}`, label: '証の種類', before: null, after: '準会員証' },
+    ]);
+    await applyImport(world.staff, task.task_id);
+    expect((await world.staff.call(getMember, { params: { id } })).extend_info[field]).toBe('2');
+  });
+
   it('pauses and withdraws by the rules of a standing, and gives back what was planned before', async () => {
     const running = await makeMember(world);
     const resting = await makeMember(world);

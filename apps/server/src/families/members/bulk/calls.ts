@@ -7,7 +7,7 @@ import type { StaffContext } from '../../../kernel/context.ts';
 import { taskName } from '../../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../../tasks/store.ts';
 import { definitionsOf, hiddenFields, mayRead, ownFields } from '../../account-cms/index.ts';
-import { csvPlan } from '../csv/plan.ts';
+import { ownColumns } from '../csv/plan.ts';
 import { askedOrder, askedQuery } from '../query.ts';
 import { checkDays } from '../standing/change.ts';
 import { existingOrganizations, typesOf } from '../store.ts';
@@ -65,7 +65,7 @@ export const bulk = [
     const { body, tx, facility, session, scope, services, actor, now, locale } = context;
     const { change } = body;
     await checkChange(context, change);
-    const { own } = csvPlan(await definitionsOf(tx, facility));
+    const own = 'item' in change ? ownColumns(await definitionsOf(tx, facility), change.item) : [];
     const field = change.kind === 'standing' ? STANDING_FIELD : fieldOf(change);
     const header = change.kind === 'standing' ? serverText('ja', 'bulk.standing') : headerOf(field, own);
     const { financial_balance_type, financial_balance_date } = facility;

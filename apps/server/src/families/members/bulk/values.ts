@@ -1,7 +1,7 @@
 import type { TaskKind } from '../../../tasks/runner.ts';
 import { readDefinitions } from '../../account-cms/index.ts';
 import { memberImport } from '../csv/import.ts';
-import { csvPlan } from '../csv/plan.ts';
+import { ownColumns } from '../csv/plan.ts';
 import { allOrganizations, allTypes } from '../store.ts';
 import { type ChangeContext, planChange, type ValueChange } from './change.ts';
 import { bulkKind, bulkParams } from './plan-task.ts';
@@ -17,14 +17,13 @@ export function memberChange(parts: Parameters<typeof memberImport>[0]): TaskKin
       const { change, balance, organization_ids } = bulkParams(task);
       const types = await allTypes(tx);
       const definitions = await readDefinitions(tx);
-      const { own } = csvPlan(definitions);
       return {
         change: change as ValueChange,
         definitions,
         types,
         typeNames: new Map(types.map(({ id, name }) => [id, name])),
         organizationNames: new Map((await allOrganizations(tx)).map(({ id, name }) => [id, name])),
-        own: 'item' in change ? own.filter(({ item }) => item.id === change.item) : [],
+        own: 'item' in change ? ownColumns(definitions, change.item) : [],
         organizationIds: organization_ids,
         balance,
         now: new Date(),

@@ -2,7 +2,7 @@ import { type MemberCsvField, memberCsvColumns, memberCsvFormerHeaders } from '@
 import { ANSWER_PARTS, ExtendedInputType, guardFormula, MemberClass } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { CsvColumn } from '../../../tasks/csv/header.ts';
-import { type AccountDefinitions, type DefinedItem, mayRead } from '../../account-cms/index.ts';
+import { type AccountDefinitions, type DefinedItem, mayRead, ownFields } from '../../account-cms/index.ts';
 
 /** A column of a field of the facility's own: the whole answer, or one part of a name or place. */
 export interface OwnColumn {
@@ -55,6 +55,15 @@ function headersOf(item: DefinedItem, taken: ReadonlySet<string>): string[] {
   }
 }
 
+const columnsOf = (item: DefinedItem, classType: number, headers: readonly string[]): OwnColumn[] =>
+  partsOf(item).map((part, index) => ({
+    field: `extend_info.${item.id}${part === null ? '' : `.${part}`}`,
+    header: headers[index] ?? '',
+    classType,
+    item,
+    part,
+  }));
+
 /** The columns a facility's definitions ask for: built-in ones as ever, then own ones in the order of the forms. */
 export function csvPlan(definitions: AccountDefinitions): CsvPlan {
   const items = Object.values(MemberClass).flatMap((classType) =>
@@ -78,12 +87,18 @@ export function csvPlan(definitions: AccountDefinitions): CsvPlan {
     .flatMap(({ item, classType }) => {
       const headers = headersOf(item, taken);
       for (const header of headers) taken.add(comparable(header));
-      return partsOf(item).map((part, index): OwnColumn => {
-        const field = `extend_info.${item.id}${part === null ? '' : `.${part}`}`;
-        return { field, header: headers[index] ?? '', classType, item, part };
-      });
+      return columnsOf(item, classType, headers);
     });
   return { fields, own };
+}
+
+/** The columns of one own field that staff may read, whether or not it is in the CSV; headed by its label alone. */
+export function ownColumns(definitions: AccountDefinitions, id: number): OwnColumn[] {
+  return Object.values(MemberClass).flatMap((classType) =>
+    ownFields(definitions, classType, 'ja')
+      .filter((item) => item.id === id && mayRead('staff', item))
+      .flatMap((item) => columnsOf(item, classType, headersOf(item, new Set()))),
+  );
 }
 
 /** Headers of an export, and of a template. */

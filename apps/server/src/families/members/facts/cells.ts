@@ -55,7 +55,7 @@ interface Reading {
 }
 
 /** What the standing follows from, without the last day of a membership where staff may not read it. */
-const readableStanding = (row: CellRow, hidden: HiddenFields): StandingFacts => ({
+export const readableStanding = (row: CellRow, hidden: HiddenFields): StandingFacts => ({
   registration: row.registration as Registration,
   expires_on: hidden.expires_on?.includes(row.class_type) === true ? null : row.expires_on,
   active: row.active,

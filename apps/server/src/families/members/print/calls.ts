@@ -11,7 +11,12 @@ import type { MemberPrintParams } from './print.ts';
 /** Columns of a list that asks for none. */
 const COLUMNS = ['member_code', 'name', 'kana', 'member_type', 'phone', 'expires_on'];
 
-const NAMES = { labels: 'print.labels', roster: 'print.roster', certificates: 'print.certificates' } as const;
+const NAMES = {
+  labels: 'print.labels',
+  roster: 'print.roster',
+  certificates: 'print.certificates',
+  cards: 'print.cards',
+} as const;
 
 /** Prints of members. */
 export const prints = [

@@ -1,3 +1,4 @@
+import { cardDesigns } from '@tsudoi/contract/card-designs';
 import { type MemberPrint, printMembers } from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
 import {
@@ -7,11 +8,15 @@ import {
   makeOrganization,
   makeStaff,
   onEngines,
+  operatorOf,
   suiteServer,
   taskIn,
+  uploadFile,
   type World,
 } from '@tsudoi/kit';
+import { cardItem, cardSide, makeCard } from '@tsudoi/kit/families/card-designs';
 import { readPdf } from '@tsudoi/kit/pdf';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 
 onEngines('prints of members', (engine) => {
@@ -25,7 +30,7 @@ onEngines('prints of members', (engine) => {
     const { task_id } = await by.call(printMembers, { body: { ...body, print } });
     const task = await taskIn(by, task_id, ['done']);
     const { bytes, headers } = await by.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });
-    return { task, headers, ...(await readPdf(Buffer.from(bytes))) };
+    return { task, headers, bytes: Buffer.from(bytes), ...(await readPdf(Buffer.from(bytes))) };
   }
   const address = {
     zipcode: '1000001',
@@ -99,5 +104,39 @@ onEngines('prints of members', (engine) => {
     expect(text).toContain('休会中であることを証明します');
     expect(text).toContain(`-${task.task_id}-`);
     expect(task).toMatchObject({ total_insert_records: 2, total_left_out: 1 });
+  });
+
+  it('prints the published card of each type, the standard one of the others, and none of who is not a member yet', async () => {
+    const operator = await operatorOf(server);
+    const bytes = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#165e83' } })
+      .jpeg()
+      .toBuffer();
+    const picture = await uploadFile(operator, { purpose: 'cover', file_name: '背景.jpg', bytes, facility: world.id });
+    const card = await makeCard(operator, world.code, [
+      { ...cardSide([cardItem()]), background: picture.file_path },
+      cardSide([cardItem({ source: 'text:記名された本人だけが使えます' })]),
+    ]);
+    const at = { params: { id: card.id }, query: { facility_code: world.code } };
+    await operator.call(cardDesigns.publish, { ...at, body: { version: card.version } });
+    const draft = [cardSide([cardItem({ source: 'text:下書き' })])];
+    await operator.call(cardDesigns.update, { ...at, body: { sides: draft, version: card.version + 1 } });
+    const named = (last_name: string, info: object = {}) => makeMember(world, { basicInfo: { last_name, ...info } });
+    const ids = [
+      (await named('髙﨑', { member_type: [card.id] })).id,
+      (await named('𠮷田', { member_type: [card.id] })).id,
+      (await named('標準', { expires_on: '2031-03-31' })).id,
+      (await named('申込', { registration: 1 })).id,
+    ];
+    const { pages, task, bytes: file } = await printed({ kind: 'cards' }, { default_search: { ids } });
+    expect(task.file_name).toMatch(/^会員証_.*\.pdf$/);
+    expect(task).toMatchObject({ total_insert_records: 3, total_left_out: 1 });
+    const [fronts = '', backs = '', ...more] = pages.map(({ text }) => text);
+    expect(more).toEqual([]);
+    for (const name of ['髙﨑 花子', '𠮷田 花子', '標準 花子']) expect(fronts).toContain(name);
+    expect(fronts).toContain('2031-03-31');
+    expect(backs.match(/記名された本人/g)).toHaveLength(2);
+    expect(fronts + backs).not.toMatch(/申込|下書き/);
+    // The picture behind two cards is in the file once.
+    expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
 });

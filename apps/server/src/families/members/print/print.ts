@@ -1,14 +1,16 @@
 import type { MemberPrint } from '@tsudoi/contract/members';
-import { type Day, jstToday } from '@tsudoi/domain';
+import { type Day, jstToday, standingOf } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { formatDay } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../../db/scope.ts';
+import { printablePictures } from '../../../print/pictures.ts';
 import { type AnyPrint, printKind } from '../../../print/task.ts';
 import type { ExportParams } from '../../../tasks/exports/family.ts';
 import type { TaskKind, TaskRun } from '../../../tasks/runner.ts';
 import { hiddenFields, readDefinitions } from '../../account-cms/index.ts';
-import { cellsOf } from '../facts/cells.ts';
+import { cardsInPrint, designsToPrint } from '../../card-designs/index.ts';
+import { cellsOf, readableStanding } from '../facts/cells.ts';
 import { factsOf } from '../facts/known.ts';
 import type { Names } from '../names.ts';
 import { type MemberOrder, type MemberQuery, memberIds } from '../search-store.ts';
@@ -42,6 +44,7 @@ const PRINTS: { [Kind in MemberPrint['kind']]: (printing: Printing) => Promise<A
   labels,
   roster,
   certificates,
+  cards,
 };
 
 async function labels({ run, params, ids, members }: Printing): Promise<AnyPrint> {
@@ -144,6 +147,42 @@ async function certificates({ run, params, ids, members }: Printing): Promise<An
             }),
           }) ?? [],
       );
+    },
+  };
+}
+
+/** Pixels of a card's longer side in print: 85.6 mm at 450 dpi; of a photo and the logo, which are a part of it. */
+const BACKGROUND_PIXELS = 1_500;
+const PICTURE_PIXELS = 600;
+
+async function cards({ run, params, ids, today, members }: Printing): Promise<AnyPrint> {
+  const definitions = await run.read((tx) => readDefinitions(tx));
+  const hidden = hiddenFields(definitions);
+  const designs = await run.read(async (tx) =>
+    designsToPrint(
+      tx,
+      (await allTypes(tx)).map(({ id }) => id),
+    ),
+  );
+  const { logo_image_path: logo } = designs.facility;
+  const logos = logo === null ? {} : await printablePictures(run.storage, [logo], PICTURE_PIXELS);
+  return {
+    drawing: 'cards',
+    info: { title: serverText('ja', 'print.cards'), lang: 'ja', author: params.facility.name },
+    setup: {
+      images: await printablePictures(run.storage, designs.pictures, BACKGROUND_PIXELS),
+      logo: Object.values(logos)[0] ?? null,
+    },
+    ids,
+    async items(tx, some) {
+      // Nobody carries a card who is not a member yet, or no longer.
+      const holders = (await members(tx, some)).filter(
+        (row) => !['temporary', 'withdrawn'].includes(standingOf(readableStanding(row, hidden), today)),
+      );
+      const printed = await cardsInPrint(tx, holders, { definitions, designs, today });
+      const keys = printed.flatMap(({ photo }) => photo ?? []);
+      const photos = await printablePictures(run.storage, keys, PICTURE_PIXELS);
+      return printed.map((card) => ({ ...card, photo: card.photo === null ? null : (photos[card.photo] ?? null) }));
     },
   };
 }

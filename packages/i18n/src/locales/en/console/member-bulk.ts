@@ -70,6 +70,7 @@ export const memberBulk: Record<keyof typeof ja, string> = {
   'member_bulk.print.labels': 'Address labels',
   'member_bulk.print.roster': 'List of members',
   'member_bulk.print.certificates': 'Certificates of membership',
+  'member_bulk.print.cards': 'Member cards',
   'member_bulk.sheet': 'Label sheet',
   'member_bulk.sheet_of': 'A4, {count} labels ({width} × {height} mm)',
   'member_bulk.first': 'First label',
@@ -83,6 +84,8 @@ export const memberBulk: Record<keyof typeof ja, string> = {
   'member_bulk.print_note.labels': 'Members without an address get none.',
   'member_bulk.print_note.roster': 'The columns of the list are printed in their order.',
   'member_bulk.print_note.certificates': 'One page for each; none for temporary registrations.',
+  'member_bulk.print_note.cards':
+    'Eight to an A4 sheet with crop marks, with the published card of each member type, or the standard card where there is none. Backs meet their fronts when both sides are printed, turned over the long edge. None for temporary registrations and withdrawn members.',
   'member_bulk.make_pdf': 'Make the PDF',
   'member_bulk.starting': 'Starting…',
 };

@@ -69,6 +69,7 @@ export const memberBulk = {
   'member_bulk.print.labels': '宛名ラベル',
   'member_bulk.print.roster': '会員名簿',
   'member_bulk.print.certificates': '在籍証明書',
+  'member_bulk.print.cards': '会員証',
   'member_bulk.sheet': 'ラベル用紙',
   'member_bulk.sheet_of': 'A4 {count}面（{width} × {height} mm）',
   'member_bulk.first': '始める位置',
@@ -82,6 +83,8 @@ export const memberBulk = {
   'member_bulk.print_note.labels': '住所のない会員の分は作りません。法人の宛名は「御中」、ほかは「様」にします。',
   'member_bulk.print_note.roster': '一覧に表示している列を、表示している順に印刷します。',
   'member_bulk.print_note.certificates': '1人1枚です。仮登録の人の分は作りません。',
+  'member_bulk.print_note.cards':
+    'A4に8枚ずつ、切り取り線の目印を付けて並べます。公開中の会員証を使い、ない会員種別は標準の会員証にします。裏面のある会員証は、長辺でとじる両面印刷で表裏が合います。仮登録・退会の人の分は作りません。',
   'member_bulk.make_pdf': 'PDFを作る',
   'member_bulk.starting': '始めています…',
 } as const;
