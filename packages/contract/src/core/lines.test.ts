@@ -66,7 +66,17 @@ function texts(node: Node, place: string, seen: ReadonlySet<Node> = new Set()): 
 /** One of these is taken by every text of the contract; a new kind of text brings one of its own. */
 const SAMPLES = [
   ...['あい', 'アイ', 'ab', 'a@b.example', '12', '123456', '1234567', '0312345678', '2026-01-02', '2026-01', '01/02'],
-  ...['2026/01/02 03:04', '2026-01-02T03:04:05Z', '#112233', 'AB12', 'UTF-8', 'a.example', 'members', '1,2'],
+  ...[
+    '2026/01/02 03:04',
+    '2026-01-02T03:04:05Z',
+    '#112233',
+    'T8700110005901',
+    'AB12',
+    'UTF-8',
+    'a.example',
+    'members',
+    '1,2',
+  ],
 ];
 
 const char = (code: number) => String.fromCharCode(code);
@@ -119,7 +129,16 @@ describe('every text that the contract takes', () => {
   it('has several lines only where somebody writes a text of some length, and nothing else in them', () => {
     const several = found.filter(({ severalLines }) => severalLines);
     expect(new Set(several.map(({ place }) => place.replace(/^.* body\./, '')))).toEqual(
-      new Set(['body', 'corporate.contract_note', 'introduction', 'note', 'opening_hours', 'text', 'text_en']),
+      new Set([
+        'bank_account',
+        'body',
+        'corporate.contract_note',
+        'introduction',
+        'note',
+        'opening_hours',
+        'text',
+        'text_en',
+      ]),
     );
     for (const { place, schema } of several)
       for (const bad of FORBIDDEN) {

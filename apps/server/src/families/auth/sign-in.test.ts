@@ -141,13 +141,13 @@ onEngines('signing in', (engine) => {
     it('answers the menus that work, the organization and the member types', async () => {
       const person = await (await makeMember(world, { signIn: true })).signIn();
       const info = await person.call(memberInfo);
-      expect(keys(info.permission_menu)).toEqual(['web.home', 'web.documents', 'web.profile']);
+      expect(keys(info.permission_menu)).toEqual(['web.home', 'web.my-invoices', 'web.documents', 'web.profile']);
       expect(info.header_menu.every((entry) => entry.view_flag && entry.children.length === 0)).toBe(true);
       expect(info.account.account_info.member_type_details).toHaveLength(1);
       expect(info.account.account_info.profile_incomplete_flag).toBe(true);
       const english = await person.ask(memberInfo, {}, { 'accept-language': 'en' });
       expect(english.json()).toMatchObject({
-        data: { permission_menu: [{ name: 'Home' }, { name: 'Documents' }, { name: 'Profile' }] },
+        data: { permission_menu: [{ name: 'Home' }, { name: 'Fees and invoices' }, { name: 'Documents' }, { name: 'Profile' }] },
       });
     });
 

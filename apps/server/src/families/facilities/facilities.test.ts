@@ -125,7 +125,7 @@ onEngines('facilities', (engine) => {
     // Both areas as trees, and of all that the catalogue plans only what works.
     expect(flat(menus)).toEqual([
       '/manage/overview',
-      '会員: /manage/members/search /manage/members/import-csv /manage/applications /manage/corporates/search /manage/documents/search',
+      '会員: /manage/members/search /manage/members/import-csv /manage/applications /manage/corporates/search /manage/documents/search /manage/account-summaries',
       '請求: /manage/invoices/search',
       '/manage/deposits/search',
       '/manage/organizations/search',
@@ -134,6 +134,7 @@ onEngines('facilities', (engine) => {
       '/manage/account-permissions',
       '設定: /manage/settings/main /manage/hosts/search /manage/account-settings /manage/settings/security',
       '/home',
+      '/my-invoices',
       '/documents',
       '/profile',
     ]);
