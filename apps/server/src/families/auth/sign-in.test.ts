@@ -147,7 +147,14 @@ onEngines('signing in', (engine) => {
       expect(info.account.account_info.profile_incomplete_flag).toBe(true);
       const english = await person.ask(memberInfo, {}, { 'accept-language': 'en' });
       expect(english.json()).toMatchObject({
-        data: { permission_menu: [{ name: 'Home' }, { name: 'Fees and invoices' }, { name: 'Documents' }, { name: 'Profile' }] },
+        data: {
+          permission_menu: [
+            { name: 'Home' },
+            { name: 'Fees and invoices' },
+            { name: 'Documents' },
+            { name: 'Profile' },
+          ],
+        },
       });
     });
 
