@@ -2,8 +2,9 @@ import '@tsudoi/ui/look/money.css';
 import { type DepositRow, type InvoiceDeposits, invoiceDeposits } from '@tsudoi/contract/deposits';
 import { decodePathCode } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { DetailPage, DetailSection } from '@tsudoi/ui/mantine/DetailPage';
@@ -110,6 +111,7 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
 /** What paid the invoice, and what stopped paying it, in the order in which it happened. */
 function Allocations({ data, onAct }: { data: InvoiceDeposits; onAct(act: DepositAct): void }) {
   const t = useT();
+  const locale = useLocale();
   const { edit } = usePagePermission();
   const { allocations } = data;
   const reversed = new Set(allocations.map(({ reverses_id }) => reverses_id));
@@ -137,11 +139,14 @@ function Allocations({ data, onAct }: { data: InvoiceDeposits; onAct(act: Deposi
                 {reverses_id !== null && t('deposits.taken_back')}
                 {deposit !== null &&
                   t('deposits.deposit_of', {
-                    method: t(`deposits.method.${deposit.method}`),
+                    method: label('depositMethod', deposit.method, locale),
                     yen: formatNumber(deposit.amount),
                   })}
                 {write_off !== null &&
-                  t('deposits.write_off_of', { kind: t(`deposits.kind.${write_off.kind}`), reason: write_off.reason })}
+                  t('deposits.write_off_of', {
+                    kind: label('writeOffKind', write_off.kind, locale),
+                    reason: write_off.reason,
+                  })}
               </td>
               <td className="num">{formatNumber(amount)}</td>
               <td>{by}</td>
@@ -169,6 +174,7 @@ function Allocations({ data, onAct }: { data: InvoiceDeposits; onAct(act: Deposi
 function Left(props: { deposits: readonly DepositRow[]; open: number; onAct(act: DepositAct): void }) {
   const { deposits, open, onAct } = props;
   const t = useT();
+  const locale = useLocale();
   const { edit } = usePagePermission();
   return (
     <div className="sheet-lines">
@@ -192,7 +198,7 @@ function Left(props: { deposits: readonly DepositRow[]; open: number; onAct(act:
           {deposits.map((deposit) => (
             <tr key={deposit.id}>
               <td>{formatDay(deposit.received_on)}</td>
-              <td>{t(`deposits.method.${deposit.method}`)}</td>
+              <td>{label('depositMethod', deposit.method, locale)}</td>
               <td className="num">{formatNumber(deposit.amount)}</td>
               <td className="num">{formatNumber(deposit.left)}</td>
               <td>

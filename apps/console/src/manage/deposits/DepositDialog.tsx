@@ -13,12 +13,13 @@ import {
   WriteOffCreate,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
-import { DepositMethod, jstToday, valuesOf, WriteOffKind } from '@tsudoi/domain';
+import { jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
+import { labelOptions } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { formResolver } from '@tsudoi/ui/headless/form/resolver';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
@@ -53,6 +54,7 @@ export interface DepositDialogProps {
 export function DepositDialog(props: DepositDialogProps) {
   const { act, named, data } = props;
   const t = useT();
+  const locale = useLocale();
   const client = useClient();
   const { open, invoice } = data;
   // Once for the dialog: however often its button is pressed, it is one deposit, and one payment back.
@@ -129,7 +131,7 @@ export function DepositDialog(props: DepositDialogProps) {
             label={t('deposits.kind')}
             required
             span={6}
-            options={valuesOf(WriteOffKind).map((value) => ({ value, text: t(`deposits.kind.${value}`) }))}
+            options={labelOptions('writeOffKind', locale)}
           />
           <Reason />
         </Entry>
@@ -182,7 +184,8 @@ function Amount() {
 
 function Method() {
   const t = useT();
-  const options = valuesOf(DepositMethod).map((value) => ({ value, text: t(`deposits.method.${value}`) }));
+  const locale = useLocale();
+  const options = labelOptions('depositMethod', locale);
   return <SelectField name="method" label={t('deposits.method')} required span={6} options={options} />;
 }
 

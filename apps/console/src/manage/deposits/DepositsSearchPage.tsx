@@ -1,8 +1,9 @@
 import type { DepositRow } from '@tsudoi/contract/deposits';
-import { DepositMethod, MemberPaid, valuesOf } from '@tsudoi/domain';
+import { MemberPaid } from '@tsudoi/domain';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
+import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { DateRangeCondition, NumberRangeCondition } from '@tsudoi/ui/mantine/list/conditions';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
@@ -20,6 +21,7 @@ const invoicesOf = (accountCode: string) =>
 /** /manage/deposits/search */
 export function DepositsSearchPage() {
   const t = useT();
+  const locale = useLocale();
   const search = useSearch(DEPOSIT_LIST);
   const columns = useMemo<Column<DepositRow>[]>(
     () => [
@@ -41,7 +43,12 @@ export function DepositsSearchPage() {
             <Link to={invoicesOf(row.account.account_code)}>{row.account.name}</Link>
           ),
       },
-      { id: 'method', header: t('deposits.method'), width: 150, cell: (row) => t(`deposits.method.${row.method}`) },
+      {
+        id: 'method',
+        header: t('deposits.method'),
+        width: 150,
+        cell: (row) => label('depositMethod', row.method, locale),
+      },
       { id: 'payer_name', header: t('deposits.payer_name'), width: 180, cell: (row) => row.payer_name },
       {
         id: 'state',
@@ -73,7 +80,7 @@ export function DepositsSearchPage() {
       },
       { id: 'note', header: t('deposits.note'), width: 200, quiet: true, optional: true, cell: (row) => row.note },
     ],
-    [t],
+    [t, locale],
   );
   const { keyword, method, received_on, amount, left } = search.conditions;
   return (
@@ -99,11 +106,7 @@ export function DepositsSearchPage() {
         />
       }
       lineFilters={
-        <InlineSelect
-          name="method"
-          label={t('deposits.method')}
-          options={valuesOf(DepositMethod).map((value) => ({ value, text: t(`deposits.method.${value}`) }))}
-        />
+        <InlineSelect name="method" label={t('deposits.method')} options={labelOptions('depositMethod', locale)} />
       }
       filters={
         <>
