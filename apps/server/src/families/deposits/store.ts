@@ -1,6 +1,6 @@
 import { hasKeyword } from '@tsudoi/contract';
 import type { DepositSearch } from '@tsudoi/contract/deposits';
-import { keywordFor, likePattern } from '@tsudoi/domain';
+import { keywordFor, likePattern, memberCodeKey } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -160,7 +160,12 @@ export function searchDeposits(
     const typed = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
     const like = likePattern(keywordFor(keyword));
     found = found.where((row) =>
-      row.or([row('a.search_key', 'like', like), row('d.payer_name', 'ilike', typed), row('d.note', 'ilike', typed)]),
+      row.or([
+        row('a.name_key', 'like', like),
+        row('a.member_code_key', '=', memberCodeKey(keyword.trim())),
+        row('d.payer_name', 'ilike', typed),
+        row('d.note', 'ilike', typed),
+      ]),
     );
   }
   if (method?.length) found = found.where('d.method', 'in', method);

@@ -188,6 +188,9 @@ onEngines('invoices', (engine) => {
     expect(await find({ keyword: late.number.replace('-', '') })).toEqual([lateRow]);
     expect(await find({ keyword: '合宿 鷺沼' })).toEqual([lateRow]);
     expect(await find({ keyword: '鷺沼' })).toHaveLength(2);
+    expect(await find({ keyword: owner.memberCode })).toHaveLength(2);
+    // An address or a phone number may be hidden from whoever searches.
+    expect(await find({ keyword: owner.email ?? '' })).toEqual([]);
     expect(await find({ overdue: 1 })).toEqual([lateRow]);
     expect(await find({ confirmation: [1] })).toEqual([draftRow]);
     expect(await find({ total: { from: 2_001 } })).toEqual([lateRow]);

@@ -1,6 +1,14 @@
 import { hasKeyword } from '@tsudoi/contract';
 import type { InvoiceSearch, InvoiceSummary } from '@tsudoi/contract/invoices';
-import { InvoiceConfirmation, InvoicePayment, keywordFor, lastDateOf, likePattern, partsOf } from '@tsudoi/domain';
+import {
+  InvoiceConfirmation,
+  InvoicePayment,
+  keywordFor,
+  lastDateOf,
+  likePattern,
+  memberCodeKey,
+  partsOf,
+} from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -51,7 +59,14 @@ function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuer
   if (hasKeyword(keyword))
     for (const word of keyword.trim().split(/\s+/)) {
       const like = likePattern(keywordFor(word));
-      found = found.where((row) => row.or([row('i.search_key', 'like', like), row('a.search_key', 'like', like)]));
+      // Of a member only what everybody on the staff may read: other fields could be hidden, and found out by searching.
+      found = found.where((row) =>
+        row.or([
+          row('i.search_key', 'like', like),
+          row('a.name_key', 'like', like),
+          row('a.member_code_key', '=', memberCodeKey(word)),
+        ]),
+      );
     }
   if (confirmation?.length) found = found.where('i.confirmation', 'in', confirmation);
   if (send?.length) found = found.where('i.send', 'in', send);
