@@ -33,7 +33,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { type KeyboardEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminClient } from '../../shell/adminArea.ts';
 import { Checks } from './Checks.tsx';
@@ -78,7 +78,6 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
   const [images, setImages] = useState<readonly StoredFile[]>(record.images);
   const [asking, setAsking] = useState<Asking>();
   const [busy, setBusy] = useState<'saving' | 'publishing' | 'back'>();
-  const isLeaving = useRef(false);
   const samples = useSamples(record, query);
   const [leaf, setLeaf] = useState(0);
   const sample = samples[leaf % Math.max(1, samples.length)];
@@ -88,7 +87,7 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
   const side = sides[Math.min(at, sides.length - 1)] ?? standard;
   const sideAt = sides.indexOf(side);
   const isDirty = sides !== base.sides && JSON.stringify(sides) !== JSON.stringify(base.sides);
-  const guard = useLeaveGuard(isDirty, () => isLeaving.current);
+  const guard = useLeaveGuard(isDirty, () => false);
 
   const items = useMemo(() => {
     const words = wordsOf(sample, record);

@@ -63,6 +63,11 @@ export function DepositDialog(props: DepositDialogProps) {
   const deposit = 'deposit' in act ? act.deposit : undefined;
   const { id = 0, version = 1, amount = 0, left = 0 } = deposit ?? {};
   const yen = formatNumber;
+  // As the page behind has it by now: after a refusal it is read anew, and what was typed stays.
+  const now =
+    data.deposits.find((each) => each.id === id)?.version ??
+    data.allocations.find((each) => each.deposit?.id === id)?.deposit?.version ??
+    version;
   switch (act.kind) {
     case 'receive':
       return (
@@ -104,7 +109,7 @@ export function DepositDialog(props: DepositDialogProps) {
           values={{ deposit_id: id, version, amount: Math.min(left, open) }}
           verb={t('deposits.use')}
           send={async (body) => {
-            await client.call(allocateDeposit, { params: named, body });
+            await client.call(allocateDeposit, { params: named, body: { ...body, version: now } });
             return t('deposits.use_done', { yen: yen(body.amount) });
           }}
         >
@@ -121,7 +126,7 @@ export function DepositDialog(props: DepositDialogProps) {
           values={{ version: invoice.version, amount: open, kind: 'fee', reason: '' }}
           verb={t('deposits.write_off')}
           send={async (body) => {
-            await client.call(writeOffInvoice, { params: named, body });
+            await client.call(writeOffInvoice, { params: named, body: { ...body, version: invoice.version } });
             return t('deposits.write_off_done', { yen: yen(body.amount) });
           }}
         >
@@ -146,7 +151,7 @@ export function DepositDialog(props: DepositDialogProps) {
           values={{ version, amount: left, refunded_on: today, method: 'BANK_TRANSFER', reason: '', request_key }}
           verb={t('deposits.refund_verb')}
           send={async (body) => {
-            await client.call(refundDeposit, { params: { id }, body });
+            await client.call(refundDeposit, { params: { id }, body: { ...body, version: now } });
             return t('deposits.refund_done', { yen: yen(body.amount) });
           }}
         >
@@ -167,7 +172,7 @@ export function DepositDialog(props: DepositDialogProps) {
           verb={t('deposits.reverse')}
           isDanger
           send={async (body) => {
-            await client.call(reverseDeposit, { params: { id }, body });
+            await client.call(reverseDeposit, { params: { id }, body: { ...body, version: now } });
             return t('deposits.reverse_done', { yen: yen(amount) });
           }}
         >

@@ -17,7 +17,7 @@ import { DetailPage, DetailSection } from '@tsudoi/ui/mantine/DetailPage';
 import { StoredFiles } from '@tsudoi/ui/mantine/files/StoredFiles';
 import { PageLinks } from '@tsudoi/ui/mantine/list/PageLinks';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
-import { Bones, Failure, LoadError } from '@tsudoi/ui/mantine/states';
+import { Bones, Failure, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { documentPaths } from '../../pickers/documentPaths.ts';
@@ -27,10 +27,12 @@ import { StateTag, useAudienceWords, usePeriodWords } from './words.tsx';
 export function DocumentDetailPage() {
   const id = Number(useParams().id);
   const read = useEndpoint(documents.get, { params: { id } });
+  const isSlow = useSlow(read.loading);
+  // What is on screen stays there when reading it anew fails.
+  if (read.data !== undefined) return <Document key={read.data.id} record={read.data} onChanged={read.retry} />;
   if (read.error !== undefined)
     return <Failure error={read.error} main="/manage/overview" onRetry={() => void read.retry()} />;
-  if (read.data === undefined) return <Bones />;
-  return <Document key={read.data.id} record={read.data} onChanged={read.retry} />;
+  return isSlow ? <Bones /> : null;
 }
 
 function Document({ record, onChanged }: { record: DocumentRecord; onChanged(): Promise<void> }) {

@@ -4,7 +4,6 @@ import { formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
@@ -37,15 +36,6 @@ export function InvoiceFields({ account, rounding }: { account: ReactNode; round
         <Totals rounding={rounding} />
       </FormSection>
       <FormSection title={t('invoices.section.others')}>
-        <CheckboxField
-          name="required_for_use"
-          label={t('invoices.required_for_use')}
-          words={t('invoices.required_for_use_words')}
-          hint={t('invoices.required_for_use_hint')}
-          hideLabel
-          span={12}
-          flag
-        />
         <TextField
           name="note"
           label={t('invoices.note')}

@@ -1,3 +1,4 @@
+import { CallError } from '@tsudoi/contract/client';
 import { cancelInvoice, type InvoiceRecord } from '@tsudoi/contract/invoices';
 import { mayDo, openAmount } from '@tsudoi/domain';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
@@ -114,8 +115,11 @@ function CancelForm({ record, onClose, onChanged }: Omit<IssuedInvoiceProps, 'wa
       else void navigate(invoicePaths.edit(replacement_id));
     } catch (cause) {
       notifyRefused(cause, t);
-      onClose();
-      await onChanged();
+      // Somebody else was faster. In any other case what was typed stays.
+      if (cause instanceof CallError && (cause.status === 404 || cause.status === 409)) {
+        onClose();
+        await onChanged();
+      }
     }
   };
   return (

@@ -52,9 +52,11 @@ async function store(tx: FacilityTx, granularity: SummaryGranularity, some: read
     granularity,
     some.map((period) => ({ ...period, afterwards: period.to < yesterday })),
   );
-  const [first, last] = [some[0], some.at(-1)];
-  if (noted.size < some.length || first === undefined || last === undefined) return;
-  await storeStock(tx, granularity, some);
+  // What two workers look for at the same time overlaps at an end only, so that what is left follows each other too.
+  const mine = some.filter(({ from }) => noted.has(from));
+  const [first, last] = [mine[0], mine.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await storeStock(tx, granularity, mine);
   await storeMoves(tx, granularity, { from: first.from, to: last.to });
 }
 

@@ -53,5 +53,5 @@ export async function agreedTexts(
   { locale, ...where }: { locale: Locale } & Pick<StoredConsent, 'agreed_at' | 'address' | 'screen'>,
 ): Promise<StoredConsent[]> {
   const texts = await textsToAgree(tx, consentKinds, locale);
-  return agreedTo(texts, consentKinds, sent, { locale, ...where });
+  return agreedTo(texts, consentKinds, sent, where);
 }

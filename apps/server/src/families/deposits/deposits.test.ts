@@ -218,23 +218,34 @@ onEngines('deposits', (engine) => {
       const issued = await makeInvoice(gone, { lines: [line(4_000)] });
       await pay(issued, 6_000);
       const own = await makeInvoice(kept, { lines: [line(2_000)] });
+      const owed = await makeInvoice(gone, { lines: [line(500)] });
+      await pay(await makeInvoice(kept, { lines: [line(1_000)] }), 1_500);
       const { merge_id } = await world.staff.call(mergeMembers, {
         params: { id: kept.id, other_id: gone.id },
         body: { version: kept.version, other_version: gone.version, choices: {} },
       });
       const person = await kept.signIn();
       expect((await person.call(ownInvoices)).map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([
-        2_000, 4_000,
+        500, 1_000, 2_000, 4_000,
       ]);
-      const [left] = (await of(own)).deposits;
+      const left = (await of(own)).deposits.find(({ account }) => account?.id === gone.id);
       const paid = await world.staff.ask(allocateDeposit, {
         params: named(own),
         body: { deposit_id: left?.id ?? 0, version: left?.version ?? 0, amount: 2_000 },
       });
       expect(paid.status, paid.text).toBe(200);
+      // And the other way round: what the one who stays has left pays what the one who went owes.
+      const ofKept = (await of(owed)).deposits.find(({ account }) => account?.id === kept.id);
+      const settled = await world.staff.ask(allocateDeposit, {
+        params: named(owed),
+        body: { deposit_id: ofKept?.id ?? 0, version: ofKept?.version ?? 0, amount: 500 },
+      });
+      expect(settled.status, settled.text).toBe(200);
       const { version } = await world.staff.call(getMember, { params: { id: kept.id } });
       await world.staff.call(undoMerge, { params: { id: merge_id }, body: { version } });
-      expect((await person.call(ownInvoices)).map(({ total }) => total)).toEqual([2_000]);
+      expect((await person.call(ownInvoices)).map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([
+        1_000, 2_000,
+      ]);
       expect((await of(own)).invoice.payment).toBe(2);
     });
   });

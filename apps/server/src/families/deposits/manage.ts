@@ -20,6 +20,7 @@ import {
   LISTED,
   lockInvoices,
   lockPayers,
+  payersTogether,
   presentAccount,
   presentRow,
 } from '../invoices/index.ts';
@@ -98,7 +99,9 @@ function memberPaid(invoice: Pick<Invoice, 'paid'>, allocations: readonly Alloca
 const get = staff(invoiceDeposits, async (context) => {
   const invoice = await namedInvoice(context);
   const allocations = await allocationsOf(context.tx, invoice.id);
-  const deposits = (await unspentDeposits(context.tx, invoice.payer_id)).map(presentDeposit);
+  const deposits = (await unspentDeposits(context.tx, await payersTogether(context.tx, invoice.payer_id))).map(
+    presentDeposit,
+  );
   return {
     invoice: presentRow(invoice),
     member_paid: memberPaid(invoice, allocations),
@@ -112,10 +115,11 @@ const get = staff(invoiceDeposits, async (context) => {
 /** The invoice that the path names, locked after its payer and the deposits. @throws Problem wrong_state where nothing of it is open */
 async function lockedNamed(context: OfInvoice, depositIds: readonly number[] = []) {
   const { id, payer_id } = await namedInvoice(context);
-  await lockPayers(context.tx, [payer_id]);
+  const payerIds = await payersTogether(context.tx, payer_id);
+  await lockPayers(context.tx, payerIds);
   const [deposit] = await lockDeposits(context.tx, depositIds);
   const invoice = existing((await lockInvoices(context.tx, [id]))[0]);
-  return { invoice, deposit };
+  return { invoice, deposit, payerIds };
 }
 
 function mustBeOpen(invoice: Invoice): void {
@@ -144,11 +148,11 @@ const receiveOne = staff(receiveDeposit, async (context) => {
 
 const allocateOne = staff(allocateDeposit, async (context) => {
   const { tx, body, actor, history } = context;
-  const { invoice, deposit: found } = await lockedNamed(context, [body.deposit_id]);
+  const { invoice, deposit: found, payerIds } = await lockedNamed(context, [body.deposit_id]);
   const deposit = existing(found);
-  const own = (await unspentDeposits(tx, invoice.payer_id)).some(({ id }) => id === deposit.id);
+  const isTheirs = deposit.payer_id !== null && payerIds.includes(deposit.payer_id);
+  if (!isTheirs) throw new Problem('not_found');
   checkVersion(deposit, body.version);
-  if (!own) throw new Problem('not_found');
   mustBeOpen(invoice);
   const paid = await allocate({ tx, by: actor.name }, { deposit, invoice, amount: body.amount });
   const change = { after: { invoice_id: invoice.id, amount: body.amount } };

@@ -135,11 +135,11 @@ const listed = (scopeIds: readonly number[] | null) =>
 export const depositInReach = (tx: FacilityTx, id: number, scopeIds: readonly number[] | null) =>
   tx.one(listed(scopeIds).where('d.id', '=', id));
 
-/** Deposits of a payer and of those joined to it of which something pays nothing yet, oldest first. */
-export const unspentDeposits = (tx: FacilityTx, payerId: number): Promise<ListedDeposit[]> =>
+/** Deposits of some payers of which something pays nothing yet, oldest first. */
+export const unspentDeposits = (tx: FacilityTx, payerIds: readonly number[]): Promise<ListedDeposit[]> =>
   tx.rows(
     listed(null)
-      .where((row) => row.or([row('p.id', '=', payerId), row('p.joined_to', '=', payerId)]))
+      .where('d.payer_id', 'in', payerIds)
       .where('d.reversed_at', 'is', null)
       .where(sql<SqlBool>`${left} > 0`)
       .orderBy('d.received_on')

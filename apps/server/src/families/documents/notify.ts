@@ -1,5 +1,6 @@
 import { fieldProblem } from '@tsudoi/contract';
 import { fullName } from '@tsudoi/domain';
+import { formatDay } from '@tsudoi/i18n';
 import type { StaffContext } from '../../kernel/context.ts';
 import { facilityAddress, queueMails } from '../mails/index.ts';
 import { addressesOf } from './store.ts';
@@ -30,7 +31,7 @@ export async function mailRecipients(
       values: {
         facility: facility.name,
         title: document.title,
-        day: document.visible_from.replaceAll('-', '/'),
+        day: formatDay(document.visible_from),
         url: services.pageUrl(facility.host_name, '/documents'),
       },
     })),

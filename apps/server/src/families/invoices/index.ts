@@ -11,7 +11,16 @@ export { issueInvoices } from './issue.ts';
 export { issuerForUpdate } from './issuer.ts';
 export { presentAccount, presentRow } from './present.ts';
 export { invoicesInReach, LISTED } from './search.ts';
-export { addPaid, type Invoice, insertInvoice, lockInvoices, lockPayers, markCanceled, payersOf } from './store.ts';
+export {
+  addPaid,
+  type Invoice,
+  insertInvoice,
+  lockInvoices,
+  lockPayers,
+  markCanceled,
+  payersOf,
+  payersTogether,
+} from './store.ts';
 
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */
 export const invoices: Family = {

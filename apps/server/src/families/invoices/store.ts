@@ -44,6 +44,15 @@ export function lockInvoices(tx: FacilityTx, ids: readonly number[]): Promise<In
   );
 }
 
+/** A payer with all that were joined together with it by merges, itself among them. */
+export async function payersTogether(tx: FacilityTx, id: number): Promise<number[]> {
+  const rows = await tx.rows(
+    query<{ id: number }>`select p.id from payer p
+      where coalesce(p.joined_to, p.id) = (select coalesce(o.joined_to, o.id) from payer o where o.id = ${id})`,
+  );
+  return rows.map((row) => row.id);
+}
+
 type Written = Pick<Invoice, 'title' | 'note' | 'tax_type' | 'required_for_use'> & { due_on: string };
 type Origin = Pick<
   NewRow<'invoice'>,

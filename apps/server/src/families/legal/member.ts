@@ -7,7 +7,7 @@ import { insertConsents, type StoredConsent, type TextToAgree, textsDue } from '
 /** SHA-256 of what was read, in hex. */
 const hashOf = ({ title, body }: TextToAgree): string => createHash('sha256').update(`${title}\0${body}`).digest('hex');
 
-type Where = Pick<StoredConsent, 'agreed_at' | 'address' | 'screen' | 'locale'>;
+type Where = Pick<StoredConsent, 'agreed_at' | 'address' | 'screen'>;
 
 /**
  * What somebody agreed to, as it is stored: each of the texts, in the version that holds now.
@@ -26,7 +26,10 @@ export function agreedTo(
     const version = sent.find((each) => each.kind === kind)?.version;
     if (version !== text.version)
       fields[`consents.${kind}`] = [{ code: version === undefined ? 'accepted' : 'consent_outdated' }];
-    return [{ kind, version: text.version, text_hash: hashOf(text), ...where }];
+    // The language of what was read, which is Japanese where there is no other.
+    return [
+      { kind, version: text.version, text_hash: hashOf(text), locale: text.locale === 'en' ? 'en' : 'ja', ...where },
+    ];
   });
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
   return agreed;
@@ -46,7 +49,6 @@ export const memberBindings: readonly Binding[] = [
   member(giveConsents, async ({ tx, session, body, locale, now, address, history }) => {
     const texts = await textsDue(tx, session.accountId, locale);
     const agreed = agreedTo(texts, ['terms', 'policy'], body.consents, {
-      locale,
       agreed_at: now.toISOString(),
       address,
       screen: 'consent',
