@@ -156,12 +156,12 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
   invoice_issued: [
-    '確定した請求書は変更できません。取り消して、作り直してください。',
+    '確定した請求は変更できません。取り消して、作り直してください。',
     'An invoice that was issued cannot be changed. Please cancel it and issue a new one.',
   ],
   invoice_paid: [
-    '入金のある請求書は取り消せません。先に入金を取り消してください。',
-    'Something of this invoice is paid. Please take the deposit back first.',
+    '入金または残りの処理がある請求は取り消せません。入金は、取り消すと請求も取り消せるようになります。',
+    'An invoice with a deposit or a write-off cannot be cancelled. Deposits can be reversed first.',
   ],
   amount_beyond_open: ['未入金の残り{amount}円を超えています。', 'This is more than the ¥{amount} that are open.'],
   amount_beyond_left: [
@@ -418,7 +418,7 @@ const FIELDS: Record<FieldCode, Words> = {
   prefecture_unknown: ['この都道府県はありません。', 'There is no such prefecture.'],
   city_unknown: ['この市区町村は都道府県にありません。', 'There is no such city in the prefecture.'],
   organization_unknown: ['この組織はありません。', 'There is no such organization.'],
-  standing_not_possible: ['いまの在籍状態からは変更できません。', 'This is not possible with the standing it has now.'],
+  standing_not_possible: ['今の在籍状況からは変更できません。', 'This is not possible with the standing it has now.'],
   organization_needed: [
     '組織を1つ以上選択してください。担当する組織から外れると、この会員を見られなくなります。',
     'Please choose at least one organization. You cannot see a member who is in none of yours.',

@@ -43,7 +43,7 @@ export const server = {
   'print.certificate.lapsed':
     '上記の者は、当会の会員でしたが、上記の有効期限をもって会員資格の期間が満了していることを証明します。',
   'print.certificate.withdrawn': '上記の者は、上記の退会日まで当会の会員として在籍していたことを証明します。',
-  'bulk.standing': '在籍状態',
+  'bulk.standing': '在籍状況',
   'task.members_invite': '会員の招待',
   'task.member_duplicates': '似ている会員を探す',
   'task.staff_import': '管理者CSV取込',
@@ -113,7 +113,7 @@ export const server = {
   'tasks.left_out.again': '招待済みのため、送っていません。',
   'tasks.left_out.undecided': 'まだ決めていないため、取り込みません。',
   'tasks.left_out.declined': '取り込まないと決めた行です。',
-  'tasks.left_out.wrong_state': '今の在籍状態ではできない変更のため、そのまま残しました。',
+  'tasks.left_out.wrong_state': '今の在籍状況ではできない変更のため、そのまま残しました。',
   'tasks.left_out.member_limit': '会員数の上限に達するため、そのまま残しました。',
   'tasks.left_out.signed_up': 'すでに登録が済んでいます。',
   'tasks.members_file': '会員',
@@ -184,7 +184,7 @@ export const server = {
   'mail.second_factor_reset.body':
     '{name} 様\n\n{by}が、あなたの2段階認証を解除しました。ログイン中の端末はすべてログアウトされています。\n次にログインしたあと、もう一度設定してください。\n\n{url}\n\nお心当たりのない場合は、すぐに{facility}の管理者にご連絡ください。',
   'mail_for.subject': '{subject}（{person}さん）',
-  'mail_for.lead': '{name} 様\n\n{person}さんについてのお知らせを、ご家族としてお送りします。\n\n――――――――\n\n',
+  'mail_for.lead': '{name} 様\n\n{person}さん宛てのお知らせを、ご家族の方にお送りしています。\n\n――――――――\n\n',
   'mail.link_asked.subject': '【{facility}】{other}さんから家族の申請が届きました',
   'mail.link_asked.body':
     '{name} 様\n\n{other}さんから、家族としてつながる申請が届きました。会員ページの「家族」で内容を確認し、承認するか断るかを選んでください。\n{url}\n\nお心当たりのない場合は、承認しないでください。',

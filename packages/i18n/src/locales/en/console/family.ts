@@ -12,7 +12,7 @@ export const family: Record<keyof typeof ja, string> = {
   'family.terms': '{kind} ({scope}),',
   'family.since': 'since {at}',
   'family.asked_at': 'asked on {at}',
-  'family.kind': 'Whoever acts is the other’s',
+  'family.kind': 'Relationship of the person acting',
   'family.kind_hint': 'Links of parents and guardians end on the 18th birthday.',
   'family.kind.parent': 'parent',
   'family.kind.guardian': 'guardian',

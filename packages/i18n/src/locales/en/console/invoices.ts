@@ -12,7 +12,7 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.tab.pending': 'Drafts',
   'invoices.tab.paid': 'Paid',
   'invoices.tab.canceled': 'Cancelled',
-  'invoices.sum.unpaid': 'Unpaid in all',
+  'invoices.sum.unpaid': 'Total unpaid',
   'invoices.sum.overdue': 'Of these overdue',
   'invoices.sum.this_month': 'Of these due this month',
   'invoices.sum.pending': 'Drafts (members do not see them yet)',

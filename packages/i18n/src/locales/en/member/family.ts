@@ -44,7 +44,7 @@ export const family: Record<keyof typeof ja, string> = {
   'family.member_code': 'Their member number',
   'family.last_name': 'Their last name',
   'family.first_name': 'Their first name',
-  'family.kind': 'Whoever acts is the other’s',
+  'family.kind': 'Relationship of the person acting',
   'family.kind_hint': 'Links of parents and guardians end on the 18th birthday.',
   'family.scope': 'What is allowed',
   'family.send': 'Ask',

@@ -16,7 +16,7 @@ export const myInvoices: Record<keyof typeof ja, string> = {
   'my_invoices.issued_on': 'Issued',
   'my_invoices.due_on': 'Due',
   'my_invoices.asked': 'Amount due, with tax',
-  'my_invoices.already': 'Paid so far',
+  'my_invoices.already': 'Paid or settled',
   'my_invoices.to_pay': 'Still to be paid',
   'my_invoices.lines': 'Contents',
   'my_invoices.line': '{quantity} × {price} yen, {rate}',

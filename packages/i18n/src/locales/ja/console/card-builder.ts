@@ -115,5 +115,5 @@ export const cardBuilder = {
   'card_builder.went_back': '前の版を公開しました。',
   'card_builder.went_back_standard': '標準の会員証に戻しました。',
   'card_builder.back_question': '{type}の会員証を前の版に戻しますか。',
-  'card_builder.back_text': '{members}人の会員証が変わります。もう一度押すと、いまの版に戻せます。',
+  'card_builder.back_text': '{members}人の会員証が変わります。もう一度押すと、今の版に戻せます。',
 } as const;

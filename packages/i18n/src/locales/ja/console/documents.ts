@@ -1,7 +1,7 @@
 /** Documents that the office shares with members: list, record and form. */
 export const documents = {
   'documents.search.title': '書類の共有',
-  'documents.create.title': '書類の共有',
+  'documents.create.title': '書類を共有',
   'documents.create': '書類を共有する',
   'documents.empty': '共有した書類がまだありません。',
   'documents.no_match': '条件に合う書類がありません。',

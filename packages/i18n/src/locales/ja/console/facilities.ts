@@ -63,7 +63,7 @@ export const facilities = {
   'facilities.alert_hint': '契約の上限に対する割合です。これ以上になると、管理画面に警告が出ます。',
   'facilities.balance_hint': 'MM/DD（例：03/31）。月末を選ぶと、その月の最後の日になります。',
   'facilities.guest': 'ログインしていない人にも見せる',
-  'facilities.can_register': '入会の申込を受け付ける',
+  'facilities.can_register': '入会申込を受け付ける',
   'facilities.use_organizations': 'ブロック・リーグ・クラブに分ける',
   'facilities.use_corporates': '法人会員を使う',
   'facilities.opening.title': '公開の状態',

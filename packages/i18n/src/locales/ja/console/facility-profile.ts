@@ -11,14 +11,14 @@ export const facilityProfile = {
   'main_settings.picture_hint': '横長の写真がきれいに収まります。長い辺が1600ピクセルを超える写真は縮小します。',
   'main_settings.hours_hint':
     '1行に1つ、曜日と時間の間を空けて入力すると、表になります（例：火〜金 9:00〜21:00）。文章でも入力できます。',
-  'main_settings.registration': '入会の申し込み',
-  'main_settings.registration_words': '会員アプリからの入会の申し込みを受け付ける',
+  'main_settings.registration': '入会申込',
+  'main_settings.registration_words': '会員アプリからの入会申込を受け付ける',
   'main_settings.registration_hint':
     '日付が空欄のときは、いつでも受け付けます。会員種別ごとの受付期限がある場合は、早いほうの日までです。',
   'main_settings.legal': '規約とポリシー',
   'legal_texts.title': '規約とポリシー',
   'legal_texts.lead':
-    '会員アプリと入会の申し込みに表示する文書です。英語がないときは日本語を表示します。本文を変えるたびに新しい版になり、前の版も残ります。',
+    '会員アプリと入会申込に表示する文書です。英語がないときは日本語を表示します。本文を変えるたびに新しい版になり、前の版も残ります。',
   'legal_texts.policy': 'プライバシーポリシー',
   'legal_texts.terms': '利用規約',
   'legal_texts.commercial-laws': '特定商取引法に基づく表記',
@@ -56,7 +56,7 @@ export const facilityProfile = {
   'legal_texts.agreed_at': '同意日時',
   'legal_texts.screen': '画面',
   'legal_texts.screen.consent': '再同意',
-  'legal_texts.screen.other': '入会の申し込み',
+  'legal_texts.screen.other': '入会申込',
   'legal_texts.guardian': '保護者',
   'main_settings.standing': '休会・退会の申し出',
   'main_settings.notice_day': '締め日',

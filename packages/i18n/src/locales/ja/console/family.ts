@@ -34,6 +34,6 @@ export const family = {
   'family.end': '解除する',
   'family.end_title': '家族のつながりを解除しますか。',
   'family.end_confirm':
-    '{own}と{name}のつながりを解除します。すぐに代わりの手続きができなくなり、2人にメールで知らせます。',
+    '{own}と{name}のつながりを解除します。すぐに代わりの手続きができなくなり、おふたりにメールでお知らせします。',
   'family.ended': '{name}とのつながりを解除しました。',
 } as const;

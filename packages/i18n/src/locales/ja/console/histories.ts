@@ -67,7 +67,7 @@ export const histories = {
   'histories.did.refuse': '入会をお断り',
   'histories.did.new_menus': '新しいメニューの権限を追加',
   'histories.did.link_asked': '家族の申請',
-  'histories.did.link': '家族としてつながりました',
+  'histories.did.link': '家族のつながりを開始',
   'histories.did.link_ended': '家族のつながりを解除',
   'histories.acted_for': '（{name}さんの代わり）',
   'histories.did.note': 'メモを残しました',

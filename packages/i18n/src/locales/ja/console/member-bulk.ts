@@ -9,7 +9,7 @@ export const memberBulk = {
   'member_bulk.planning': '始めています…',
   'member_bulk.plan': '変更の内容を確かめる',
   'member_bulk.clears': '空欄にすると、今の値を消します。',
-  'member_bulk.standing': '在籍状態',
+  'member_bulk.standing': '在籍状況',
   'member_bulk.term': '有効期限を1期延ばす',
   'member_bulk.put_on': '付ける',
   'member_bulk.take_off': '外す',

@@ -1,7 +1,7 @@
 /** Pausing and ending the own membership. */
 export const membership = {
   // The card alone on the screen.
-  'card.now': 'いまの時刻',
+  'card.now': '今の時刻',
   'card.tip_bright': '読み取りにくいときは、画面を明るくしてください。',
   'card.tip_offline': '通信がなくても表示できます。',
   'card.back_side': '裏面を見る',

@@ -14,7 +14,7 @@ export const myInvoices = {
   'my_invoices.issued_on': '発行日',
   'my_invoices.due_on': '支払期限',
   'my_invoices.asked': 'ご請求金額（税込）',
-  'my_invoices.already': '入金済み',
+  'my_invoices.already': 'お支払い済み・調整済み',
   'my_invoices.to_pay': 'お支払いいただく金額',
   'my_invoices.lines': '内容',
   'my_invoices.line': '{quantity} × {price}円・{rate}',
