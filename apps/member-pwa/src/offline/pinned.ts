@@ -1,6 +1,5 @@
 import { del, get, keys, set } from 'idb-keyval';
-import { clientKeys } from './local.ts';
-import { ownerOf } from './scope.ts';
+import { owner } from './scope.ts';
 import { documentStore, orElse } from './stores.ts';
 
 /** A document that the member wants to read without network. */
@@ -11,8 +10,7 @@ export interface PinnedDocument {
   edition: string;
 }
 
-/** Without the version of the contract: a new version of the app takes no document away. */
-const owner = (): string => ownerOf(clientKeys.scope.read() ?? '');
+// Without the version of the contract: a new version of the app takes no document away.
 const keyOf = (id: number): string => `${owner()}:${id}`;
 
 /** The pinned documents of the account, or of whom it acts for, by their ids, with the edition of each. */

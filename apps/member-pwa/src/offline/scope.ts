@@ -34,6 +34,16 @@ export function ownerOf(key: string): string {
 /** The same for a person that an account acts for. */
 export const ownerOfPerson = (account: string, person: number | string): string => `${account}/${person}`;
 
+let current = '';
+
+/** Whose pages these are, as `ownerOf` names it. In memory: another tab may act for somebody else. */
+export const owner = (): string => current;
+
+/** Says whose pages these are; an empty text where they are nobody's. */
+export function setOwner(next: string): void {
+  current = next;
+}
+
 const partsOf = (key: string, count: number): string => key.split(':', count).join(':');
 
 /** Name of the image cache of a scope; the service worker fills it, signing out deletes it. */

@@ -6,6 +6,7 @@ vi.mock('idb-keyval', () => idb.module);
 const { offlineCache } = await import('./cache.ts');
 const { writeDraft } = await import('./drafts.ts');
 const { clientKeys, deviceKeys } = await import('./local.ts');
+const { pin, pinnedEditions, unpinAllBut } = await import('./pinned.ts');
 const { imageCacheName, scopeKey } = await import('./scope.ts');
 const { openFor, wipeEverything } = await import('./wipe.ts');
 
@@ -77,6 +78,23 @@ it('what belongs to the persons an account acts for lies apart, stays with it, a
   expect(offlineCache.get('profile')).toBeUndefined();
   await openFor(taro);
   expect(onPhone()).not.toContain('A-0000004');
+});
+
+it('pinned documents stay with whom this page acts for, whatever another tab of the account opened since', async () => {
+  const document = { blob: new Blob(['x']), name: 'x.pdf', edition: '1' };
+  await openFor({ ...hanako, person: 7 });
+  await pin(1, document);
+  await openFor(hanako);
+  await pin(2, document);
+  // Another tab, with a memory of its own, opens the pages of the person.
+  clientKeys.scope.write(scopeKey({ ...hanako, person: 7 }));
+  await pin(3, document);
+  await unpinAllBut([2, 3]);
+  expect([...(await pinnedEditions()).keys()]).toEqual([2, 3]);
+  await openFor({ ...hanako, person: 7 });
+  expect([...(await pinnedEditions()).keys()]).toEqual([1]);
+  await wipeEverything();
+  expect(await pinnedEditions()).toEqual(new Map());
 });
 
 it('a new contract version wipes what the old one kept', async () => {

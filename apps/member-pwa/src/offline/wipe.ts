@@ -3,7 +3,7 @@ import { offlineCache } from './cache.ts';
 import { wipeDrafts } from './drafts.ts';
 import { keepImagesFor, wipeImages } from './images.ts';
 import { clearClientKeys, clientKeys } from './local.ts';
-import { accountOf, isSameAccount, type Scope, scopeKey } from './scope.ts';
+import { accountOf, isSameAccount, ownerOf, type Scope, scopeKey, setOwner } from './scope.ts';
 import { documentStore, orElse } from './stores.ts';
 
 const wipeDocuments = () => orElse(() => clear(documentStore()), undefined);
@@ -13,6 +13,7 @@ const wipeStored = () => Promise.all([offlineCache.wipe(), wipeDrafts(), wipeIma
 /** Nothing of an account stays on the phone: answers, drafts, images and the local storage keys. */
 export async function wipeEverything(): Promise<void> {
   clearClientKeys();
+  setOwner('');
   await Promise.all([wipeStored(), wipeDocuments()]);
 }
 
@@ -29,6 +30,7 @@ export async function openFor(scope: Scope): Promise<void> {
     if (accountOf(before) !== accountOf(key)) await wipeDocuments();
   }
   clientKeys.scope.write(key);
+  setOwner(ownerOf(key));
   // Only what is shown first is waited for.
   void keepImagesFor(key);
   await offlineCache.open(key);

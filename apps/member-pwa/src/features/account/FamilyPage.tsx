@@ -37,14 +37,14 @@ export function FamilyPage() {
     try {
       await client.call(endpoint, { params: { id: link.id }, body: { version: link.version } });
       showAlert('success', done);
+      if (endpoint === endOwnLink && link.other === 'person' && link.other_id === acting) return switchTo(undefined);
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       showAlert('error', cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
     }
     setEnding(undefined);
     setBusy(false);
-    if (link.other_id === acting) return switchTo(undefined);
-    await Promise.all([refresh(), loadInfo()]);
+    await Promise.all([refresh(), loadInfo().catch(() => undefined)]);
   };
   const confirm = (link: AccountLink) => run(link, confirmOwnLink, t('family.confirmed', { name: link.name }));
   const end = (link: AccountLink) => run(link, endOwnLink, t('family.ended', { name: link.name }));

@@ -45,8 +45,9 @@ function Renew() {
       if (!(cause instanceof CallError)) throw cause;
       showAlert('error', cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
       await refresh();
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   return (
     <Screen title={t('renewal.title')} banners={false}>

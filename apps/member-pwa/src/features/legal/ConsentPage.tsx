@@ -27,14 +27,25 @@ export function ConsentPage() {
   const { data: texts, error, loading, refresh } = useAnswer(dueConsents);
   const to = safeRedirect(query.get('redirect'));
   const isDone = texts?.length === 0;
+  // Here, for the texts are drawn anew where they changed.
+  const [problem, setProblem] = useState<string>();
   const goOn = async () => {
     await loadInfo();
     await navigate(to, { replace: true });
   };
+  const goOnAlone = async () => {
+    setProblem(undefined);
+    try {
+      await goOn();
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setProblem(cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
+    }
+  };
   // It was agreed to on another device meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer says so
   useEffect(() => {
-    if (isDone) void goOn();
+    if (isDone) void goOnAlone();
   }, [isDone]);
   const name = unbroken(site?.name);
   return (
@@ -43,11 +54,21 @@ export function ConsentPage() {
       <p className="lead">{t('consent.lead', { facility: name })}</p>
       {loading && <Skeleton />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
+      {isDone && problem !== undefined && (
+        <div className="state" role="alert">
+          <p>{problem}</p>
+          <button type="button" className="btn md" onClick={() => void goOnAlone()}>
+            {t('action.reload')}
+          </button>
+        </div>
+      )}
       {texts !== undefined && texts.length > 0 && (
         <Texts
           key={texts.map(({ version }) => version).join()}
           texts={texts}
           facility={name}
+          problem={problem}
+          onProblem={setProblem}
           onAgreed={goOn}
           onChanged={refresh}
         />
@@ -59,29 +80,30 @@ export function ConsentPage() {
 interface TextsProps {
   texts: readonly DueConsent[];
   facility: string;
+  problem: string | undefined;
+  onProblem(problem: string | undefined): void;
   onAgreed(): Promise<void>;
   onChanged(): Promise<unknown>;
 }
 
-function Texts({ texts, facility: name, onAgreed, onChanged }: TextsProps) {
+function Texts({ texts, facility: name, problem, onProblem, onAgreed, onChanged }: TextsProps) {
   const t = useT();
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const send = async () => {
-    if (texts.some(({ kind }) => !agreed.has(kind))) return setProblem(t('consent.missing'));
+    if (texts.some(({ kind }) => !agreed.has(kind))) return onProblem(t('consent.missing'));
     setBusy(true);
-    setProblem(undefined);
+    onProblem(undefined);
     try {
       await client.call(giveConsents, { body: { consents: texts.map(({ kind, version }) => ({ kind, version })) } });
       await onAgreed();
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       if (cause.status === 422) {
-        setProblem(t('consent.changed'));
+        onProblem(t('consent.changed'));
         await onChanged();
-      } else setProblem(cause.isOffline ? t('alert.system_error') : refusalWords(cause, t));
+      } else onProblem(cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
     } finally {
       setBusy(false);
     }
@@ -113,7 +135,7 @@ function Texts({ texts, facility: name, onAgreed, onChanged }: TextsProps) {
                   if (target.checked) next.add(kind);
                   else next.delete(kind);
                   setAgreed(next);
-                  setProblem(undefined);
+                  onProblem(undefined);
                 }}
               />
               <span>{t('consent.agree', { title, version })}</span>
