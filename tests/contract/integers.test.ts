@@ -36,6 +36,9 @@ describe('every number of a request', () => {
   it('ends where a column of four bytes does, or is on the list with a reason', () => {
     const WIDER: Record<string, string> = {
       size: 'bytes of a file: its column has eight bytes',
+      amount: 'yen of a deposit: up to 13 digits in a column of eight bytes',
+      from: 'the least sum in yen that a list is searched for',
+      to: 'the highest one',
       value: 'what a condition compares with: fields of a facility’s own hold any exact number',
       min: 'the smallest answer that a field of a facility’s own takes',
       max: 'the largest answer that a field of a facility’s own takes',
@@ -61,6 +64,13 @@ describe('every number of an answer', () => {
   it('ends where a column of four bytes does, or is on the list with a reason', () => {
     const WIDER: Record<string, string> = {
       size: 'bytes of a file: its column has eight bytes',
+      ...Object.fromEntries(
+        ['allocated', 'amount', 'balance', 'left', 'net', 'open', 'paid', 'refunded', 'subtotal', 'tax', 'total'].map(
+          (sum) => [sum, 'yen of invoices and deposits: up to 13 digits in columns of eight bytes'],
+        ),
+      ),
+      unit_price: 'a price in yen, below zero for a reduction',
+      yen: 'sums of invoices',
       storage_bytes: 'bytes of all files of a facility',
       value: 'what a condition compares with: fields of a facility’s own hold any exact number',
       min: 'the limit of such a field',

@@ -168,6 +168,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '入金の残り{amount}円を超えています。',
     'This is more than the ¥{amount} that are left of the deposit.',
   ],
+  request_key_used: [
+    'この操作は、別の内容ですでに記録されています。画面を開き直して、記録を確認してください。',
+    'This was already recorded with other contents. Please open the page again and check what is recorded.',
+  ],
   deposit_refunded: [
     '返金のある入金は取り消せません。',
     'Something of this deposit was paid back, so it cannot be taken back.',

@@ -112,6 +112,7 @@ export function fitText(text: string, { width, size, minSize, lines }: Room, mea
   const most = width / minSize;
   const broken = breakLines(whole, most, measure);
   if (broken.length <= lines) return { size: minSize, lines: broken };
-  const last = broken.slice(lines - 1).join('');
+  // One line at most is taken from what is left: it fits but for the ellipsis, however long the text is.
+  const last = broken[lines - 1] ?? '';
   return { size: minSize, lines: [...broken.slice(0, lines - 1), shortened(last, most, measure)] };
 }

@@ -42,8 +42,8 @@ export const invoices = `
     version int not null default 1,
     updated_at timestamptz not null default now(),
     updated_by text,
-    primary key (facility_id),
-    unique (facility_id, id)
+    primary key (facility_id, id),
+    unique (facility_id)
   );
   ${fence('invoice_issuer', 'select, insert, update')}
 
@@ -114,7 +114,8 @@ export const invoices = `
 
   create function invoice_frozen() returns trigger language plpgsql as $$
   begin
-    if old.confirmation = 2 and to_jsonb(new) - ${STATUS} is distinct from to_jsonb(old) - ${STATUS} then
+    -- A row that would leave its facility is refused by the fence behind this.
+    if old.confirmation = 2 and new.facility_id = old.facility_id and to_jsonb(new) - ${STATUS} is distinct from to_jsonb(old) - ${STATUS} then
       raise exception 'what was issued does not change' using errcode = 'restrict_violation';
     end if;
     return new;

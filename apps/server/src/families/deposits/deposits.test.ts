@@ -77,6 +77,11 @@ onEngines('deposits', (engine) => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(answers.map(({ allocated }) => allocated)).toEqual([5_000, 5_000, 5_000]);
     expect((await of(issued)).open).toBe(6_000);
+    // The key of one is not the key of another: nothing is dropped without a word.
+    const other = { params: named(await invoice()), body };
+    const changed = { params: named(issued), body: { ...body, amount: 5_001 } };
+    for (const again of [other, changed])
+      expect((await world.staff.ask(receiveDeposit, again)).failure().error_code).toBe('request_key_used');
   });
 
   it('64 at once pay an invoice once, and the rest is left', async () => {
@@ -133,6 +138,7 @@ onEngines('deposits', (engine) => {
     expect((await refund(4_001, 'refund-too-much')).failure().error_code).toBe('amount_beyond_left');
     expect((await refund(4_000, `refund-${id}`)).status).toBe(200);
     expect((await refund(4_000, `refund-${id}`)).status).toBe(200);
+    expect((await refund(3_999, `refund-${id}`)).failure().error_code).toBe('request_key_used');
     expect((await of(issued)).balance).toBe(0);
     expect((await reverse({ id, version: (deposits[0]?.version ?? 0) + 1 })).failure().error_code).toBe(
       'deposit_refunded',

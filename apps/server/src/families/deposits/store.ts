@@ -106,6 +106,13 @@ export async function insertRefund(tx: FacilityTx, values: NewRow<'refund'>): Pr
   return row !== undefined;
 }
 
+/** The refund that a request made. @throws Error where it made none */
+export function refundOf(tx: FacilityTx, requestKey: string): Promise<Pick<Row<'refund'>, 'deposit_id' | 'amount'>> {
+  return tx.oneOrThrow(
+    build.selectFrom('refund').select(['deposit_id', 'amount']).where('request_key', '=', requestKey),
+  );
+}
+
 /** A deposit with whose it is. */
 export type ListedDeposit = Deposit & {
   account_id: number | null;

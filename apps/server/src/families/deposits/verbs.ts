@@ -13,6 +13,7 @@ import {
   insertWriteOff,
   lockDeposits,
   markReversed,
+  refundOf,
   standingAllocations,
 } from './store.ts';
 
@@ -35,12 +36,16 @@ export type Evidence = Pick<
 
 /**
  * Records money that came in, once for each evidence: where the same was recorded already, that deposit is returned with
- * `isNew` false and nothing is written. The payer is locked.
+ * `isNew` false and nothing is written. The payer is locked. @throws Problem request_key_used where the evidence said
+ * something else then
  */
 export async function receive({ tx, by }: Writing, evidence: Evidence): Promise<{ deposit: Deposit; isNew: boolean }> {
   const made = await insertDeposit(tx, { ...evidence, updated_by: by });
   if (made !== undefined) return { deposit: made, isNew: true };
-  return { deposit: await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id'])), isNew: false };
+  const deposit = await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id']));
+  const said = ['payer_id', 'amount', 'received_on', 'method'] as const;
+  if (said.some((name) => deposit[name] !== evidence[name])) throw new Problem('request_key_used');
+  return { deposit, isNew: false };
 }
 
 /**
@@ -117,7 +122,7 @@ export async function reverse(
 
 /**
  * Records that what is left of a deposit, or a part of it, was paid back; a request that is sent again does nothing. Payer and
- * deposit are locked. @throws Problem amount_beyond_left
+ * deposit are locked. @throws Problem amount_beyond_left; request_key_used where its key recorded something else
  */
 export async function refund(
   { tx, by }: Writing,
@@ -125,7 +130,11 @@ export async function refund(
   request: Pick<NewRow<'refund'>, 'refunded_on' | 'method' | 'reason' | 'request_key'> & { amount: number },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
   const isNew = await insertRefund(tx, { ...request, deposit_id: deposit.id, created_by: by });
-  if (!isNew) return { deposit, isNew };
+  if (!isNew) {
+    const { deposit_id, amount } = await refundOf(tx, request.request_key);
+    if (deposit_id !== deposit.id || amount !== request.amount) throw new Problem('request_key_used');
+    return { deposit, isNew };
+  }
   if (request.amount > leftOf(deposit))
     throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
   return { deposit: await addSpent(tx, deposit.id, { refunded: request.amount }, by), isNew };

@@ -6,6 +6,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { definitionsOf, readableBy } from '../account-cms/index.ts';
 import { findMemberInReach } from '../members/index.ts';
 import { issueInvoices } from './issue.ts';
 import { issuerOf } from './issuer.ts';
@@ -81,11 +82,18 @@ async function linksOf(
   return { replaces: replaces ?? null, replaced_by: replacedBy ?? null };
 }
 
+/** Fields that an addressee is made of, beside the name. */
+const PLACE = ['zipcode', 'pref_code', 'city_code', 'address', 'building_name'];
+
 const get = staff(invoices.get, async (context) => {
   const { tx, facility, params } = context;
   const invoice = await invoiceInReach(context, params.id);
   const account = existing((await invoicedAccounts(tx, [invoice.account_id])).get(invoice.account_id));
-  return presentRecord(tx, facility, invoice, account, await linksOf(tx, invoice));
+  const record = await presentRecord(tx, facility, invoice, account, await linksOf(tx, invoice));
+  const readable = readableBy('staff', await definitionsOf(tx, facility), account);
+  if (record.addressee === null || PLACE.every((field) => readable.field(field))) return record;
+  // Whoever may not read where a member lives does not read it here either; the invoice itself has it.
+  return { ...record, addressee: { ...record.addressee, zipcode: null, address: null } };
 });
 
 /** @throws Problem wrong_state once it is confirmed */

@@ -208,6 +208,7 @@ export interface InvoicedAccount {
   account_code: string;
   member_code: string | null;
   class_type: number;
+  member_type_ids: number[];
   last_name: string;
   first_name: string;
   zipcode: string | null;
@@ -223,7 +224,7 @@ export async function invoicedAccounts(tx: FacilityTx, ids: readonly number[]): 
     build
       .selectFrom('account')
       .select(['id', 'account_code', 'member_code', 'class_type', 'last_name', 'first_name'])
-      .select(['zipcode', 'pref_code', 'city_code', 'address', 'building_name'])
+      .select(['member_type_ids', 'zipcode', 'pref_code', 'city_code', 'address', 'building_name'])
       .where('id', 'in', ids.length === 0 ? [0] : [...ids])
       .$castTo<InvoicedAccount>(),
   );

@@ -31,7 +31,7 @@ type Sent = v.InferOutput<typeof endpoints.ProfileSectionUpdate>;
 
 /** Saves what a member sent of the own profile. Where `only` says what that was, what was missing elsewhere may stay so. */
 async function save(
-  { tx, facility, actor, requestId, now }: MemberContext<unknown>,
+  { tx, facility, session, actor, requestId, now }: MemberContext<unknown>,
   row: MemberRecordRow,
   { basic_info, extend_info, version: read }: Sent & { extend_info: Record<string, unknown> },
   only?: readonly string[],
@@ -48,6 +48,9 @@ async function save(
   const reported = Object.entries(faults).filter(([path]) => isSent(path) || !Object.hasOwn(before, path));
   const fields = { ...Object.fromEntries(reported), ...checkPlaces(values) };
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
+  // The day somebody comes of age ends the link by which a parent acts for them.
+  if (session.holder !== undefined && (values.birthday ?? null) !== (row.birthday ?? null))
+    throw new Problem('not_for_others');
   const files = await replaceMemberFiles({ tx, actor }, row.id, { profile_image });
   const { version } = await changeSome(tx, row, values, { actor, requestId }, files);
   return { id: row.id, code: row.member_code, version };
