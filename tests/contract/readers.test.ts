@@ -7,11 +7,13 @@ import {
   exportMembers,
   getMember,
   getProfile,
+  planBulkChange,
   searchMembers,
   updateMember,
   updateProfile,
 } from '@tsudoi/contract/members';
-import { memberSearchKey } from '@tsudoi/domain';
+import { taskRows } from '@tsudoi/contract/tasks';
+import { jstToday, memberSearchKey } from '@tsudoi/domain';
 import {
   type Actor,
   audienceOf,
@@ -389,6 +391,45 @@ onEngines('what a reader may not read', (engine) => {
         private_flag: 0,
       },
     });
+
+    const advanced = (condition: object) => ({
+      body: {
+        action: 1 as const,
+        screen: 'members',
+        name: '共有の条件の二',
+        conditions: { advanced_search: [[{ value: '印', operator_type: 1, ...condition }]] },
+        private_flag: 0 as const,
+      },
+    });
+    for (const condition of [
+      { type: 'extend', dependency_account_cms_extend_component_id: own },
+      { type: 'default', dependency_account_cms_component_code: 'location' },
+      { type: 'default', dependency_account_cms_component_code: 'name_kana' },
+      { type: 'default', dependency_account_cms_component_code: 'last_name_kana' },
+    ])
+      await world.staff.call(saveFilterTemplate, advanced(condition));
+    // What a file of somebody else says of closed columns is not found by a keyword either.
+    const rowsFound = async (who: Actor, keyword: string) =>
+      (await who.call(taskRows, { params: { id: plan.id }, query: { page: 1, per_page: 20, keyword } })).total;
+    expect([await rowsFound(world.staff, `${world.marker}町`), await rowsFound(other, `${world.marker}町`)]).toEqual([
+      2, 0,
+    ]);
+    const { items } = await other.call(taskRows, { params: { id: plan.id }, query: { page: 1, per_page: 20 } });
+    expect(await rowsFound(other, items[0]?.code ?? '')).toBe(1);
+    // Nor does the plan of a change tell whether the term has run out.
+    const { task_id } = await world.staff.call(planBulkChange, {
+      body: {
+        default_search: { ids: [id] },
+        change: { kind: 'standing', act: 'pause', holds_from: jstToday(new Date()) },
+      },
+    });
+    await taskIn(world.staff, task_id, ['planned']);
+    const changesFor = async (who: Actor) =>
+      (await who.call(taskRows, { params: { id: task_id }, query: { page: 1, per_page: 20 } })).items[0]?.changes?.[0];
+    const [told, masked] = [await changesFor(world.staff), await changesFor(other)];
+    expect(told?.before).toBeTruthy();
+    expect(masked?.before).not.toContain(told?.before);
+    expect(masked?.after).toBe(told?.after);
 
     const texts = await responses(other, 'manage');
     texts.set('export', await exported(other));

@@ -25,6 +25,8 @@ export interface RowReader {
   ): Promise<ReadonlySet<number>>;
   /** Those of these fields that the reader may not read, with what stands in place of their values; '' where it may not even know of them. */
   hidden?(tx: FacilityTx, fields: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Fields whose value after the task is what was entered for it: of these only what stood before is masked. */
+  entered?: readonly string[];
   /** What a row writes, by field, as people read it. */
   values?(tx: FacilityTx, row: StoredRow): Promise<ReadonlyMap<string, string>>;
   /** What is said of rows that may be somebody who is there already; missing where its import looks for nobody. */

@@ -12,7 +12,7 @@ import { staff } from '../../kernel/bind.ts';
 import type { StaffSession } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { closedFacts } from '../members/index.ts';
+import { type ClosedFacts, closedFacts } from '../members/index.ts';
 import {
   type FilterTemplateRow,
   findTemplate,
@@ -56,9 +56,12 @@ async function ownTemplate(tx: FacilityTx, id: number, session: StaffSession): P
 }
 
 /** Whether the conditions of a view name one of these facts, by itself or with what is asked of it: `birthday_from`. */
-const names = ({ conditions }: FilterTemplateRow, facts: readonly string[]): boolean => {
+const names = ({ conditions }: FilterTemplateRow, { names: facts, ownIds }: ClosedFacts): boolean => {
   const text = JSON.stringify(conditions);
-  return facts.some((fact) => new RegExp(`(?<![\\w.])${fact.replace('.', '\\.')}(?:_\\w+)?(?!\\w)`).test(text));
+  return (
+    facts.some((fact) => new RegExp(`(?<![\\w.])${fact.replace('.', '\\.')}(?:_\\w+)?(?!\\w)`).test(text)) ||
+    ownIds.some((id) => new RegExp(`dependency_account_cms_extend_component_id\\W+${id}(?!\\d)`).test(text))
+  );
 };
 
 const writtenOf = (row: FilterTemplateRow) => pickFields(row, ['screen', 'name', 'conditions', 'private']);

@@ -39,7 +39,7 @@ export { changesInWords, MASK, putBackState } from './changes.ts';
 export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from './corporate-store.ts';
 export { memberDesk, settledByStaff } from './desk.ts';
 export { lookalikesOf } from './duplicates.ts';
-export { closedFacts } from './facts/known.ts';
+export { type ClosedFacts, closedFacts } from './facts/known.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
 export { askedOrder, askedQuery, KANA_ORDER } from './query.ts';

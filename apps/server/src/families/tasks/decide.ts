@@ -19,6 +19,7 @@ import {
 } from '../../tasks/imports/row-store.ts';
 import { lockTask, moveTask, type TaskRow } from '../../tasks/store.ts';
 import { isInReach, reachedTask } from './access.ts';
+import { searchedBy } from './masked.ts';
 import { rowErrors } from './present.ts';
 
 type Counted = 'inserted' | 'updated' | 'skipped';
@@ -125,7 +126,8 @@ export const decisions = [
     const { decision, rows = null } = body;
     const task = await taskToDecide(context, params.id);
     const keyword = hasKeyword(body.keyword) ? keywordFor(body.keyword) : null;
-    const count = await decideWaitingRows(tx, task.id, decision, { rows, keyword });
+    const searched = await searchedBy(services.rowReaders.get(task.kind), tx, task);
+    const count = await decideWaitingRows(tx, task.id, decision, { rows, keyword, searched });
     if (count === 0) return { count };
     const moved = await moveTask(tx, task.id, ['planned'], {
       undecided: task.undecided - count,

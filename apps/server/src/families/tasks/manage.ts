@@ -26,7 +26,7 @@ import { importParams } from '../../tasks/imports/family.ts';
 import { findRow, type PlanRowRow, pageOfRows, refusedRowsAfter } from '../../tasks/imports/row-store.ts';
 import { moveTask, newestImports, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
 import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
-import { masked, reportsOf } from './masked.ts';
+import { masked, reportsOf, searchedBy } from './masked.ts';
 import { presentPlanDetail } from './plan-row.ts';
 import { leftOutReason, presentPlanRow, presentTask, rowErrors, type ShownRecords } from './present.ts';
 
@@ -112,13 +112,14 @@ export const manage = [
     const task = await viewedTask(tx, context, params.id);
     const { page, per_page } = query;
     const limit = per_page === 'all' ? ALL_PAGE_CHUNK : per_page;
+    const reader = services.rowReaders.get(task.kind);
     const { total, rows } = await pageOfRows(tx, task.id, {
       filter: query.result ?? 'all',
       keyword: hasKeyword(query.keyword) ? keywordFor(query.keyword) : null,
+      searched: await searchedBy(reader, tx, task),
       limit,
       offset: (page - 1) * limit,
     });
-    const reader = services.rowReaders.get(task.kind);
     const records = await recordsOf(reader, context, task, rows);
     return {
       items: (await masked(reader, tx, task, rows)).map((row) => presentPlanRow(row, task, locale, records)),

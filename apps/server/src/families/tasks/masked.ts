@@ -4,7 +4,7 @@ import type { StaffContext } from '../../kernel/context.ts';
 import type { RowReader } from '../../kernel/row-reader.ts';
 import { columnPlaces } from '../../tasks/csv/mapping.ts';
 import { importParams } from '../../tasks/imports/family.ts';
-import type { PlanRowRow } from '../../tasks/imports/row-store.ts';
+import type { PlanRowRow, RowSearch } from '../../tasks/imports/row-store.ts';
 import { closedFields } from '../../tasks/start.ts';
 import type { TaskRow } from '../../tasks/store.ts';
 import { presentTask } from './present.ts';
@@ -18,6 +18,10 @@ async function closedPlaces(reader: RowReader | undefined, tx: FacilityTx, task:
   const places = columnPlaces(importParams(task));
   return new Set(columnsOf(task).flatMap(({ field }, index) => (closed.has(field) ? [places[index] ?? -1] : [])));
 }
+
+/** What of the rows a keyword of the reader may find: no cells where some are closed to it, which a search would tell. */
+export const searchedBy = async (reader: RowReader | undefined, tx: FacilityTx, task: TaskRow): Promise<RowSearch> =>
+  (await closedPlaces(reader, tx, task)).size > 0 ? 'named' : 'all';
 
 /** The rows, with a mask in place of what the reader may not read, or nothing where it may not know of it. */
 export async function masked<R extends Pick<PlanRowRow, 'changes' | 'errors' | 'source'>>(
@@ -43,7 +47,7 @@ export async function masked<R extends Pick<PlanRowRow, 'changes' | 'errors' | '
         if (mask === '') return [];
         return mask === undefined
           ? [[field, before, after]]
-          : [[field, before === null ? null : mask, after === null ? null : mask]];
+          : [[field, before === null ? null : mask, after === null || reader?.entered?.includes(field) ? after : mask]];
       }) ?? null,
   }));
 }

@@ -254,15 +254,23 @@ export type RowFilter = keyof typeof FILTERS;
 
 const SHOWN = 'row_no, result, code, name, record_id, data, changes, errors, source, left_out, lookalikes, decision';
 
-/** Name, code and cells of a row, as a `foldedPattern` reads them. */
-const SEARCHED = `lower(normalize(name || chr(31) || coalesce(code, '') || chr(31) || array_to_string(source, chr(31)), NFKC))`;
+const NAME_AND_CODE = `name || chr(31) || coalesce(code, '')`;
+/** What of a row is searched, as a `foldedPattern` reads it. */
+const SEARCHED = {
+  /** Name, code and cells. */
+  all: `lower(normalize(${NAME_AND_CODE} || chr(31) || array_to_string(source, chr(31)), NFKC))`,
+  /** Without the cells, of which some are closed to who searches. */
+  named: `lower(normalize(${NAME_AND_CODE}, NFKC))`,
+} as const;
+/** Which parts of a row a keyword may find. */
+export type RowSearch = keyof typeof SEARCHED;
 const ROW_NUMBER = /^[1-9]\d{0,6}$/;
 
 /** Rows that a folded keyword finds; null finds all. A number finds the row of that number too. Its values follow `$1`. */
-function foundBy(keyword: string | null): { found: string; values: (string | number | null)[] } {
+function foundBy(keyword: string | null, searched: RowSearch): { found: string; values: (string | number | null)[] } {
   if (keyword === null) return { found: 'true', values: [] };
   const number = ROW_NUMBER.test(keyword) ? Number(keyword) : null;
-  return { found: `(row_no = $3 or ${SEARCHED} ~ $2)`, values: [foldedPattern(keyword), number] };
+  return { found: `(row_no = $3 or ${SEARCHED[searched]} ~ $2)`, values: [foldedPattern(keyword), number] };
 }
 
 /** Which rows of a task are wanted. */
@@ -270,6 +278,7 @@ export interface RowsWanted {
   filter: RowFilter;
   /** Folded; null wants all. */
   keyword: string | null;
+  searched: RowSearch;
   limit: number;
   offset: number;
 }
@@ -278,9 +287,9 @@ export interface RowsWanted {
 export async function pageOfRows(
   tx: FacilityTx,
   taskId: number,
-  { filter, keyword, limit, offset }: RowsWanted,
+  { filter, keyword, searched, limit, offset }: RowsWanted,
 ): Promise<{ total: number; rows: PlanRowRow[] }> {
-  const { found, values } = foundBy(keyword);
+  const { found, values } = foundBy(keyword, searched);
   const where = `task_id = $1 and ${FILTERS[filter]} and ${found}`;
   const next = values.length + 2;
   // The condition is evaluated once: of a search it is what takes the time.
@@ -307,9 +316,9 @@ export async function decideWaitingRows(
   tx: FacilityTx,
   taskId: number,
   decision: 'other' | 'leave',
-  { rows, keyword }: { rows: readonly number[] | null; keyword: string | null },
+  { rows, keyword, searched }: { rows: readonly number[] | null; keyword: string | null; searched: RowSearch },
 ): Promise<number> {
-  const { found, values } = foundBy(keyword);
+  const { found, values } = foundBy(keyword, searched);
   const next = values.length + 2;
   const [done] = await tx.sql<{ count: number }>(
     `with x as (update task_row set decision = $${next}, left_out = $${next + 1}

@@ -7,13 +7,13 @@ import type { StaffContext } from '../../../kernel/context.ts';
 import { taskName } from '../../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../../tasks/store.ts';
 import { definitionsOf, hiddenFields, mayRead, ownFields } from '../../account-cms/index.ts';
+import { STANDING_FIELD } from '../csv/row-reader.ts';
 import { ownColumns } from '../csv/plan.ts';
 import { askedOrder, askedQuery } from '../query.ts';
 import { checkDays } from '../standing/change.ts';
 import { existingOrganizations, typesOf } from '../store.ts';
 import { fieldOf, headerOf } from './change.ts';
 import type { BulkParams } from './plan-task.ts';
-import { STANDING_FIELD } from './standing.ts';
 
 const CODE_HEADER = '会員番号';
 const NAME_HEADER = '氏名';

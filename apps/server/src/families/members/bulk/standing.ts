@@ -9,6 +9,7 @@ import { leaveOut } from '../../../tasks/imports/row-store.ts';
 import type { TaskKind } from '../../../tasks/runner.ts';
 import { findTask } from '../../../tasks/store.ts';
 import { hiddenFields, readDefinitions } from '../../account-cms/index.ts';
+import { STANDING_FIELD } from '../csv/row-reader.ts';
 import { type Changing, enterChange } from '../standing/change.ts';
 import { mailMember } from '../standing/mail.ts';
 import { lockMember, plannedChangesOf, type StandingRow, writeStanding } from '../standing/store.ts';
@@ -16,9 +17,6 @@ import { changeInWords, membershipOf } from '../standing/words.ts';
 import { findMember, memberLimit } from '../store.ts';
 import { type BulkParams, bulkKind, bulkParams, type Target } from './plan-task.ts';
 import { changesAfter, changesOf, noteDone, type StandingDone, standingRows, takeBack } from './standing-store.ts';
-
-/** The field of the plan's rows. */
-export const STANDING_FIELD = 'standing';
 
 type Entered = Extract<BulkParams['change'], { kind: 'standing' }>;
 

@@ -18,6 +18,9 @@ import { printOwn } from './own-cells.ts';
 import { csvPlan } from './plan.ts';
 import { valuesOf } from './row-values.ts';
 
+/** The field of the rows of a change of standing. */
+export const STANDING_FIELD = 'standing';
+
 /** Columns of the CSV whose field has another name on the wire. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { prefecture: 'pref_code', city: 'city_code' };
 
@@ -41,6 +44,8 @@ const ofMembers = (kind: string): RowReader => ({
         .map((item) => [item.id, item]),
     );
     const maskOf = (field: string): string | undefined => {
+      // It tells whether the term has run out; a plan made where that is hidden from all says nothing of it.
+      if (field === STANDING_FIELD) return closed.expires_on === undefined ? undefined : MASK;
       const id = /^extend_info\.(\d+)/.exec(field)?.[1];
       const name = WIRE_NAMES[field] ?? field;
       if (id === undefined) return closed[name] !== undefined ? '' : hidden[name] !== undefined ? MASK : undefined;
@@ -80,5 +85,5 @@ export const memberRowReaders: readonly RowReader[] = [
   { ...ofMembers('member-import'), lookalikes: { table: 'account', compare: compareRows, plan: planAnew } },
   ofMembers('member-invite'),
   ofMembers('member-change'),
-  ofMembers('member-standing'),
+  { ...ofMembers('member-standing'), entered: [STANDING_FIELD] },
 ];

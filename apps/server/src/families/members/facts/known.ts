@@ -156,20 +156,32 @@ export function factsOf(definitions: AccountDefinitions, locale: Locale): readon
   return facts;
 }
 
-/** Names of the facts about members that are for other staff: of these a reader is not told. */
-export async function closedFacts(tx: FacilityTx, facility: Facility): Promise<string[]> {
+/** What of members is for other staff: of this a reader is not told. */
+export interface ClosedFacts {
+  /** Every name it has in conditions: of the fact, the built-in field and its item in the form. */
+  names: readonly string[];
+  /** Ids of own fields, as conditions of an advanced search name them. */
+  ownIds: readonly number[];
+}
+
+/** What of members the reader of the transaction is not told of. */
+export async function closedFacts(tx: FacilityTx, facility: Facility): Promise<ClosedFacts> {
   const definitions = await definitionsOf(tx, facility);
   const closed = closedFields(definitions);
-  const own = Object.values(MemberClass).flatMap((classType) =>
+  const items = Object.values(MemberClass).flatMap((classType) =>
     definitions
       .groups(classType, 'ja')
       .flatMap(({ items }) => items)
-      .filter((item) => item.type === 'extend' && item.closed),
+      .filter((item) => item.closed),
   );
-  return [
+  const ownIds = items.filter(({ type }) => type === 'extend').map(({ id }) => id);
+  const names = [
     ...Object.keys(memberFacts).filter((fact) => closed[readAs(fact)] !== undefined),
-    ...own.map(({ id }) => ownFactName(id)),
+    ...Object.keys(closed),
+    ...items.filter(({ type }) => type === 'default').map(({ code }) => code),
+    ...ownIds.map(ownFactName),
   ];
+  return { names: [...new Set(names)], ownIds: [...new Set(ownIds)] };
 }
 
 /** Field whose permission decides who may read a fact. */
