@@ -22,7 +22,8 @@ import { type NumberPlace, numberPlaces, withNumber } from './integers.ts';
 const places = walked().flatMap(({ name, endpoint }) =>
   numberPlaces(endpoint, ['params', 'query', 'body']).map((place) => ({ name, endpoint, place })),
 );
-const said = ({ name, place }: { name: string; place: NumberPlace }) => `${name} ${place.part}.${place.path.join('.')}`;
+const said = ({ name, place: { part, path, kinds } }: { name: string; place: NumberPlace }) =>
+  [`${name} ${part}.${path.join('.')}`, ...kinds.map(({ value }) => `of ${String(value)}`)].join(' ');
 
 describe('every number of a request', () => {
   it('has bounds that the database or JavaScript holds exactly', () => {
@@ -102,9 +103,9 @@ describe('a number at its bounds', () => {
   async function wrongAt(name: string, who: Actor, input: LooseInput): Promise<string[]> {
     const wrong: string[] = [];
     for (const { endpoint, place } of places.filter((one) => one.name === name)) {
-      const { part, path, min, max } = place;
+      const { part, min, max } = place;
       const send = async (number: number) =>
-        who.ask(endpoint, { ...input, [part]: withNumber(input[part], path, number) });
+        who.ask(endpoint, { ...input, [part]: withNumber(input[part], place, number) });
       // A small id may be somebody's.
       for (const bound of min < 1 ? [min, max] : [max]) {
         const reply = await send(bound);

@@ -12,15 +12,26 @@ interface Node {
   wrapped?: Node;
   options?: readonly unknown[];
   requirement?: unknown;
+  /** Of a variant: the entry that tells its options apart. */
+  key?: string;
+  literal?: unknown;
 }
 
 type Place = 'params' | 'query' | 'body' | 'response';
+
+/** What a body says at a path, so that it is the option of a variant that a place belongs to. */
+interface Kind {
+  path: readonly string[];
+  value: unknown;
+}
 
 /** A place of a request that takes a number, or of an answer that holds one, with the bounds its schema sets. */
 export interface NumberPlace<Part extends Place = Place> {
   part: Part;
   /** Names from the part inwards; `*` is an item of a list. */
   path: readonly string[];
+  /** Of the variants that the place is within, from the outermost. */
+  kinds: readonly Kind[];
   min: number;
   max: number;
 }
@@ -40,18 +51,35 @@ function narrowed(bounds: Bounds, step: Node): Bounds {
   return choices.length === 0 ? bounds : { min: Math.min(...choices), max: Math.max(...choices) };
 }
 
-function* visit(node: Node, bounds: Bounds, path: readonly string[]): Generator<Omit<NumberPlace, 'part'>> {
+/** What tells an option of a variant from the others; undefined where the node is none. */
+function kindOf(node: Node, option: Node, path: readonly string[]): Kind | undefined {
+  const { key } = node;
+  const told = node.type === 'variant' && key !== undefined ? option.entries?.[key] : undefined;
+  if (key === undefined || told === undefined) return undefined;
+  return { path: [...path, key], value: told.literal ?? told.options?.[0] };
+}
+
+function* visit(
+  node: Node,
+  bounds: Bounds,
+  path: readonly string[],
+  kinds: readonly Kind[] = [],
+): Generator<Omit<NumberPlace, 'part'>> {
   const [inner, ...steps] = node.pipe ?? [];
   if (inner !== undefined) {
-    yield* visit(inner, steps.reduce(narrowed, bounds), path);
+    yield* visit(inner, steps.reduce(narrowed, bounds), path, kinds);
     return;
   }
-  if (node.type === 'number') yield { path, ...bounds };
-  for (const [name, entry] of Object.entries(node.entries ?? {})) yield* visit(entry, bounds, [...path, name]);
+  if (node.type === 'number') yield { path, kinds, ...bounds };
+  for (const [name, entry] of Object.entries(node.entries ?? {})) yield* visit(entry, bounds, [...path, name], kinds);
   for (const item of [node.item, ...(node.items ?? []), node.value])
-    if (isNode(item)) yield* visit(item, bounds, [...path, '*']);
-  if (isNode(node.wrapped)) yield* visit(node.wrapped, bounds, path);
-  for (const option of node.options ?? []) if (isNode(option)) yield* visit(option, bounds, path);
+    if (isNode(item)) yield* visit(item, bounds, [...path, '*'], kinds);
+  if (isNode(node.wrapped)) yield* visit(node.wrapped, bounds, path, kinds);
+  for (const option of node.options ?? []) {
+    if (!isNode(option)) continue;
+    const kind = kindOf(node, option, path);
+    yield* visit(option, bounds, path, kind === undefined ? kinds : [...kinds, kind]);
+  }
 }
 
 /** Every place of an endpoint's request that takes a number, or of its answer that holds one. */
@@ -65,14 +93,23 @@ export function numberPlaces<Part extends Place>(endpoint: AnyEndpoint, parts: r
   return [...new Map(keyed).values()];
 }
 
-/** The value with a number at a path; what is missing on the way is made. */
-export function withNumber(value: unknown, path: readonly string[], number: number): unknown {
+/** The value with something at a path; what is missing on the way is made. */
+function withAt(value: unknown, path: readonly string[], put: unknown): unknown {
   const [name, ...rest] = path;
-  if (name === undefined) return number;
+  if (name === undefined) return put;
   if (name === '*') {
     const list: unknown[] = Array.isArray(value) ? value : [];
-    return [withNumber(list[0], rest, number), ...list.slice(1)];
+    return [withAt(list[0], rest, put), ...list.slice(1)];
   }
   const record = typeof value === 'object' && value !== null ? value : {};
-  return { ...record, [name]: withNumber(Object.entries(record).find(([key]) => key === name)?.[1], rest, number) };
+  return { ...record, [name]: withAt(Object.entries(record).find(([key]) => key === name)?.[1], rest, put) };
+}
+
+/** The value with a number at a place, in the option of each variant that the place belongs to. */
+export function withNumber(value: unknown, { path, kinds }: Pick<NumberPlace, 'path' | 'kinds'>, number: number) {
+  return withAt(
+    kinds.reduce((told, kind) => withAt(told, kind.path, kind.value), value),
+    path,
+    number,
+  );
 }

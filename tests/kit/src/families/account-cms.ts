@@ -1,6 +1,7 @@
 import {
   accountFields,
   accountGroups,
+  accountLayouts,
   accountSections,
   type FormItem,
   saveAccountLayout,
@@ -184,7 +185,10 @@ export const walk: FamilyWalk = {
     saveAccountLayout: ({ code }) => ({ query: { facility_code: code }, body: layoutBody() }),
     resetAccountLayout: async ({ operator, code }) => {
       const query = { facility_code: code };
-      const { version } = await operator.call(saveAccountLayout, { query, body: layoutBody({ screen: 'detail' }) });
+      const { screens } = await operator.call(accountLayouts, { query: { ...query, class_type: 1 } });
+      const before = screens.find(({ screen }) => screen === 'detail')?.version ?? 0;
+      const body = layoutBody({ screen: 'detail', version: before });
+      const { version } = await operator.call(saveAccountLayout, { query, body });
       return { query, body: { class_type: 1, screen: 'detail', version } };
     },
     accountSections: ({ code }) => ({ query: { facility_code: code, class_type: 1 } }),

@@ -122,7 +122,7 @@ export async function searchDocuments(
         and ($4::text[] is null or ${stateOf('$2')} = any ($4)) and ($5::text[] is null or d.audience = any ($5)) offset 0) d
     where $2::date is not null and ($6::int is null or exists (select from account a where a.id = $6 and ${MEMBER} and ${IS_FOR}))`;
   const rows = await tx.sql<ListedDocument>(
-    `select ${LISTED('$2')} ${found} order by ${ORDERS[column]} ${direction}, d.id ${direction} limit $7::int offset $8::int`,
+    `select ${LISTED('$2')} ${found} order by ${ORDERS[column]} ${direction}, d.id ${direction} limit $7::int offset $8::bigint`,
     [...values, limit, offset],
   );
   const [all] = await tx.sql<{ total: number }>(`select count(*)::int as total ${found}`, values);
@@ -208,7 +208,7 @@ export async function readersOf(
       where ${MEMBER} and ($2::int[] is null or a.organization_ids && $2::int[]) and (o.id is not null or (${IS_FOR})))`;
   const { limit = null, offset } = pageLimits(page);
   const rows = await tx.sql<ReaderRow>(
-    `${people} select * from p where ${GROUPS[group]} order by kana_key, id limit $3::int offset $4::int`,
+    `${people} select * from p where ${GROUPS[group]} order by kana_key, id limit $3::int offset $4::bigint`,
     [id, scopeIds, limit, offset],
   );
   const counts = await tx.sql<{ total: number; entitled_count: number; opened_count: number }>(
