@@ -194,7 +194,8 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
     [
       fields.replace('account-cms', 'account-layout'),
       consoleText('account_layout.title'),
-      consoleText('account_layout.save'),
+      // Saving waits for a change.
+      consoleText('account_layout.screen.profile'),
     ],
     [`${fields}-groups/search`, consoleText('account_sections.title'), consoleText('account_sections.create')],
     [`${fields}-groups/create`, consoleText('account_sections.create.title'), consoleText('action.register')],

@@ -238,7 +238,7 @@ function Section({ group, isFirst, screen, draft, onChange }: SectionProps) {
     setDragged(undefined);
   };
   return (
-    <section className="panel" aria-label={group.name}>
+    <fieldset className="panel" aria-label={group.name}>
       <header>
         <h2>{group.name}</h2>
         <span className="grow" />
@@ -313,6 +313,6 @@ function Section({ group, isFirst, screen, draft, onChange }: SectionProps) {
           );
         })}
       </ul>
-    </section>
+    </fieldset>
   );
 }
