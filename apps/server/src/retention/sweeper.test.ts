@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportMembers, importMembers } from '@tsudoi/contract/members';
 import { getTask, taskHistory, taskRows } from '@tsudoi/contract/tasks';
+import { addDays, jstToday } from '@tsudoi/domain';
 import {
   csvFile,
   goodMembers,
@@ -184,6 +185,16 @@ onEngines('what is no longer kept', (engine) => {
       'task',
       await task({ type: 1, state: 'undone', created_at: at, finished_at: at, rows_removed_at: at }),
     ],
+    'account-summaries': async (at) => {
+      // Days go whole: the day that the end of the time falls on is still kept.
+      const ends = Date.now() - durationMs({ days: 800 });
+      const day = at.getTime() < ends ? addDays(jstToday(at), -1) : jstToday(at);
+      await server.sql(
+        'insert into account_summary_period (facility_id, granularity, day, afterwards) values ($1, 1, $2, true)',
+        [world.id, day],
+      );
+      return ['account_summary_period', day, 'day'];
+    },
     'csv-mappings': async (at) => {
       const header = `列${nextNumber()}`;
       await server.sql(

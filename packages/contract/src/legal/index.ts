@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { menuAccess, queryCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { pageOf } from '../core/page.ts';
-import { Done } from '../core/values.ts';
+import { Done, WireInteger } from '../core/values.ts';
 import {
   ConsentRow,
   ConsentSearch,
@@ -66,7 +66,7 @@ export const updateLegalText = endpoint({
   access: edit,
   params: OneText,
   body: LegalTextUpdate,
-  response: v.object({ version: v.number() }),
+  response: v.object({ version: WireInteger }),
   summary: 'Write a new version of a legal text, and have members asked again',
 });
 export const previewLegalText = queryCall('/management/settings/legal-texts/preview', {

@@ -58,7 +58,8 @@ export const LegalVersionParams = v.object({
 export const ConsentSearch = searchBody(
   ['agreed_at'],
   filterBy({
-    kind: v.picklist(agreedKinds, 'choice'),
+    /** Versions are those of a kind. */
+    kind: v.optional(v.picklist(agreedKinds, 'choice'), 'terms'),
     locale: v.optional(v.picklist(legalLocales, 'choice')),
     version: v.optional(WireInteger),
   }),

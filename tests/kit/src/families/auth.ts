@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Audience } from '@tsudoi/contract';
 import { memberSessions } from '@tsudoi/contract/auth';
 import type { WorldServer } from '../server.ts';
@@ -25,6 +26,16 @@ const account = slot('account', async ({ world }) => ({ id: world.staffId }));
 const session = slot('session', ({ world }) =>
   otherSession(world.server, { audience: 'manage', facilityId: world.id, accountId: world.staffId }),
 );
+/** The link to another address of the staff account. */
+const addressLink = slot('address link', async ({ world: { server, id, staffId, host } }) => {
+  const secret = `address-${id}-${nextNumber()}`;
+  await server.sql(
+    `insert into mail_token (facility_id, account_id, kind, token_hash, email, expires_at)
+     values ($1, $2, 'email', $3, $4, now() + interval '1 hour')`,
+    [id, staffId, createHash('sha256').update(secret).digest('hex'), `moved${nextNumber()}@${host}`],
+  );
+  return { token: secret };
+});
 
 const newPassword = { password: PASSWORD, password_confirmation: PASSWORD };
 // The same again, as later calls of the walks name it.
@@ -45,6 +56,10 @@ const staff: Record<string, Example> = {
   managerChangeEmail: {
     input: () => ({ body: { email: `staff${nextNumber()}@members.example`, password: PASSWORD } }),
     noHistory: 'nothing changes before the new address is confirmed; the mail is the record',
+  },
+  managerConfirmEmail: {
+    input: async (use) => ({ body: { token: (await use(addressLink)).token } }),
+    foreign: { 'address link': 422 },
   },
   'managerSessions.list': plain,
   'managerSessions.revoke': byId(session),

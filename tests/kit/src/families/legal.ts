@@ -1,6 +1,6 @@
 import { updateLegalText } from '@tsudoi/contract/legal';
-import { type FamilyWalk, plain, searchFor } from '../walk.ts';
-import type { World } from '../world.ts';
+import { type FamilyWalk, plain, searchFor, slot } from '../walk.ts';
+import { nextNumber, type World } from '../world.ts';
 
 /** Writes a legal text by the API; returns its version. */
 export async function writeText(
@@ -21,6 +21,16 @@ export async function writeText(
   return written.version;
 }
 
+/** A version of a policy, by a number that no other facility has. */
+const legalVersion = slot('legal version', async ({ world: { server, id }, marker }) => {
+  const version = 1000 + nextNumber();
+  await server.sql(
+    `insert into legal_text_version (facility_id, kind, locale, version, title, body) values ($1, 'policy', 'ja', $2, $3, $3)`,
+    [id, version, `${marker}の方針`],
+  );
+  return { version };
+});
+
 export const walk: FamilyWalk = {
   staff: {
     getLegalTexts: plain,
@@ -32,7 +42,9 @@ export const walk: FamilyWalk = {
     },
     previewLegalText: { input: () => ({ body: { body: '<p>本文</p>' } }) },
     legalVersions: { input: () => ({ params: { kind: 'policy', locale: 'ja' } }) },
-    legalVersion: { input: () => ({ params: { kind: 'policy', locale: 'ja', version: 1 } }) },
+    legalVersion: {
+      input: async (use) => ({ params: { kind: 'policy', locale: 'ja', version: (await use(legalVersion)).version } }),
+    },
     searchConsents: { input: () => searchFor({ kind: 'policy' }) },
   },
   member: {

@@ -79,6 +79,7 @@ describe('the figures', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([
       '会員3,482人本登録3,470人・仮登録12人',
       '今月の入会26人先月の同じ日より4人少ない',
+      '今月の退会2人先月の同じ日より1人少ない',
       '期限が30日以内46人うち7日以内5人',
       '期限切れ9人うち今月2人',
       '招待していない会員120人ほかにメール未登録8人',
@@ -87,6 +88,7 @@ describe('the figures', () => {
     expect(queries.map((query) => query.get('where') ?? query.get('expires_on') ?? query.get('sign_up'))).toEqual([
       null,
       null,
+      `withdrawn_on:between:${today.slice(0, -2)}01,${today}`,
       'expires_on:next:30',
       `~${addDays(today, -1)}`,
       'no',
@@ -100,7 +102,16 @@ describe('the figures', () => {
       members: members && { ...members, joined: null, expiring: null, urgent: null, lapsed: null },
     });
     const strip = await screen.findByRole('navigation', { name: '会員の数' });
-    expect(within(strip).getAllByRole('link')).toHaveLength(2);
+    expect(
+      within(strip)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '会員3,482人本登録3,470人・仮登録12人',
+      // Leaving is no field of a form.
+      '今月の退会2人先月の同じ日より1人少ない',
+      '招待していない会員120人ほかにメール未登録8人',
+    ]);
     view.unmount();
     await open({ members: null, may_edit_members: false });
     await screen.findByText('今日することはありません。');
