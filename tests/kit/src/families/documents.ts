@@ -70,7 +70,10 @@ const acts = (kind: Slot<{ id: number; version: number }>): Example => ({
 export const walk: FamilyWalk = {
   staff: {
     'documents.search': { input: () => searchFor() },
-    'documents.create': { input: async (use) => ({ body: await documentBody((await use(file)).world) }) },
+    'documents.create': {
+      input: async (use) => ({ body: await documentBody((await use(file)).world) }),
+      foreign: { sharedFile: 422 },
+    },
     'documents.get': byId(document),
     'documents.update': updates(document, () => ({
       title: `改めた${nextNumber()}`,
