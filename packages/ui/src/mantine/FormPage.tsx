@@ -56,10 +56,10 @@ export function FormPage<Values extends FieldValues, Output>(props: FormPageProp
     if (isRefused) refuseFeature(t);
   }, [isRefused, t]);
   const fields = useRef<HTMLFormElement>(null);
-  // Who comes to register begins to type.
+  // Who comes to register begins to type; a choice would open over the form before anybody has read it.
   useEffect(() => {
-    if (isNew)
-      fields.current?.querySelector<HTMLElement>('input:enabled:not([readonly])')?.focus({ preventScroll: true });
+    const first = isNew ? fields.current?.querySelector<HTMLElement>('input:enabled:not([readonly])') : undefined;
+    if (first?.hasAttribute('aria-haspopup') === false) first.focus({ preventScroll: true });
   }, [isNew]);
   useShortcuts({ 'mod+s': { label: 'keys.save', run: () => form.busy === undefined && submit() } }, !readOnly);
   if (!permission.view || (isNew && !permission.edit)) return <NoPermission menu={props.title} />;
