@@ -5,7 +5,7 @@ export const deposits: Record<keyof typeof ja, string> = {
   'deposits.search.title': 'Deposits',
   'deposits.tab.all': 'All',
   'deposits.tab.left': 'Something left',
-  'deposits.keyword': 'Name, member number, name on the transfer, note',
+  'deposits.keyword': 'Name, number, payer, note',
   'deposits.empty': 'There are no deposits yet. They are recorded from an invoice.',
   'deposits.no_match': 'No deposits match your search.',
   'deposits.received_on': 'Received',
