@@ -4,6 +4,19 @@ import { expect } from 'vitest';
 import type { Outcome } from './outcome.ts';
 import { at } from './two-of-everything.ts';
 
+/**
+ * Lets the database take 4 ms for each new member whose code begins with `prefix`, so that a fast machine has a middle of the
+ * import too. Returns what ends it.
+ */
+async function slowRows(sql: Deployment['sql'], prefix: string): Promise<() => Promise<unknown>> {
+  const name = `slow_${prefix.toLowerCase()}`;
+  await sql(`create function ${name}() returns trigger language plpgsql
+    as $$ begin perform pg_sleep(0.004); return new; end $$`);
+  await sql(`create trigger ${name} before insert on account for each row
+    when (new.member_code like '${prefix}%') execute function ${name}()`);
+  return () => sql(`drop function ${name} cascade`);
+}
+
 /** Applies an import of `rows` new members, lets `fault` happen in its middle, and waits until it is through. */
 export async function importDuring(
   place: { set: Deployment; world: World; api: Part },
@@ -14,6 +27,7 @@ export async function importDuring(
   const { set, world, api } = place;
   const staff = at(api, world.staff);
   const { task_id: id } = await planImport(staff, goodMembers(rows, prefix));
+  const fast = await slowRows(set.sql, prefix);
   await staff.call(applyTask, { params: { id } });
   const begun = await until(
     'the work having begun',
@@ -27,6 +41,7 @@ export async function importDuring(
   );
   if (begun.position >= rows) throw new Error(`all ${rows} rows were written before anything could happen`);
   const { over, api: after } = await fault();
+  await fast();
   const person = at(after, world.staff);
   const states = new Set<string>();
   await until(
