@@ -104,7 +104,9 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
-  ...['devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
+  ...['devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map((path) =>
+    page(path, LOGIN, account),
+  ),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),

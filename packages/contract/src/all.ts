@@ -17,6 +17,7 @@ import * as filterTemplates from './filter-templates/index.ts';
 import * as histories from './histories/index.ts';
 import * as hosts from './hosts/index.ts';
 import * as invitations from './invitations/index.ts';
+import * as invoiceDocuments from './invoice-documents/index.ts';
 import * as invoices from './invoices/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
@@ -65,6 +66,7 @@ export const families = {
   contractPlans,
   invoices,
   deposits,
+  invoiceDocuments,
   cardDesigns,
   accountLinks,
   documents,

@@ -18,6 +18,7 @@ import { filterTemplates } from './filter-templates/index.ts';
 import { histories } from './histories/index.ts';
 import { hosts } from './hosts/index.ts';
 import { invitations } from './invitations/index.ts';
+import { invoiceDocuments } from './invoice-documents/index.ts';
 import { invoices } from './invoices/index.ts';
 import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
@@ -68,6 +69,7 @@ export const families: readonly Family[] = [
   contractPlans,
   invoices,
   deposits,
+  invoiceDocuments,
   cardDesigns,
   accountLinks,
   documents,
