@@ -5,6 +5,7 @@ import * as accountSummaries from './account-summaries/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as auth from './auth/index.ts';
+import * as billingAddresses from './billing-addresses/index.ts';
 import * as cardDesigns from './card-designs/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
@@ -67,6 +68,7 @@ export const families = {
   invoices,
   deposits,
   invoiceDocuments,
+  billingAddresses,
   cardDesigns,
   accountLinks,
   documents,

@@ -3,6 +3,7 @@ import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
+import { billingAddressRoutes } from './billing-addresses/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
 import { documentRoutes } from './documents/routes.tsx';
@@ -30,6 +31,7 @@ export const menuScreens: RouteObject[] = [
   ...organizationRoutes,
   ...invoiceRoutes,
   ...depositRoutes,
+  ...billingAddressRoutes,
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,

@@ -7,6 +7,7 @@ import { accountSummaries } from './account-summaries/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { auth } from './auth/index.ts';
+import { billingAddresses } from './billing-addresses/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
@@ -70,6 +71,7 @@ export const families: readonly Family[] = [
   invoices,
   deposits,
   invoiceDocuments,
+  billingAddresses,
   cardDesigns,
   accountLinks,
   documents,

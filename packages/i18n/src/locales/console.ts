@@ -24,6 +24,10 @@ const subjects = {
     en: () => import('./en/console/applications.ts'),
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
+  'billing-addresses': {
+    ja: () => import('./ja/console/billing-addresses.ts'),
+    en: () => import('./en/console/billing-addresses.ts'),
+  },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),
