@@ -48,6 +48,7 @@ function Fields({ owner }: { owner: ReactNode }) {
         <TextField name="department" label={t('billing_addresses.department')} span={8} maxLength={100} />
         <CheckboxField
           name="is_default"
+          flag
           label={t('billing_addresses.is_default')}
           words={t('billing_addresses.default_text')}
           hint={t('billing_addresses.default_hint')}

@@ -22,7 +22,7 @@ import { documentOf } from '@tsudoi/kit/families/invoice-documents';
 import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { readPdf } from '@tsudoi/kit/pdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyMoney } from '../deposits/verify.ts';
+import { verifyMoney } from '../deposits/index.ts';
 
 onEngines('documents of invoices', (engine) => {
   const server = suiteServer({ engine });
