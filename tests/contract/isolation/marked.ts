@@ -49,6 +49,9 @@ function marked({ table, column, type }: Column): string {
   return `${mark} || substr(md5(t.ctid::text), 1, 6)`;
 }
 
+/** Tables whose rows triggers keep as they are. */
+const FROZEN: ReadonlySet<string> = new Set(['invoice', 'invoice_line', 'invoice_document', 'invoice_copy']);
+
 /**
  * Writes into every text column of a facility's rows the column's own name, past every check of the product, so that
  * whatever shows a piece of the facility tells where it came from. Returns the columns that hold rows but took no marker:
@@ -63,7 +66,7 @@ export async function markEverything(world: World): Promise<string[]> {
     const own = column.table === 'facility' ? 't.id' : 't.facility_id';
     const update = `update ${column.table} t set ${column.column} = ${marked(column)} where ${own} = ${id}`;
     // What was issued is frozen by triggers, which are switched off for this one statement.
-    const isFrozen = column.table === 'invoice' || column.table === 'invoice_line';
+    const isFrozen = FROZEN.has(column.table);
     const taken = await server
       .sql(
         isFrozen

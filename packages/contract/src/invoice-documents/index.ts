@@ -51,7 +51,7 @@ export const issueReceipt = endpoint({
 
 export const printInvoices = endpoint({
   method: 'POST',
-  path: '/management/invoices/print',
+  path: '/management/invoices/prints',
   limit: 'heavy',
   access: view,
   body: bodyOfSearch({ ...InvoiceSearch.entries, ...ProgressChannel }),

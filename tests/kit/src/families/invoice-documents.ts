@@ -68,5 +68,10 @@ export const walk: FamilyWalk = {
     const issued = await makeInvoice(world, { title: `${world.marker}の領収書` });
     await pay(issued, 11_000);
     await world.staff.call(issueReceipt, { params: { id: issued.id } });
+    // Reminders are written by the worker, on days that a walk does not wait for.
+    await world.server.sql(
+      'insert into invoice_reminder (facility_id, invoice_id, step, mailed) values ($1, $2, 7, true)',
+      [world.id, issued.id],
+    );
   },
 };
