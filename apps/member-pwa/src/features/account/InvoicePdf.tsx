@@ -37,7 +37,7 @@ export function InvoicePdfs({ named, number, isPaid }: { named: Named; number: s
   };
   const kinds = isPaid ? (['invoice', 'receipt'] as const) : (['invoice'] as const);
   return (
-    <div className="verbs">
+    <div className="verbs invoice-pdfs">
       {kinds.map((kind) => (
         <button
           key={kind}
