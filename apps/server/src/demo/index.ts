@@ -83,6 +83,7 @@ const DEPARTED = [3, 9, 17, 24, 38, 52, 71, 96, 110, 141, 158, 203, 233, 234, 23
 
 async function fill(
   tx: FacilityTx,
+  services: Services,
   plan: DemoFacility,
   opened: Opened,
   passwordHash: string,
@@ -152,29 +153,26 @@ async function fill(
     tx,
     DEPARTED.map((days) => addDays(today, -days)),
   );
-  if (plan.facility.code === INVOICING) await insertDemoInvoices(tx, plan, now, BY);
+  if (plan.facility.code === INVOICING) await insertDemoInvoices({ tx, by: BY, services }, plan, now);
 }
 
 async function loadFacility(
   tx: OperatorTx,
+  services: Services,
   plan: DemoFacility,
   contract: Awaited<ReturnType<typeof insertDemoPlans>>,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
   const opened = await openFacility(tx, { ...plan.facility, ...contract }, BY);
-  await tx.inFacility(opened.id, (inside) => fill(inside, plan, opened, passwordHash, now));
+  await tx.inFacility(opened.id, (inside) => fill(inside, services, plan, opened, passwordHash, now));
 }
 
 /**
  * Loads the demo world (DESIGN §11) into a database that has none, all of it or nothing: two facilities with staff and
  * members, and an operator. Returns whether it did. Dates are relative to the day it is loaded.
  */
-export async function loadDemoWorld(
-  scopes: Scopes,
-  services: Pick<Services, 'facilities'>,
-  now = new Date(),
-): Promise<boolean> {
+export async function loadDemoWorld(scopes: Scopes, services: Services, now = new Date()): Promise<boolean> {
   if (await scopes.asOperator('is the demo world loaded', isDemoLoaded)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await scopes.asOperator('load the demo world', async (tx) => {
@@ -185,7 +183,7 @@ export async function loadDemoWorld(
       password_hash: passwordHash,
     });
     const contract = await insertDemoPlans(tx, now, BY);
-    for (const plan of DEMO_FACILITIES) await loadFacility(tx, plan, contract, passwordHash, now);
+    for (const plan of DEMO_FACILITIES) await loadFacility(tx, services, plan, contract, passwordHash, now);
     await insertDemoNotices(tx, now, BY);
   });
   services.facilities.forget();

@@ -7,7 +7,7 @@ import { presentOwn } from './present.ts';
 import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
-export { issueInvoices } from './issue.ts';
+export { issueFor, issueInvoices } from './issue.ts';
 export { issuerForUpdate } from './issuer.ts';
 export { presentAccount, presentRow } from './present.ts';
 export { invoicesInReach, LISTED } from './search.ts';
