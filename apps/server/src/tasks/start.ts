@@ -45,7 +45,7 @@ interface StartedExport<Params extends ExportParams> {
 export type ExportContext = Pick<
   StaffContext<unknown>,
   'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale' | 'requestId'
-> & { body: Partial<CsvChannel> & { encode_type: string } };
+> & { body: Partial<CsvChannel> & { encode_type?: string | undefined } };
 
 /** Starts the task of an export in the transaction of the call, and writes down who took data out of the house. */
 export async function startExport<Params extends ExportParams>(
@@ -66,7 +66,7 @@ export async function startExport<Params extends ExportParams>(
     step: 'import',
     actor_name: actor.name,
     params,
-    encode_type: body.encode_type,
+    encode_type: body.encode_type ?? facility.csv_encode_type,
     result_name: `${result?.name ?? (file === undefined ? of : serverText(locale, file))}_${stamp}.${result?.ending ?? 'csv'}`,
     ...channelOf(body),
   });

@@ -1,17 +1,18 @@
 import type { Family } from '../../kernel/family.ts';
-import { corporateExport, csvBinding } from './csv.ts';
+import { corporateExport, exportBinding } from './csv/export.ts';
 import { linkBindings } from './link.ts';
 import { corporateBindings } from './manage.ts';
 import { corporateRow } from './merge-store.ts';
 import { staffBindings } from './staff.ts';
 
+export { corporateCsv } from './csv/columns.ts';
 export { registrationByLink } from './link.ts';
 export { corporateName, returnPlace, takePlace } from './link-store.ts';
 
 /** Corporates with their staff, one of them the principal, and the link by which staff register themselves (G-42). */
 export const corporates: Family = {
   name: 'corporates',
-  bindings: [...corporateBindings, ...linkBindings, ...staffBindings, csvBinding],
+  bindings: [...corporateBindings, ...linkBindings, ...staffBindings, exportBinding],
   tasks: () => [corporateExport],
   accountReferences: [{ table: 'corporate', column: 'account_id', on: 'unite', work: corporateRow }],
 };

@@ -36,7 +36,21 @@ export {
   expiryOfApplicant,
 } from './applicants.ts';
 export { changesInWords, MASK, putBackState } from './changes.ts';
+export { type MemberValues, memberColumnNames } from './columns.ts';
 export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from './corporate-store.ts';
+export { printCell } from './csv/cells.ts';
+export { isNumber } from './csv/export-own.ts';
+export { printOwn } from './csv/own-cells.ts';
+export {
+  type CsvForm,
+  type CsvPlan,
+  DELETED_HEADER,
+  headersIn,
+  MEMBER_CSV,
+  planOf,
+  ROW_COLUMNS,
+  settableColumns,
+} from './csv/plan.ts';
 export { memberDesk, settledByStaff } from './desk.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
@@ -46,7 +60,7 @@ export { askedOrder, askedQuery, KANA_ORDER } from './query.ts';
 export { detailOf, memberPage, readMember, readWithFiles, recordOf, removeMember, saving } from './records.ts';
 export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberIds, memberOptions } from './search-store.ts';
-export { findMember as findMemberInReach, memberOfAddress } from './store.ts';
+export { findMember as findMemberInReach, memberOfAddress, typeNames } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
 export type { StaffPlace } from './write-store.ts';
 

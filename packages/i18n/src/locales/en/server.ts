@@ -135,6 +135,8 @@ export const server: Record<keyof typeof ja, string> = {
   'staff.second_factor': 'Set up',
   'staff.no_second_factor': 'Not set up',
   'csv.reason': 'Reason',
+  'csv.of.member': 'Members',
+  'csv.of.corporate': 'Corporate members',
   'csv.deleted': 'Deleted',
   'mail.password_reset.subject': '[{facility}] Reset your password',
   'mail.password_reset.body':

@@ -129,6 +129,8 @@ export const server = {
   'staff.second_factor': '設定済み',
   'staff.no_second_factor': '未設定',
   'csv.reason': '理由',
+  'csv.of.member': '会員',
+  'csv.of.corporate': '法人会員',
   'csv.deleted': '削除',
   'mail.password_reset.subject': '【{facility}】パスワードの再設定',
   'mail.password_reset.body':
