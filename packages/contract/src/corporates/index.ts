@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { actionCall, menuAccess, optionsCall, recordCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
-import { csvExportFields } from '../core/csv.ts';
+import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
@@ -64,6 +64,27 @@ export const exportCorporates = endpoint({
   response: TaskStarted,
   status: 202,
   summary: 'Export the corporates that were found as CSV',
+});
+
+export const importCorporates = endpoint({
+  method: 'POST',
+  path: '/management/corporates/import',
+  access: edit,
+  files: ['file'],
+  maxBytes: 52_428_800,
+  body: v.object(csvImportFields),
+  response: TaskStarted,
+  status: 202,
+  summary: 'Check a CSV of corporates; nothing is written before the plan is applied',
+});
+/** Answers text/csv, not an envelope. */
+export const corporateCsvTemplate = endpoint({
+  method: 'GET',
+  path: '/management/corporates/template',
+  access: view,
+  query: v.object({ encode_type: v.optional(CsvEncodingType, 'UTF-8') }),
+  response: v.unknown(),
+  summary: 'An empty CSV of corporates with the right headers',
 });
 
 export const getCorporateLink = recordCall('/management/corporates/{id}/link', {

@@ -1,5 +1,8 @@
 import type { Family } from '../../kernel/family.ts';
-import { corporateExport, exportBinding } from './csv/export.ts';
+import { importKind } from '../../tasks/imports/engine.ts';
+import { csvBindings } from './csv/calls.ts';
+import { corporateExport } from './csv/export.ts';
+import { corporateImport, corporateRows } from './csv/import.ts';
 import { linkBindings } from './link.ts';
 import { corporateBindings } from './manage.ts';
 import { corporateRow } from './merge-store.ts';
@@ -12,7 +15,8 @@ export { corporateName, returnPlace, takePlace } from './link-store.ts';
 /** Corporates with their staff, one of them the principal, and the link by which staff register themselves (G-42). */
 export const corporates: Family = {
   name: 'corporates',
-  bindings: [...corporateBindings, ...linkBindings, ...staffBindings, exportBinding],
-  tasks: () => [corporateExport],
+  bindings: [...corporateBindings, ...linkBindings, ...staffBindings, ...csvBindings],
+  tasks: (parts) => [corporateExport, importKind(corporateImport(parts))],
+  rowReaders: [corporateRows],
   accountReferences: [{ table: 'corporate', column: 'account_id', on: 'unite', work: corporateRow }],
 };

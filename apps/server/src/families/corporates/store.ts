@@ -10,7 +10,8 @@ import { type MemberQuery, type MemberValues, memberColumnNames, memberCondition
 /** What only a corporate has. */
 export type CorporateValues = Pick<Row<'corporate'>, (typeof corporateColumns)[number]>;
 
-const NOTHING: CorporateValues = {
+/** What a corporate has that was never filled in. */
+export const NO_VALUES: CorporateValues = {
   contact_department: null,
   contact_name: null,
   contact_person_phone: null,
@@ -24,7 +25,7 @@ const NOTHING: CorporateValues = {
 /** What only this corporate has; one that was never filled in has nothing. */
 export async function corporateValues(tx: FacilityTx, id: number): Promise<CorporateValues> {
   const row = await tx.one(build.selectFrom('corporate').selectAll().where('account_id', '=', id));
-  return row === undefined ? NOTHING : pickFields(row, corporateColumns);
+  return row === undefined ? NO_VALUES : pickFields(row, corporateColumns);
 }
 
 export async function saveCorporateValues(tx: FacilityTx, id: number, values: CorporateValues): Promise<void> {

@@ -186,6 +186,10 @@ export function planOf<Field extends string>(form: CsvForm<Field>, definitions: 
 /** The columns of the member CSV. */
 export const csvPlan = (definitions: AccountDefinitions): CsvPlan => planOf(MEMBER_CSV, definitions);
 
+/** Every own column that files of members or corporates can have, whether or not staff left it out. */
+export const ownColumnsOfFiles = (definitions: AccountDefinitions): OwnColumn[] =>
+  columnsIn(MEMBER_CSV, definitions).flatMap(({ own }) => (own === null ? [] : [own]));
+
 /** The columns of one own field that staff may read, whether or not it is in the CSV; headed by its label alone. */
 export function ownColumns(definitions: AccountDefinitions, id: number): OwnColumn[] {
   return Object.values(MemberClass).flatMap((classType) =>
