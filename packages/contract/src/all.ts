@@ -9,6 +9,7 @@ import * as cardDesigns from './card-designs/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
+import * as csvSettings from './csv-settings/index.ts';
 import * as deposits from './deposits/index.ts';
 import * as documents from './documents/index.ts';
 import * as facilities from './facilities/index.ts';
@@ -66,6 +67,7 @@ export const families = {
   invoices,
   deposits,
   cardDesigns,
+  csvSettings,
   accountLinks,
   documents,
 } as const;

@@ -490,6 +490,10 @@ const FIELDS: Record<FieldCode, Words> = {
     '必須の項目は、この画面から外したり、変更不可にしたりできません。',
     'A required field cannot be left out of this screen or made read-only.',
   ],
+  csv_column_needed: [
+    'CSVを取り込むときに必要な列なので、外せません。',
+    'This column is needed to import the file, so it cannot be left out.',
+  ],
   core_section: [
     '氏名・会員種別など、全員に必要な項目がある見出しは、すべての会員種別の、会員とスタッフ両方のフォームに必要です。',
     'A section with fields that everybody has, such as the name, has to be in every form.',

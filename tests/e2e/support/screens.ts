@@ -152,6 +152,11 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ],
     ['/manage/account-summaries', consoleText('account_summaries.title'), consoleText('list.export')],
     ['/manage/settings/main', consoleText('main_settings.title'), consoleText('action.update')],
+    [
+      '/manage/settings/import-export-csv-account-cms-components',
+      consoleText('csv_settings.title'),
+      consoleText('csv_settings.save'),
+    ],
     ['/manage/settings/security', consoleText('second_factor.policy.title'), consoleText('histories.facility')],
     ['/manage/settings/security/timeline', consoleText('histories.facility'), consoleText('histories.more')],
     ['/manage/account-settings', consoleText('second_factor.title'), consoleText('own.password_submit')],

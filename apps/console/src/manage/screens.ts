@@ -4,6 +4,7 @@ import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
+import { csvSettingRoutes } from './csv-settings/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
 import { documentRoutes } from './documents/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
@@ -33,6 +34,7 @@ export const menuScreens: RouteObject[] = [
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,
+  ...csvSettingRoutes,
   ...adminAccountRoutes,
   ...roleRoutes,
   ...accountPermissionRoutes,

@@ -316,6 +316,19 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string;
   };
+  csv_setting: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    csv_type: 2 | 4 | 5;
+    module_type: 2 | 3 | 4;
+    cms_code: string;
+    output_headers: Generated<unknown>;
+    output_deleted: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
   deposit: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -393,6 +406,7 @@ export interface Database {
     contract_plan_id: number | null;
     contract_from: string | null;
     contract_until: string | null;
+    csv_encode_type: Generated<'UTF-8' | 'SJIS'>;
   };
   facility_host: {
     host_name: string;

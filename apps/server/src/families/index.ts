@@ -10,6 +10,7 @@ import { auth } from './auth/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
+import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
 import { facilities } from './facilities/index.ts';
@@ -69,6 +70,7 @@ export const families: readonly Family[] = [
   invoices,
   deposits,
   cardDesigns,
+  csvSettings,
   accountLinks,
   documents,
 ];

@@ -293,6 +293,7 @@ export const fieldCodes = [
   'core_field',
   'core_section',
   'needed_on_screen',
+  'csv_column_needed',
   'rule_needed',
   'rule_circular',
   'card_full',

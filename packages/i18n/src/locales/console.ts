@@ -29,6 +29,10 @@ const subjects = {
     ja: () => import('./ja/console/corporates.ts'),
     en: () => import('./en/console/corporates.ts'),
   },
+  'csv-settings': {
+    ja: () => import('./ja/console/csv-settings.ts'),
+    en: () => import('./en/console/csv-settings.ts'),
+  },
   documents: { ja: () => import('./ja/console/documents.ts'), en: () => import('./en/console/documents.ts') },
   deposits: { ja: () => import('./ja/console/deposits.ts'), en: () => import('./en/console/deposits.ts') },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },

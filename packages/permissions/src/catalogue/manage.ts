@@ -38,7 +38,7 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3110, key: 'account-permissions', url: '/manage/account-permissions', name: named('個別の権限', 'Account permissions'), ready },
   { menu_id: 3120, key: 'group.settings', url: '', name: named('設定', 'Settings'), ready },
   { menu_id: 3121, key: 'settings.main', url: '/manage/settings/main', name: named('基本設定', 'Main settings'), parent: 'group.settings', ready },
-  { menu_id: 3122, key: 'settings.csv-components', url: '/manage/settings/import-export-csv-account-cms-components', name: named('CSV項目', 'CSV columns'), parent: 'group.settings' },
+  { menu_id: 3122, key: 'settings.csv-components', url: '/manage/settings/import-export-csv-account-cms-components', name: named('CSV項目', 'CSV columns'), parent: 'group.settings', ready },
   { menu_id: 3123, key: 'settings.themes', url: '/manage/settings/themes', name: named('テーマ', 'Themes'), parent: 'group.settings' },
   { menu_id: 3124, key: 'settings.languages', url: '/manage/settings/languages', name: named('文言', 'Wording'), parent: 'group.settings' },
   { menu_id: 3125, key: 'customize-page', url: '/manage/customize-page', name: named('ページ編集', 'Page customization'), parent: 'group.settings' },

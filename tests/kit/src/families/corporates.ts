@@ -1,8 +1,21 @@
 import type { CallInput } from '@tsudoi/contract';
 import { changeCorporateLink, corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import type { Actor } from '../actor.ts';
+import { encode, formatCsv } from '../csv/encoding.ts';
+import { csvFile } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
-import { byId, type FamilyWalk, reads, removes, searchFor, slot, type Use, updates } from '../walk.ts';
+import {
+  byId,
+  type FamilyWalk,
+  plain,
+  reads,
+  removes,
+  searchFor,
+  slot,
+  TASK_IS_RECORD,
+  type Use,
+  updates,
+} from '../walk.ts';
 import { makeFacility, nextNumber, operatorOf, type World } from '../world.ts';
 import { makeMemberType } from './member-types.ts';
 import { basicInfo } from './members.ts';
@@ -127,6 +140,24 @@ export const walk: FamilyWalk = {
     corporateDetail: byId(corporate),
     corporateOptions: reads({ keyword: '商会' }),
     exportCorporates: { input: () => ({ body: { default_search: {} } }) },
+    importCorporates: {
+      input: () => ({
+        body: {},
+        files: {
+          file: csvFile(
+            encode(
+              formatCsv([
+                ['会員番号', '法人名', '会員種別'],
+                ['K-1', '青葉商会', '法人'],
+              ]),
+              'UTF-8',
+            ),
+          ),
+        },
+      }),
+      noHistory: TASK_IS_RECORD,
+    },
+    corporateCsvTemplate: plain,
     getCorporateLink: byId(corporate),
     changeCorporateLink: link,
     renewCorporateLink: byId(corporate),

@@ -17,10 +17,10 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { type DragEvent, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MoveButtons } from '../../pickers/MoveButtons.tsx';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 import { Sample } from './FormPreview.tsx';
 import { draftOf, type LayoutDraft, moveField, placedBefore } from './layouts.ts';
-import { MoveButtons } from './MoveButtons.tsx';
 import { classOf, layoutPath } from './paths.ts';
 
 const OPTIONS = { keepPreviousData: false, keepOnNavigation: true };
@@ -259,7 +259,12 @@ function Section({ group, isFirst, screen, draft, onChange }: SectionProps) {
           />
           {t('account_layout.heading')}
         </label>
-        <MoveButtons name={group.name} ids={sections} id={group.id} onMove={moveSection} />
+        <MoveButtons
+          words={{ up: t('account_cms.up', { name: group.name }), down: t('account_cms.down', { name: group.name }) }}
+          ids={sections}
+          id={group.id}
+          onMove={moveSection}
+        />
       </header>
       <ul className="layout">
         {fields.map((field) => {
@@ -304,7 +309,10 @@ function Section({ group, isFirst, screen, draft, onChange }: SectionProps) {
                 <span />
               )}
               <MoveButtons
-                name={item.label}
+                words={{
+                  up: t('account_cms.up', { name: item.label }),
+                  down: t('account_cms.down', { name: item.label }),
+                }}
                 ids={ids}
                 id={field.id}
                 onMove={async (before) => onChange(moveField(draft, own, field.id, before))}

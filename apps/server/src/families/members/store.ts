@@ -131,6 +131,12 @@ export function allTypes(tx: FacilityTx): Promise<TypeWords[]> {
   return tx.sql(`select ${TYPE_WORDS} from member_type where deleted_at is null order by sort, id`);
 }
 
+/** Names of all types, deleted ones among them, as exports write them. */
+export async function typeNames(tx: FacilityTx): Promise<Map<number, string>> {
+  const rows = await tx.sql<{ id: number; name: string }>('select id, name from member_type');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Names of types (with their code) and of organizations (without one), deleted ones among them. */
 export function namesOf(
   tx: FacilityTx,
