@@ -11,15 +11,19 @@ export function describeMoney(name: string, { runs, seed }: { runs: number; seed
     const numRuns = engine === 'postgres' ? runs : Math.ceil(runs / 50);
     const server = suiteServer({ engine, quiet: true });
 
-    it('always says and writes what the rules alone foretell, whatever is done at the same moment or cut off', async () => {
-      const world = await makeFacility(server);
-      let run = 0;
-      const told = async (story: Parameters<typeof play>[2]) => {
-        run += 1;
-        await play(world, `run-${run}`, story);
-        expect(await unexplainedMoney(server)).toEqual([]);
-      };
-      await fc.assert(fc.asyncProperty(Story, told), { numRuns, seed });
-    });
+    it(
+      'always says and writes what the rules alone foretell, whatever is done at the same moment or cut off',
+      async () => {
+        const world = await makeFacility(server);
+        let run = 0;
+        const told = async (story: Parameters<typeof play>[2]) => {
+          run += 1;
+          await play(world, `run-${run}`, story);
+          expect(await unexplainedMoney(server)).toEqual([]);
+        };
+        await fc.assert(fc.asyncProperty(Story, told), { numRuns, seed });
+      },
+      180_000 + runs * 2_000,
+    );
   });
 }

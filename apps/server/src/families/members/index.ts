@@ -57,14 +57,17 @@ export {
 export { planMember, prepareImport } from './csv/planning.ts';
 export { ofMembers } from './csv/row-reader.ts';
 export { memberDesk, settledByStaff } from './desk.ts';
+export { sayDifferent } from './different.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
 export { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';
+export { mayReturn, readmitApplicant } from './readmit.ts';
 export { detailOf, memberPage, readMember, readWithFiles, recordOf, removeMember, saving } from './records.ts';
 export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberIds, memberOptions } from './search-store.ts';
+export { factsOf as standingFacts } from './standing/carry-out.ts';
 export { findMember as findMemberInReach, memberOfAddress, typeNames } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
 export type { StaffPlace } from './write-store.ts';
