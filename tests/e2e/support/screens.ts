@@ -115,6 +115,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/documents/create', consoleText('documents.create.title'), consoleText('action.register')],
     ['/manage/corporates/search', consoleText('corporates.search.title'), consoleText('corporates.create')],
     ['/manage/corporates/create', consoleText('corporates.create.title'), consoleText('action.register')],
+    ['/manage/corporates/import-csv', consoleText('corporates.import.title'), consoleText('imports.choose_file')],
     [`/manage/corporates/detail/${corporate!.id}`, corporate!.name, consoleText('action.edit')],
     [`/manage/corporates/edit/${corporate!.id}`, corporate!.name, consoleText('action.update')],
     [`/manage/corporates/history-compare/${code}`, /./, consoleText('corporates.search.title')],
