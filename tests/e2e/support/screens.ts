@@ -111,6 +111,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ],
     [`/manage/members/history-compare/${member.account_code}`, /./, consoleText('members.search.title')],
     ['/manage/members/import-csv', consoleText('imports.title'), consoleText('imports.choose_file')],
+    // Its first one stands beside the queue, with a member who looks alike.
+    ['/manage/applications', consoleText('applications.title'), consoleText('applications.different')],
     ['/manage/documents/search', consoleText('documents.search.title'), consoleText('documents.create')],
     ['/manage/documents/create', consoleText('documents.create.title'), consoleText('action.register')],
     ['/manage/corporates/search', consoleText('corporates.search.title'), consoleText('corporates.create')],

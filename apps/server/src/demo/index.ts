@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
+import {
+  addDays,
+  ExpiryType,
+  jstToday,
+  MemberClass,
+  memberCode,
+  OrganizationType,
+  PermissionFlag,
+  randomId,
+} from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
 import { storeMissing } from '../families/account-summaries/index.ts';
@@ -12,11 +21,13 @@ import { insertKindMenu } from '../families/menus/index.ts';
 import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
+import { insertDemoApplications } from './applications.ts';
 import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
 import { insertDemoInvoices } from './invoices.ts';
+import { addStandings, formerMember, insertDemoPair, withDuplicate } from './leavers.ts';
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import { insertDemoNotices } from './notices.ts';
@@ -38,8 +49,10 @@ const RENEWAL_FEES = { S: 8_800, J: 4_400, F: 13_200 };
 export const DEMO_PASSWORD = 'Tsudoi-2026';
 
 const BY = 'デモ';
-/** The facility that invoices its members. */
-const INVOICING = 'AOBA';
+/** The facility in which everything is going on: it invoices its members, people apply, rest and leave. */
+const LIVELY = 'AOBA';
+/** What everybody who joins there has agreed to, by the code of the field. */
+const AGREED: Answers = { rules_consent: ['agree'] };
 const TOKEN_LENGTH = 32;
 
 /** Grows the facility's tree below its first organization; returns ids by code. */
@@ -118,7 +131,8 @@ async function fill(
   const staffOf = (first: number) => ({ company, staff: { ...typeOf('S'), first } });
   const staffed = plan.corporates.reduce((sum, { staff }) => sum + 1 + staff.length, 0);
   const children = plan.children?.(today) ?? [];
-  const people = demoMembers({
+  const isLively = plan.facility.code === LIVELY;
+  const drawn = demoMembers({
     ...plan.members,
     count: plan.members.count - staffed,
     types: { S: typeOf('S'), J: typeOf('J'), F: typeOf('F') },
@@ -127,6 +141,7 @@ async function fill(
     personas: plan.personas(today),
     children,
   });
+  const { people, pair } = isLively ? withDuplicate(drawn) : { people: drawn, pair: undefined };
   const taken = people.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length;
   const corporates = {
     corporates: plan.corporates,
@@ -135,9 +150,19 @@ async function fill(
     domain: plan.members.domain,
     today,
   };
+  const companyStaff = corporateMembers(corporates);
+  const last = companyStaff.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length + taken;
+  const { prefix, digits, id: typeId } = typeOf('S');
+  const former = formerMember({
+    member_code: memberCode(prefix, digits, last + 1),
+    typeId,
+    clubs: idsOf(clubs),
+    today,
+  });
   const members = [
     ...people.map((person, index) => ({ ...person, extend_info: byId(form.answers(person, index), fields) })),
-    ...corporateMembers(corporates).map((member) => ({ ...member, extend_info: {} })),
+    ...companyStaff.map((member) => ({ ...member, extend_info: {} })),
+    ...(isLively ? [{ ...former, extend_info: byId(AGREED, fields) }] : []),
   ];
   await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
@@ -154,6 +179,12 @@ async function fill(
     DEPARTED.map((days) => addDays(today, -days)),
   );
   if (plan.facility.code === INVOICING) await insertDemoInvoices({ tx, by: BY, services }, plan, now);
+  if (!isLively) return;
+  await insertDemoInvoices(tx, plan, now, BY);
+  await addStandings(tx, former.member_code, today);
+  if (pair !== undefined) await insertDemoPair(tx, pair);
+  const types = { S: typeId, J: typeOf('J').id };
+  await insertDemoApplications(tx, { types, former, extend_info: byId(AGREED, fields), now, by: BY });
 }
 
 async function loadFacility(

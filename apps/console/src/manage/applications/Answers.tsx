@@ -35,7 +35,6 @@ function resultOf(one: ApplicationLookalike, path: string, sent: string | null) 
   if (has !== undefined && has === sent) return 'same' as const;
   const reason = one.reasons.find(({ field }) => field === COMPARED[path]);
   if (reason?.result === 'variant' || reason?.result === 'same') return 'variant' as const;
-  if (path === 'email') return reason?.result;
   return has === undefined || sent === null ? undefined : ('differs' as const);
 }
 
@@ -55,7 +54,7 @@ export function Answers({ application, marked, onMark, lookalikes }: AnswersProp
     const result = resultOf(beside, path, sent);
     return (
       <td className="beside">
-        {beside.answers[path] ?? (path === 'email' ? '' : t('state.none'))}
+        {beside.answers[path] ?? t('state.none')}
         {result !== undefined && <span className={`result ${result}`}>{t(`applications.result.${result}`)}</span>}
       </td>
     );
@@ -83,7 +82,7 @@ export function Answers({ application, marked, onMark, lookalikes }: AnswersProp
               </th>
             )}
             {onMark !== undefined && (
-              <th scope="col" className="mark">
+              <th scope="col" className="ask">
                 {t('applications.mark')}
               </th>
             )}
@@ -101,7 +100,7 @@ export function Answers({ application, marked, onMark, lookalikes }: AnswersProp
                 </span>
               </td>
               {candidate('email', email)}
-              {onMark !== undefined && <td className="mark" />}
+              {onMark !== undefined && <td className="ask" />}
             </tr>
           )}
           {answers.map(({ path, label, text, question }) => (
@@ -113,7 +112,7 @@ export function Answers({ application, marked, onMark, lookalikes }: AnswersProp
               </td>
               {candidate(path, text)}
               {onMark !== undefined && (
-                <td className="mark">
+                <td className="ask">
                   <input
                     type="checkbox"
                     className="ck"

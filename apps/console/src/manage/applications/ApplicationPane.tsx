@@ -135,9 +135,6 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
           onMark={mayDecide ? setMarked : undefined}
           lookalikes={mayDecide ? likely : []}
         />
-        {mayDecide && likely.length > 0 && (
-          <SamePerson lookalikes={likely} identity={identity} onChange={setIdentity} />
-        )}
         {guardian !== null && (
           <DetailSection
             id="guardian"
@@ -202,12 +199,11 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
       </section>
       {mayDecide && (
         <div className="queue-acts">
+          {likely.length > 0 && <SamePerson lookalikes={likely} identity={identity} onChange={setIdentity} />}
           <Button kind="danger" onClick={() => setAsking('refuse')}>
             {t('applications.refuse')}
           </Button>
-          <span className="grow sub">
-            {isUndecided ? t('applications.decide_first') : former !== undefined && t('applications.rejoin_note')}
-          </span>
+          <span className="grow sub">{isUndecided && t('applications.decide_first')}</span>
           <Button
             disabled={marked.size === 0}
             title={marked.size === 0 ? t('applications.mark_first') : undefined}

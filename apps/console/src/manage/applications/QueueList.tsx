@@ -22,11 +22,13 @@ export interface QueueListProps {
   onOpen(): void;
   /** Rows are picked, to approve several at once. */
   picking: boolean;
+  /** Each row says how it stands; else its tab does. */
+  statesDiffer: boolean;
   head: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The applications that were found, each with who, for what and since when. */
-export function QueueList({ search, current, hrefOf, onOpen, picking, head }: QueueListProps) {
+export function QueueList({ search, current, hrefOf, onOpen, picking, statesDiffer, head }: QueueListProps) {
   const t = useT();
   const { rows, selection, error } = search;
   const isSlow = useSlow(search.loading);
@@ -68,7 +70,7 @@ export function QueueList({ search, current, hrefOf, onOpen, picking, head }: Qu
                 <span className="sub">
                   {t('applications.row', { type: row.member_type, door: t(`applications.door.${row.door}`) })}
                 </span>
-                <StateWord application={row} />
+                {(statesDiffer || row.corrected) && <StateWord application={row} />}
               </div>
             </li>
           ))}

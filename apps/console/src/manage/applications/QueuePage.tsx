@@ -155,6 +155,7 @@ export function QueuePage() {
           >
             <select
               className="in"
+              style={{ width: 180 }}
               aria-label={t('applications.door')}
               value={asked}
               onChange={({ target }) =>
@@ -181,6 +182,7 @@ export function QueuePage() {
             hrefOf={hrefOf}
             onOpen={() => setDecided(false)}
             picking={isPicking}
+            statesDiffer={active === 'all'}
             head={head}
           />
         )}

@@ -15,41 +15,43 @@ export interface SamePersonProps {
 export function SamePerson({ lookalikes, identity, onChange }: SamePersonProps) {
   const t = useT();
   const id = useId();
+  const chosen = typeof identity === 'object' ? 'same' : identity;
+  const hint =
+    chosen === undefined
+      ? lookalikes.some((one) => one.may_return)
+        ? undefined
+        : t('applications.same_active')
+      : t(`applications.${chosen}_hint`);
   return (
-    <fieldset className="sec choices same-person">
+    <fieldset className="choices">
       <legend>{t('applications.who')}</legend>
-      {lookalikes.map((one) => {
-        const who = t('applications.same', { name: fullName(one), code: one.member_code });
-        return (
+      <div>
+        {lookalikes.map((one) => (
           <label key={one.id}>
             <input
               type="radio"
               className="ck"
               name={id}
               disabled={!one.may_return}
+              title={one.may_return ? undefined : t('applications.same_active')}
               checked={typeof identity === 'object' && identity.same === one.id}
               onChange={() => onChange({ same: one.id })}
             />
-            <span>
-              <b>{who}</b>
-              <span className="sub">{t(one.may_return ? 'applications.same_hint' : 'applications.same_active')}</span>
-            </span>
+            {t('applications.same', { name: fullName(one), code: one.member_code })}
           </label>
-        );
-      })}
-      <label>
-        <input
-          type="radio"
-          className="ck"
-          name={id}
-          checked={identity === 'different'}
-          onChange={() => onChange('different')}
-        />
-        <span>
-          <b>{t('applications.different')}</b>
-          <span className="sub">{t('applications.different_hint')}</span>
-        </span>
-      </label>
+        ))}
+        <label>
+          <input
+            type="radio"
+            className="ck"
+            name={id}
+            checked={identity === 'different'}
+            onChange={() => onChange('different')}
+          />
+          {t('applications.different')}
+        </label>
+      </div>
+      {hint !== undefined && <p className="sub">{hint}</p>}
     </fieldset>
   );
 }

@@ -134,18 +134,19 @@ async function lookalikesFor(
     const row = await findMemberInReach(tx, one.id, scope.organizationIds);
     if (row === undefined) continue;
     // When a membership ended is not told by how it stands to who may not read it.
-    const readsExpiry = readableBy('staff', definitions, row).field('expires_on');
-    const seen = readsExpiry ? row : { ...row, expires_on: null };
+    const readable = readableBy('staff', definitions, row);
+    const seen = readable.field('expires_on') ? row : { ...row, expires_on: null };
     const isLikely = one.likeness === 'likely';
     complete.push({
       ...one,
       standing: standingOf(standingFacts(seen), today),
       answers: isLikely
-        ? Object.fromEntries(
-            wordsOfAnswers(await memberInWords(tx, definitions, { ...row }, locale)).flatMap(({ path, text }) =>
-              text === null ? [] : [[path, text]],
+        ? Object.fromEntries([
+            ...(row.email !== null && readable.field('email') ? [['email', row.email] as const] : []),
+            ...wordsOfAnswers(await memberInWords(tx, definitions, { ...row }, locale)).flatMap(({ path, text }) =>
+              text === null ? [] : [[path, text] as const],
             ),
-          )
+          ])
         : {},
       may_return: isLikely && corporate === null && row.class_type === class_type && mayReturn(seen, today),
       version: row.version,

@@ -87,7 +87,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.who': 'This applicant is',
   'applications.same': 'the same person as {name} ({code})',
   'applications.same_hint':
-    'They rejoin with their former number and history; answers and e-mail address are updated. Their password stays.',
+    'They rejoin with their former number and history; answers and e-mail address are updated. Their password stays, and no sign-up fee is asked.',
   'applications.same_active':
     'They are a member already and cannot rejoin. If this is the same person, decline the application.',
   'applications.different': 'somebody else',
@@ -95,7 +95,6 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.decide_first': 'Choose first whether this is the same person.',
   'applications.rejoin': 'Approve as rejoining',
   'applications.rejoined': '{name} has rejoined.',
-  'applications.rejoin_note': 'Number and history are kept. No sign-up fee is asked.',
   'applications.family': 'Family',
   'applications.link_guardian': 'Link with the guardian {name} ({code})',
   'applications.link_guardian_hint': 'The guardian can act for the child from their own app.',

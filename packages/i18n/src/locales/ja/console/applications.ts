@@ -85,7 +85,7 @@ export const applications = {
   'applications.who': 'この申込者は',
   'applications.same': '{name}（{code}）と同じ人',
   'applications.same_hint':
-    '再入会にします。会員番号と履歴を引き継ぎ、申込の内容とメールアドレスに更新します。パスワードは以前のままです。',
+    '再入会にします。会員番号と履歴を引き継ぎ、申込の内容とメールアドレスに更新します。パスワードは以前のままで、入会金は請求しません。',
   'applications.same_active':
     'すでに在籍しているため、再入会にはできません。同じ人の場合は、申し込みをお断りしてください。',
   'applications.different': 'ちがう人',
@@ -93,7 +93,6 @@ export const applications = {
   'applications.decide_first': '先に、同じ人かどうかを選んでください。',
   'applications.rejoin': '再入会を承認する',
   'applications.rejoined': '{name}の再入会を承認しました。',
-  'applications.rejoin_note': '会員番号と履歴を引き継ぎます。入会金は請求しません。',
   'applications.family': 'ご家族',
   'applications.link_guardian': '保護者の{name}（{code}）とつなぐ',
   'applications.link_guardian_hint': '保護者が自分のアプリから、お子さんの手続きをできるようになります。',
