@@ -40,7 +40,7 @@ export interface OfferedAdjustment extends AdjustmentTerms {
 export type BillStep =
   | { step: 'plan'; name: string; yen: number }
   | { step: 'rule'; position: number; name: string; yen: number }
-  | { step: 'rule_missed'; position: number; name: string; axis: FeeAxis | null; has: readonly number[] }
+  | { step: 'rule_missed'; position: number; name: string; axis: FeeAxis | null; has: number[] }
   | { step: 'prorated'; days: number; of: number; yen: number }
   | { step: 'quantity'; quantity: number; yen: number }
   | { step: 'adjustment'; id: number; name: string; yen: number }
@@ -90,7 +90,7 @@ export function billFor({
     if (outcome.won) trace.push({ step: 'rule', position, name, yen: rule.amount });
     else {
       const axis = 'unmet' in outcome ? (rule.conditions[outcome.unmet]?.axis ?? null) : null;
-      trace.push({ step: 'rule_missed', position, name, axis, has: axis === null ? [] : facts[axis] });
+      trace.push({ step: 'rule_missed', position, name, axis, has: axis === null ? [] : [...facts[axis]] });
     }
   });
   const fee: Fee = winner ?? plan;
@@ -118,3 +118,14 @@ export function billFor({
   }
   return { lines, amount: total, rounding, trace };
 }
+
+/** Every step of {@link BillStep}. */
+export const BILLING_STEPS = [
+  'plan',
+  'rule',
+  'rule_missed',
+  'prorated',
+  'quantity',
+  'adjustment',
+  'adjustment_missed',
+] as const satisfies readonly BillStep['step'][];

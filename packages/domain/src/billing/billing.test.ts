@@ -97,7 +97,7 @@ describe('months of a plan that are due', () => {
             3: last,
             4: `${month}-${String(calendar.designated_date).padStart(2, '0')}`,
           }[calendar.charge_day as 1 | 2 | 3 | 4];
-          const held = wanted > last ? last : wanted;
+          const held = [wanted, last].toSorted()[0] ?? '';
           return first !== undefined && held < first ? first : held;
         };
         const expected = [...days]

@@ -49,7 +49,8 @@ export function lastOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}${String(lastDateOf(year, month)).padStart(2, '0')}`;
 }
 
-const later = (a: Day, b: Day | null): Day => (b !== null && b > a ? b : a);
+/** The later of two days; the first where there is no second. */
+export const laterDay = (a: Day, b: Day | null): Day => (b !== null && b > a ? b : a);
 const earlier = (a: Day | null, b: Day | null): Day | null => (a === null ? b : b === null || a < b ? a : b);
 
 /** The day of a month on which a plan charges somebody who began on `startsOn`. */
@@ -86,7 +87,7 @@ export function duePeriods(
   time: SubscribedTime,
   { through, until, pauses }: { through: Day; until: Day | null; pauses: readonly DaySpan[] },
 ): BillingPeriod[] {
-  const begins = later(time.starts_on, plan.starts_on);
+  const begins = laterDay(time.starts_on, plan.starts_on);
   const ends = earlier(earlier(time.ends_on, plan.ends_on), until);
   if (ends !== null && ends < begins) return [];
   const once = plan.timing === PaymentPlanTiming.joinMonth;
@@ -97,10 +98,10 @@ export function duePeriods(
   for (; ; month = addMonths(month, 1)) {
     const last = lastOfMonth(month);
     if (ends !== null && month > ends) break;
-    const charge_on = later(chargeDayOf(plan, month, begins), begins);
+    const charge_on = laterDay(chargeDayOf(plan, month, begins), begins);
     if (charge_on > through) break;
     if (time.billed_from === null || month >= firstOfMonth(time.billed_from)) {
-      const from = later(month, begins);
+      const from = laterDay(month, begins);
       const to = ends !== null && ends < last ? ends : last;
       found.push({
         month,

@@ -40,13 +40,15 @@ export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from
 export { memberDesk, settledByStaff } from './desk.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
+export { memberFields } from './fields.ts';
+export { type ConditionGroups, membersMeeting } from './meeting.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
 export { askedOrder, askedQuery, KANA_ORDER } from './query.ts';
 export { detailOf, memberPage, readMember, readWithFiles, recordOf, removeMember, saving } from './records.ts';
 export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberIds, memberOptions } from './search-store.ts';
-export { findMember as findMemberInReach, memberOfAddress } from './store.ts';
+export { findMember as findMemberInReach, memberByCode, memberOfAddress } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
 export type { StaffPlace } from './write-store.ts';
 
