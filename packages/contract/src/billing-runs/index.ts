@@ -7,6 +7,7 @@ import {
   AnswerNumber,
   Day,
   FacilityQuery,
+  Flag,
   Id,
   IdParams,
   Instant,
@@ -140,15 +141,13 @@ export type BillingRunSearch = v.InferOutput<typeof BillingRunSearch>;
 
 export const BillingItemSearch = searchBody(
   ['state', 'amount', 'member_code'],
-  v.optional(
-    filterBy({
-      keyword: v.optional(Text(100)),
-      state: AnyOf(v.picklist(billingItemStates, 'choice')),
-      /** Only such as differ from the month before. */
-      changed: v.optional(v.boolean('choice')),
-    }),
-    {},
-  ),
+  filterBy({
+    run_id: Id,
+    keyword: v.optional(Text(100)),
+    state: AnyOf(v.picklist(billingItemStates, 'choice')),
+    /** Only such as differ from the month before. */
+    changed: v.optional(Flag),
+  }),
 );
 export type BillingItemSearch = v.InferOutput<typeof BillingItemSearch>;
 
@@ -180,9 +179,8 @@ export const getBillingRun = recordCall('/management/billing-runs/{id}', {
 
 export const searchBillingItems = endpoint({
   method: 'POST',
-  path: '/management/billing-runs/{id}/items/search',
+  path: '/management/billing-runs/items/search',
   access: view,
-  params: IdParams,
   body: BillingItemSearch,
   response: pageOf(BillingItem),
   reads: true,

@@ -21,7 +21,7 @@ export const runIn = (world: World, id: number, state: BillingRunState) =>
 
 /** What becomes of whom in a run, all on one page. */
 export const itemsOf = async (world: World, id: number, filter: object = {}) =>
-  (await world.staff.call(searchBillingItems, { params: { id }, body: { per_page: 'all', default_search: filter } }))
+  (await world.staff.call(searchBillingItems, { body: { per_page: 'all', default_search: { run_id: id, ...filter } } }))
     .items;
 
 /** Reckons what is due until a day, today unless told, and waits for the preview. What waits from before is given up. */
@@ -66,7 +66,10 @@ export const walk: FamilyWalk = {
       foreign: { plan: 'nothing' },
     },
     getBillingRun: byId(run),
-    searchBillingItems: { input: async (use) => ({ params: { id: (await use(run)).id }, ...searchFor() }) },
+    searchBillingItems: {
+      input: async (use) => ({ body: { page: 1, per_page: 100, default_search: { run_id: (await use(run)).id } } }),
+      foreign: { run: 'nothing' },
+    },
     recalculateBillingRun: updates(run, () => ({})),
     leaveOutBillingItem: {
       input: async (use) => {

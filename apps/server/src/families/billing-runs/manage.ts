@@ -140,9 +140,8 @@ const get = staff(getBillingRun, async (context) => {
 
 const items = staff(searchBillingItems, async (context) => {
   wholeFacility(context);
-  const { tx, params, body } = context;
-  const run = existing(await runById(tx, params.id));
-  return presentPage(body, await searchItems(tx, body, run.id), presentItem);
+  const { tx, body } = context;
+  return presentPage(body, await searchItems(tx, body), presentItem);
 });
 
 const confirm = staff(confirmBillingRun, async (context) => {

@@ -210,18 +210,15 @@ const ITEM = [
 /** What needs a person comes first, then what is charged. */
 const STATE_ORDER = sql`array_position(array['check', 'failed', 'drifted', 'stays', 'bill', 'billed', 'left_out', 'skip', 'undone'], i.state)`;
 
-function itemsFound(
-  { sort, default_search: asked }: Pick<BillingItemSearch, 'sort' | 'default_search'>,
-  runId: number,
-) {
-  const { keyword, state, changed } = asked;
+function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'sort' | 'default_search'>) {
+  const { run_id, keyword, state, changed } = asked;
   let found = build
     .selectFrom('billing_run_item as i')
     .innerJoin('account as a', 'a.id', 'i.account_id')
     .innerJoin('payment_plan as p', 'p.id', 'i.plan_id')
     .leftJoin('invoice as v', 'v.id', 'i.invoice_id')
     .select(ITEM)
-    .where('i.run_id', '=', runId);
+      .where('i.run_id', '=', run_id);
   if (hasKeyword(keyword))
     for (const word of keyword.trim().split(/\s+/))
       found = found.where((row) =>
@@ -231,7 +228,7 @@ function itemsFound(
         ]),
       );
   if (state?.length) found = found.where('i.state', 'in', state);
-  if (changed === true) found = found.where('i.previous', 'is not', null).whereRef('i.previous', '<>', 'i.amount');
+  if (changed === 1) found = found.where('i.previous', 'is not', null).whereRef('i.previous', '<>', 'i.amount');
   const { column, direction } = sort ?? { column: 'state', direction: 'asc' };
   const by = column === 'state' ? STATE_ORDER : column === 'member_code' ? sql`a.member_code` : sql`i.amount`;
   return found.orderBy(by, direction).orderBy('i.id', direction);
@@ -241,8 +238,8 @@ function itemsFound(
 export const searchItems = (
   tx: FacilityTx,
   body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest,
-  runId: number,
-) => readPage(tx, itemsFound(body, runId), pickFields(body, ['page', 'per_page']));
+
+) => readPage(tx, itemsFound(body), pickFields(body, ['page', 'per_page']));
 export type ListedItem = Awaited<ReturnType<typeof searchItems>>['rows'][number];
 
 /** Leaves somebody out of a run, or takes them in again; undefined where the item is not of the run or decided otherwise. */
