@@ -155,6 +155,30 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
+  apply_condition_in_use: [
+    '支払いプラン{plans}件で使われているため、削除できません。',
+    'This condition is in use and cannot be deleted (payment plans: {plans}).',
+  ],
+  adjustment_condition_in_use: [
+    '料金調整{adjustments}件で使われているため、削除できません。',
+    'This condition is in use and cannot be deleted (adjustments: {adjustments}).',
+  ],
+  payment_plan_in_use: [
+    '加入者{subscribers}人、料金条件{rules}件があるため、削除できません。加入が終わったプランは、期間の終わりを入れると使われなくなります。',
+    'This plan is in use and cannot be deleted (subscribers: {subscribers}, fee conditions: {rules}). A last day ends it instead.',
+  ],
+  subscriber_billed: [
+    'すでに請求したことがあるため、削除できません。終わりの日を入れてください。',
+    'This member was charged already and cannot be deleted. Please enter a last day instead.',
+  ],
+  billing_run_open: [
+    'まだ終わっていない定期請求があります。確定するか、取りやめてから始めてください。',
+    'There is a billing run that is not finished. Please confirm or discard it first.',
+  ],
+  merge_same_plan: [
+    '同じ支払いプランに両方の会員が加入しているため、統合できません。',
+    'Both members are on the same payment plan, so they cannot be merged.',
+  ],
   invoice_issued: [
     '確定した請求は変更できません。取り消して、作り直してください。',
     'An invoice that was issued cannot be changed. Please cancel it and issue a new one.',
@@ -505,6 +529,20 @@ const FIELDS: Record<FieldCode, Words> = {
     'This rule leads back to the field itself. Please choose another field.',
   ],
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
+  subscribed_already: [
+    'この期間には、すでにこのプランに加入しています。',
+    'This member is on the plan at that time already.',
+  ],
+  plan_member_type: ['このプランに加入できる会員種別ではありません。', 'The plan is not for members of this type.'],
+  apply_condition_refuses: [
+    '申込条件に当てはまりません。{refusal}',
+    'The member does not meet the condition of application. {refusal}',
+  ],
+  plan_method: ['このプランでは選べない支払い方法です。', 'The plan does not take this payment method.'],
+  signup_fee_once: [
+    '入会金は「入会月に1回」を選んでください。',
+    'A signup fee is charged once, in the month of joining.',
+  ],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),
   consent_outdated: [

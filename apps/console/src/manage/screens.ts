@@ -3,6 +3,7 @@ import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
+import { billingRunRoutes } from './billing-runs/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
 import { csvSettingRoutes } from './csv-settings/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
@@ -15,6 +16,8 @@ import { invoiceRoutes } from './invoices/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
+import { paymentAdjustmentRoutes } from './payment-adjustments/routes.tsx';
+import { paymentPlanRoutes } from './payment-plans/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
@@ -31,6 +34,9 @@ export const menuScreens: RouteObject[] = [
   ...organizationRoutes,
   ...invoiceRoutes,
   ...depositRoutes,
+  ...billingRunRoutes,
+  ...paymentPlanRoutes,
+  ...paymentAdjustmentRoutes,
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,

@@ -6,7 +6,9 @@ import { accountPermissions } from './account-permissions/index.ts';
 import { accountSummaries } from './account-summaries/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
+import { applyConditions } from './apply-conditions/index.ts';
 import { auth } from './auth/index.ts';
+import { billingRuns } from './billing-runs/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
@@ -29,6 +31,8 @@ import { notices } from './notices/index.ts';
 import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
+import { paymentAdjustments } from './payment-adjustments/index.ts';
+import { paymentPlans } from './payment-plans/index.ts';
 import { reference } from './reference/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
@@ -69,6 +73,10 @@ export const families: readonly Family[] = [
   contractPlans,
   invoices,
   deposits,
+  paymentPlans,
+  paymentAdjustments,
+  applyConditions,
+  billingRuns,
   cardDesigns,
   csvSettings,
   accountLinks,

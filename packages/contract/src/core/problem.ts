@@ -102,6 +102,18 @@ export const problems = {
   /** What was sent is larger than the call takes; carries the limit. */
   body_too_large: 413,
   validation: 422,
+  /** A condition of application that plans name; carries how many. */
+  apply_condition_in_use: 409,
+  /** A condition that adjustments name; carries how many. */
+  adjustment_condition_in_use: 409,
+  /** A payment plan that members are on, or were charged for; carries how many. */
+  payment_plan_in_use: 409,
+  /** Somebody on a plan who was charged for it already: that ends, and is not deleted. */
+  subscriber_billed: 409,
+  /** There is a billing run that is not finished. */
+  billing_run_open: 409,
+  /** Both members are on the same payment plan. */
+  merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */
   invoice_issued: 409,
   /** Something of the invoice is paid: the deposit is taken back first. */
@@ -198,6 +210,11 @@ export type ProblemCode = keyof typeof problems;
 
 /** Why a single field was refused. Numbers travel after a colon: `max_length:255`. The words are in `i18n/problems`. */
 export const fieldCodes = [
+  'subscribed_already',
+  'plan_member_type',
+  'apply_condition_refuses',
+  'plan_method',
+  'signup_fee_once',
   'required',
   'text',
   'integer',

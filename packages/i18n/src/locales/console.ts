@@ -24,6 +24,19 @@ const subjects = {
     en: () => import('./en/console/applications.ts'),
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
+  billing: { ja: () => import('./ja/console/billing.ts'), en: () => import('./en/console/billing.ts') },
+  'billing-runs': {
+    ja: () => import('./ja/console/billing-runs.ts'),
+    en: () => import('./en/console/billing-runs.ts'),
+  },
+  'payment-adjustments': {
+    ja: () => import('./ja/console/payment-adjustments.ts'),
+    en: () => import('./en/console/payment-adjustments.ts'),
+  },
+  'payment-plans': {
+    ja: () => import('./ja/console/payment-plans.ts'),
+    en: () => import('./en/console/payment-plans.ts'),
+  },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),

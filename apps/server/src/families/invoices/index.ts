@@ -8,7 +8,7 @@ import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
 export { issueFor, issueInvoices } from './issue.ts';
-export { issuerForUpdate } from './issuer.ts';
+export { issuerForUpdate, issuerOf } from './issuer.ts';
 export { presentAccount, presentRow } from './present.ts';
 export { invoicesInReach, LISTED } from './search.ts';
 export {
@@ -20,6 +20,7 @@ export {
   markCanceled,
   payersOf,
   payersTogether,
+  removeInvoice,
 } from './store.ts';
 
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */

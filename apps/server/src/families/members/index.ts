@@ -60,6 +60,8 @@ export { memberDesk, settledByStaff } from './desk.ts';
 export { sayDifferent } from './different.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
+export { memberFields } from './fields.ts';
+export { type ConditionGroups, membersMeeting } from './meeting.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
 export { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';
@@ -68,7 +70,7 @@ export { detailOf, memberPage, readMember, readWithFiles, recordOf, removeMember
 export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberIds, memberOptions } from './search-store.ts';
 export { factsOf as standingFacts } from './standing/carry-out.ts';
-export { findMember as findMemberInReach, memberOfAddress, typeNames } from './store.ts';
+export { findMember as findMemberInReach, memberByCode, memberOfAddress, typeNames } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
 export type { StaffPlace } from './write-store.ts';
 

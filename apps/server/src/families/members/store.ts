@@ -1,5 +1,5 @@
 import type { InviteGroup } from '@tsudoi/contract/members';
-import { AccountRole, parseAccountCode } from '@tsudoi/domain';
+import { AccountRole, memberCodeKey, parseAccountCode } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type FieldFileRow, filesAsJson } from '../storages/index.ts';
@@ -75,6 +75,15 @@ export async function findMemberByAccountCode(
   const id = parseAccountCode(accountCode)?.id;
   const row = id === undefined ? undefined : await findMember(tx, id, scopeIds);
   return row?.account_code === accountCode ? row : undefined;
+}
+
+/** A member by its number, however that is written. */
+export async function memberByCode(tx: FacilityTx, code: string): Promise<MemberRecordRow | undefined> {
+  const [row] = await tx.sql<{ id: number }>(
+    `select id from account where member_code_key = $1 and role = ${AccountRole.member} and deleted_at is null`,
+    [memberCodeKey(code)],
+  );
+  return row === undefined ? undefined : findMember(tx, row.id, null);
 }
 
 /** Whether a member has an address. */

@@ -49,6 +49,8 @@ export const server: Record<keyof typeof ja, string> = {
   'print.certificate.withdrawn':
     'This certifies that the person named above was a member until the day of leaving stated above.',
   'bulk.standing': 'Standing',
+  'task.billing_run': 'Billing run',
+  'billing_run.undone': 'The billing run was undone',
   'task.members_invite': 'Member invitations',
   'task.member_duplicates': 'Search for similar members',
   'task.corporates_import': 'Corporate member CSV import',

@@ -44,6 +44,8 @@ export const server = {
     '上記の者は、当会の会員でしたが、上記の有効期限をもって会員資格の期間が満了していることを証明します。',
   'print.certificate.withdrawn': '上記の者は、上記の退会日まで当会の会員として在籍していたことを証明します。',
   'bulk.standing': '在籍状況',
+  'task.billing_run': '定期請求',
+  'billing_run.undone': '定期請求の取り消し',
   'task.members_invite': '会員の招待',
   'task.member_duplicates': '似ている会員を探す',
   'task.corporates_import': '法人会員CSV取込',
