@@ -254,3 +254,4 @@ export async function startTestServer(
     },
   };
 }
+export { type Sandbox, startSandbox } from './sandbox-agency/sandbox.ts';

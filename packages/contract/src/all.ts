@@ -26,6 +26,9 @@ import * as notices from './notices/index.ts';
 import * as operators from './operators/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
+import * as paymentAgencies from './payment-agencies/index.ts';
+import * as paymentMethods from './payment-methods/index.ts';
+import * as payments from './payments/index.ts';
 import * as reference from './reference/index.ts';
 import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
@@ -65,6 +68,9 @@ export const families = {
   contractPlans,
   invoices,
   deposits,
+  paymentAgencies,
+  paymentMethods,
+  payments,
   cardDesigns,
   accountLinks,
   documents,

@@ -28,6 +28,9 @@ import { notices } from './notices/index.ts';
 import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
+import { paymentAgencies } from './payment-agencies/index.ts';
+import { paymentMethods } from './payment-methods/index.ts';
+import { payments } from './payments/index.ts';
 import { reference } from './reference/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
@@ -68,6 +71,9 @@ export const families: readonly Family[] = [
   contractPlans,
   invoices,
   deposits,
+  paymentAgencies,
+  paymentMethods,
+  payments,
   cardDesigns,
   accountLinks,
   documents,

@@ -54,6 +54,7 @@ import { legalVersions } from './0068_legal_versions.ts';
 import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
 import { sharedDocuments } from './0071_shared_documents.ts';
 import { invoices } from './0073_invoices.ts';
+import { payments } from './0082_payments.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -113,4 +114,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0069_field_roles_and_layouts', sql: fieldRolesAndLayouts },
   { name: '0071_shared_documents', sql: sharedDocuments },
   { name: '0073_invoices', sql: invoices },
+  { name: '0082_payments', sql: payments },
 ];
