@@ -39,7 +39,7 @@ export const DEMO_PASSWORD = 'Tsudoi-2026';
 
 const BY = 'デモ';
 /** The facility that invoices its members. */
-const INVOICING = 'AOBA';
+export const INVOICING = 'AOBA';
 const TOKEN_LENGTH = 32;
 
 /** Grows the facility's tree below its first organization; returns ids by code. */
