@@ -90,6 +90,10 @@ const account: Load = withWords(
   () => import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
+const payment: Load = withWords(['payment'], () =>
+  import('./features/payment/PaymentScreen.tsx').then((m) => m.PaymentScreen),
+);
+
 /** Screens that read through the cache of responses. */
 const reading: RouteObject[] = [
   page(
@@ -105,6 +109,8 @@ const reading: RouteObject[] = [
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
   ...['devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
+  ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, LOGIN, payment)),
+  page('payment-result', { guard: 'login', offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),

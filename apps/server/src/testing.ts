@@ -255,3 +255,4 @@ export async function startTestServer(
     },
   };
 }
+export { type Sandbox, startSandbox } from './sandbox-agency/sandbox.ts';

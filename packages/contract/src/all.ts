@@ -31,6 +31,9 @@ import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
 import * as paymentAdjustments from './payment-adjustments/index.ts';
 import * as paymentPlans from './payment-plans/index.ts';
+import * as paymentAgencies from './payment-agencies/index.ts';
+import * as paymentMethods from './payment-methods/index.ts';
+import * as payments from './payments/index.ts';
 import * as reference from './reference/index.ts';
 import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
@@ -74,6 +77,9 @@ export const families = {
   paymentAdjustments,
   applyConditions,
   billingRuns,
+  paymentAgencies,
+  paymentMethods,
+  payments,
   cardDesigns,
   csvSettings,
   accountLinks,

@@ -77,6 +77,7 @@ export * from './pages/app-menu.ts';
 export * from './passwords/breached.ts';
 export * from './passwords/context.ts';
 export * from './passwords/policy.ts';
+export * from './payment/charge.ts';
 export * from './print/labels.ts';
 export * from './standing/applications.ts';
 export * from './standing/standing.ts';

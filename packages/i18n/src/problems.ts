@@ -40,6 +40,23 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   second_factor_needed: ['2段階認証を行ってください。', 'Please take the second step of the login.'],
   token_invalid: SIGN_IN_AGAIN,
   token_expired: SIGN_IN_AGAIN,
+  payment_open: [
+    'この請求のお支払いの手続きが進んでいます。取りやめるか、終わるまでお待ちください。',
+    'A payment of this invoice is under way. Cancel it or wait until it is finished.',
+  ],
+  payment_method_off: ['この支払い方法は使えません。', 'This payment method cannot be used.'],
+  payment_not_cancelable: [
+    'このお支払いは、もう取りやめられません。結果をお待ちください。',
+    'This payment can no longer be cancelled. Please wait for its result.',
+  ],
+  payment_refused: [
+    'お支払いの手続きを始められませんでした。お金は動いていません。',
+    'The payment could not be started. No money has moved.',
+  ],
+  payment_agency_in_use: [
+    '{facilities}件の施設が使っているため、削除できません。',
+    'It cannot be deleted because {facilities} facilities use it.',
+  ],
   payment_required: ['お支払いが必要な請求があります。', 'There is an invoice that has to be paid first.'],
   forbidden: ['アクセス権限がありません。', DEFAULT_MESSAGES.forbidden],
   header_mismatch: [
@@ -377,6 +394,10 @@ const FIELDS: Record<FieldCode, Words> = {
   too_many: ['選択した数が多すぎます。', 'Too many are selected.'],
   too_large: ['{input}が大きすぎます。', '{input} is too large.'],
   too_small: ['{input}が小さすぎます。', '{input} is too small.'],
+  endpoint_not_allowed: [
+    '決済代行会社に登録された接続先（https）を入力してください。',
+    'Enter an address (https) that is registered for the agency.',
+  ],
   email_format: check('is_invalid_email'),
   email_taken: ['このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.'],
   date_format: check('validation.date_format'),

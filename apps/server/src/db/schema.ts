@@ -182,6 +182,21 @@ export interface Database {
     afterwards: boolean;
     written_at: Generated<Date>;
   };
+  agency_event: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    event_id: string;
+    raw: Uint8Array;
+    raw_hash: string;
+    headers: unknown;
+    is_signed: boolean;
+    received_at: Generated<Date>;
+    state: Generated<'waiting' | 'done' | 'no_charge' | 'failed'>;
+    attempts: Generated<number>;
+    try_at: Generated<Date>;
+    worked_at: Date | null;
+  };
   allocation: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -321,6 +336,80 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+  };
+  charge: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    charge_code: string;
+    invoice_id: number;
+    payer_id: number;
+    agency_id: number;
+    endpoint: string;
+    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
+    amount: number;
+    state: Generated<
+      | 'created'
+      | 'registered'
+      | 'unknown'
+      | 'awaiting_customer'
+      | 'awaiting_settlement'
+      | 'failed'
+      | 'canceled'
+      | 'expired'
+      | 'settled'
+      | 'refunded'
+      | 'disputed'
+    >;
+    agency_ref: string | null;
+    redirect_url: string | null;
+    instructions: unknown;
+    expires_at: Date | null;
+    settled_at: Date | null;
+    settled_amount: number | null;
+    deposit_id: number | null;
+    finding: 'amount_differs' | 'too_late' | 'nothing_open' | null;
+    not_found: Generated<number>;
+    inquiries: Generated<number>;
+    inquire_at: Date | null;
+    started_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    version: Generated<number>;
+  };
+  charge_transition: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    charge_id: number;
+    from_state:
+      | 'created'
+      | 'registered'
+      | 'unknown'
+      | 'awaiting_customer'
+      | 'awaiting_settlement'
+      | 'failed'
+      | 'canceled'
+      | 'expired'
+      | 'settled'
+      | 'refunded'
+      | 'disputed'
+      | null;
+    to_state:
+      | 'created'
+      | 'registered'
+      | 'unknown'
+      | 'awaiting_customer'
+      | 'awaiting_settlement'
+      | 'failed'
+      | 'canceled'
+      | 'expired'
+      | 'settled'
+      | 'refunded'
+      | 'disputed';
+    via: 'start' | 'register' | 'execute' | 'notice' | 'inquiry' | 'cancel';
+    agency_event_id: number | null;
+    amount: number | null;
+    created_at: Generated<Date>;
+    created_by: string;
   };
   consent: {
     facility_id: Generated<number>;
@@ -496,6 +585,19 @@ export interface Database {
     active_image_path: string | null;
     inactive_image_path: string | null;
     instance_code: string | null;
+  };
+  facility_payment_method: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    agency_id: number | null;
+    shop_id: string | null;
+    api_key: string | null;
+    payment_methods: Generated<unknown>;
+    delivery_note: string | null;
+    cancel_note: string | null;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   facility_profile: {
     facility_id: Generated<number>;
@@ -969,6 +1071,18 @@ export interface Database {
     billed_from: string | null;
     quantity: Generated<number>;
     method: 'BANK_TRANSFER' | 'ACCOUNT_TRANSFER' | 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | null;
+  payment_agency: {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+    adapter: string;
+    methods: string[];
+    endpoints: string;
+    notice_secret: string | null;
+    former_notice_secret: string | null;
+    test_mode: boolean;
+    active: boolean;
+    search_key: string;
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -53,6 +53,8 @@ const BY = 'デモ';
 const LIVELY = 'AOBA';
 /** What everybody who joins there has agreed to, by the code of the field. */
 const AGREED: Answers = { rules_consent: ['agree'] };
+/** The facility that invoices its members. */
+export const INVOICING = 'AOBA';
 const TOKEN_LENGTH = 32;
 
 /** Grows the facility's tree below its first organization; returns ids by code. */

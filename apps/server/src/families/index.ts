@@ -33,6 +33,9 @@ import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
 import { paymentAdjustments } from './payment-adjustments/index.ts';
 import { paymentPlans } from './payment-plans/index.ts';
+import { paymentAgencies } from './payment-agencies/index.ts';
+import { paymentMethods } from './payment-methods/index.ts';
+import { payments } from './payments/index.ts';
 import { reference } from './reference/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
@@ -77,6 +80,9 @@ export const families: readonly Family[] = [
   paymentAdjustments,
   applyConditions,
   billingRuns,
+  paymentAgencies,
+  paymentMethods,
+  payments,
   cardDesigns,
   csvSettings,
   accountLinks,

@@ -53,6 +53,8 @@ export interface Family {
   fileOwners?: readonly FileOwner[];
   /** Its columns that point at an account, and what merging two members does with each. */
   accountReferences?: readonly AccountReference[];
+  /** Its calls of members are made also while an invoice has to be paid first; all others are refused with 402 (G-21). */
+  beforePayment?: boolean;
   /** What follows from paying the invoices that were issued for its records. */
   paidListeners?: readonly PaidListener[];
   /** What of it is removed after a time; docs/operations.md shows all of it. */

@@ -125,6 +125,16 @@ export const problems = {
   request_key_used: 409,
   /** Something of the deposit was paid back, so that it did come in. */
   deposit_refunded: 409,
+  /** A payment of the invoice is open: it is cancelled or awaited first. */
+  payment_open: 409,
+  /** The facility takes no payment by this method, or none of this amount. */
+  payment_method_off: 409,
+  /** The agency does not cancel the payment any more. */
+  payment_not_cancelable: 409,
+  /** The agency did not take the payment on; nothing moved. */
+  payment_refused: 409,
+  /** Facilities have the agency; carries how many. */
+  payment_agency_in_use: 409,
   // Why two members cannot be merged.
   merge_same: 409,
   merge_class_differs: 409,
@@ -246,6 +256,8 @@ export const fieldCodes = [
   'kana',
   'phone',
   'url_format',
+  /** No address that the operator allows for the agency, or not https. */
+  'endpoint_not_allowed',
   'host_format',
   'host_taken',
   'code_format',

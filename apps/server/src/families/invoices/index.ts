@@ -10,11 +10,12 @@ import { settingBindings } from './settings.ts';
 export { issueFor, issueInvoices } from './issue.ts';
 export { issuerForUpdate, issuerOf } from './issuer.ts';
 export { presentAccount, presentRow } from './present.ts';
-export { invoicesInReach, LISTED } from './search.ts';
+export { confirmedOf, invoicesInReach, LISTED } from './search.ts';
 export {
   addPaid,
   type Invoice,
   insertInvoice,
+  linesOf,
   lockInvoices,
   lockPayers,
   markCanceled,
@@ -26,6 +27,7 @@ export {
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */
 export const invoices: Family = {
   name: 'invoices',
+  beforePayment: true,
   bindings: [
     ...manageBindings,
     ...settingBindings,

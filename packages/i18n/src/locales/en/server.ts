@@ -2,6 +2,9 @@ import type { server as ja } from '../ja/server.ts';
 
 /** Words of the server in English. */
 export const server: Record<keyof typeof ja, string> = {
+  'payments.note.amount_differs': 'Invoice {number}: the amount differs from what was asked ({yen} yen)',
+  'payments.note.too_late': 'Invoice {number}: paid after the payment had expired or been cancelled',
+  'payments.note.nothing_open': 'Invoice {number}: paid although nothing was open',
   'usage.alert':
     'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
   'usage.limited': 'You have reached the member limit of your contract. Raise the limit to register more members.',

@@ -1,5 +1,8 @@
 /** Words the server writes itself: answers, mails, file and task names. */
 export const server = {
+  'payments.note.amount_differs': '請求番号{number}：決済の金額が請求（{yen}円）と違います',
+  'payments.note.too_late': '請求番号{number}：期限切れ・取りやめの後に入金',
+  'payments.note.nothing_open': '請求番号{number}：支払済みの請求への入金',
   'usage.alert': '会員数が契約の上限に近づいています。上限に達すると、新しい会員を登録できません。',
   'usage.limited': '会員数が契約の上限に達しました。新しい会員を登録するには、上限の変更が必要です。',
   'account_cms.retired': '{text}（以前の選択肢）',

@@ -8,6 +8,7 @@ import { install } from './install.ts';
 import { legal } from './legal.ts';
 import { membership } from './membership.ts';
 import { myInvoices } from './my-invoices.ts';
+import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
@@ -24,6 +25,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...legal,
   ...membership,
   ...myInvoices,
+  ...payment,
   ...profile,
   ...renewal,
 };
