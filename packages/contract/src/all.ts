@@ -20,6 +20,7 @@ import * as filterTemplates from './filter-templates/index.ts';
 import * as histories from './histories/index.ts';
 import * as hosts from './hosts/index.ts';
 import * as invitations from './invitations/index.ts';
+import * as invoiceDocuments from './invoice-documents/index.ts';
 import * as invoices from './invoices/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
@@ -80,6 +81,7 @@ export const families = {
   paymentAgencies,
   paymentMethods,
   payments,
+  invoiceDocuments,
   cardDesigns,
   csvSettings,
   accountLinks,

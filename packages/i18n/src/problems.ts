@@ -200,6 +200,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '確定した請求は変更できません。取り消して、作り直してください。',
     'An invoice that was issued cannot be changed. Please cancel it and issue a new one.',
   ],
+  invoice_not_paid: [
+    '領収書は、入金済みの請求にだけ発行できます。',
+    'A receipt can only be issued for an invoice that is paid.',
+  ],
   invoice_paid: [
     '入金または残りの処理がある請求は取り消せません。入金は、取り消すと請求も取り消せるようになります。',
     'An invoice with a deposit or a write-off cannot be cancelled. Deposits can be reversed first.',

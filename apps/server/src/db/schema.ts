@@ -713,6 +713,34 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  invoice_copy: {
+    facility_id: Generated<number>;
+    document_id: number;
+    copy: number;
+    issued_on: string;
+    issued_by: string;
+    file_key: string | null;
+    file_hash: string | null;
+    file_bytes: number | null;
+    drawn_at: Date | null;
+    tries: Generated<number>;
+    next_try_at: Generated<Date>;
+  };
+  invoice_document: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kind: 'invoice' | 'receipt' | 'return';
+    number: string;
+    invoice_id: number;
+    paid_at: Date | null;
+    write_off_id: number | null;
+    issued_on: string;
+    issued_by: string;
+    amount: number;
+    content: string;
+    content_hash: string;
+    created_at: Generated<Date>;
+  };
   invoice_issuer: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -1305,7 +1333,7 @@ export interface Database {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
     payer_id: number;
-    kind: 'fee' | 'uncollectible' | 'other';
+    kind: 'fee' | 'uncollectible' | 'other' | 'return';
     amount: number;
     reason: string;
     created_at: Generated<Date>;

@@ -21,6 +21,7 @@ import { filterTemplates } from './filter-templates/index.ts';
 import { histories } from './histories/index.ts';
 import { hosts } from './hosts/index.ts';
 import { invitations } from './invitations/index.ts';
+import { invoiceDocuments } from './invoice-documents/index.ts';
 import { invoices } from './invoices/index.ts';
 import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
@@ -83,6 +84,7 @@ export const families: readonly Family[] = [
   paymentAgencies,
   paymentMethods,
   payments,
+  invoiceDocuments,
   cardDesigns,
   csvSettings,
   accountLinks,

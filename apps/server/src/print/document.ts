@@ -10,6 +10,8 @@ export interface PrintInfo {
   lang: 'ja' | 'en';
   /** Whose document it is, such as the name of the facility. */
   author?: string;
+  /** The moment that the file says it was made at; with it, drawing the same again gives the same bytes. */
+  madeAt?: Date;
 }
 
 /** Paper in millimetres. */
@@ -53,6 +55,8 @@ export interface PrintDocument {
   addPage(): void;
   /** Draws a text within a box, shrunk, broken and shortened as needed. Returns the height of its lines in millimetres. */
   text(text: string, box: Box, style: TextStyle): number;
+  /** How high in millimetres a text would be that is drawn into a box so wide. */
+  heightOf(text: string, width: number, style: TextStyle): number;
   line(from: { x: number; y: number }, to: { x: number; y: number }, style?: { width?: number; color?: string }): void;
   rect(box: Box, style: { fill?: string; stroke?: string; width?: number; radius?: number }): void;
   /** Draws a PNG or JPEG within a box, whole or filling it; the same bytes drawn again are in the file once. @throws where it is neither */
@@ -77,7 +81,7 @@ type Remembering = PDFKit.PDFDocument & {
 
 /** Opens a document. `write` gets its bytes in the turn after they were drawn. */
 export function openDocument(
-  { title, lang, author }: PrintInfo,
+  { title, lang, author, madeAt }: PrintInfo,
   paper: Paper,
   write: (bytes: Uint8Array) => void,
 ): PrintDocument {
@@ -92,7 +96,13 @@ export function openDocument(
     lang,
     displayTitle: true,
     font: printFonts.regular,
-    info: { Title: title, Creator: 'Tsudoi', Producer: 'Tsudoi', ...(author === undefined ? {} : { Author: author }) },
+    info: {
+      Title: title,
+      Creator: 'Tsudoi',
+      Producer: 'Tsudoi',
+      ...(author === undefined ? {} : { Author: author }),
+      ...(madeAt === undefined ? {} : { CreationDate: madeAt }),
+    },
   }) as Remembering;
   pdf.on('data', write);
   let hasPage = false;
@@ -124,6 +134,10 @@ export function openDocument(
       hasPage = true;
       forgetTexts();
       pdf.addPage();
+    },
+    heightOf(text, width, style) {
+      const { size, lines } = fittedText(text, width, style);
+      return millimetres(size * (style.leading ?? 1.4) * (lines.length - 1) + size);
     },
     text(text, box, style) {
       const fitted = fittedText(text, box.width, style);

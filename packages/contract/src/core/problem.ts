@@ -118,6 +118,8 @@ export const problems = {
   invoice_issued: 409,
   /** Something of the invoice is paid: the deposit is taken back first. */
   invoice_paid: 409,
+  /** There is a receipt only for what is paid. */
+  invoice_not_paid: 409,
   /** More than is open of the invoice, or left of the deposit; carries how much there is. */
   amount_beyond_open: 409,
   amount_beyond_left: 409,

@@ -192,6 +192,7 @@ export const InvoiceSearch = searchBody(
       issued_on: DayRange,
       total: SumRange,
       account_code: v.optional(Line(30)),
+      ids: AnyOf(Id),
     }),
     {},
   ),

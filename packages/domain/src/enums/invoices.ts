@@ -111,6 +111,12 @@ export const DepositMethod = {
 export type DepositMethod = ValueOf<typeof DepositMethod>;
 
 /** Why a rest of an invoice is not asked for: a bank's fee that was taken off a transfer, what cannot be collected, or else. */
-export const WriteOffKind = { fee: 'fee', uncollectible: 'uncollectible', other: 'other' } as const;
+export const WriteOffKind = {
+  fee: 'fee',
+  uncollectible: 'uncollectible',
+  other: 'other',
+  /** Not asked for because what was invoiced is given back; it has a document of its own. */
+  return: 'return',
+} as const;
 /** A value of {@link WriteOffKind}. */
 export type WriteOffKind = ValueOf<typeof WriteOffKind>;

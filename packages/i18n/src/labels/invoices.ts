@@ -97,6 +97,7 @@ export const writeOffKind = words(domain.WriteOffKind, {
   fee: ['振込手数料', 'Transfer fee'],
   uncollectible: ['貸倒れ', 'Uncollectible'],
   other: ['その他', 'Other'],
+  return: ['返還', 'Returned'],
 });
 
 /** 非課税, 不課税, 免税 */

@@ -13,7 +13,7 @@ import {
   WriteOffCreate,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
-import { jstToday } from '@tsudoi/domain';
+import { jstToday, WriteOffKind } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
@@ -136,7 +136,7 @@ export function DepositDialog(props: DepositDialogProps) {
             label={t('deposits.kind')}
             required
             span={6}
-            options={labelOptions('writeOffKind', locale)}
+            options={labelOptions('writeOffKind', locale).filter(({ value }) => value !== WriteOffKind.return)}
           />
           <Reason />
         </Entry>

@@ -1,5 +1,6 @@
 import '@tsudoi/ui/look/money.css';
 import { pickFields } from '@tsudoi/contract';
+import { previewInvoice } from '@tsudoi/contract/invoice-documents';
 import { type InvoiceRecord, InvoiceUpdate, invoices } from '@tsudoi/contract/invoices';
 import { mayDo } from '@tsudoi/domain';
 import { useClient } from '@tsudoi/ui/headless/api/client';
@@ -8,6 +9,7 @@ import { useLoadedRecord } from '@tsudoi/ui/headless/form/recordPage';
 import { useListReturn } from '@tsudoi/ui/headless/list/listMemory';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { Button } from '@tsudoi/ui/mantine/Button';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
@@ -22,6 +24,7 @@ import { IssuedInvoice } from './IssuedInvoice.tsx';
 import { INVOICE_LIST } from './list.ts';
 import { type FormLine, typedAmounts, typedFaults } from './typedLines.ts';
 import { useIssuing } from './useIssuing.tsx';
+import { usePdf } from './usePdf.ts';
 
 const MAIN = '/manage/overview';
 
@@ -64,6 +67,7 @@ function Draft({ record, walk, onChanged }: Opened) {
   const navigate = useNavigate();
   const back = useListReturn(invoicePaths.search);
   const issuing = useIssuing();
+  const pdf = usePdf();
   const { id, rounding, version, account, replaces } = record;
   const form = useRecordForm({
     schema: InvoiceUpdate,
@@ -108,7 +112,18 @@ function Draft({ record, walk, onChanged }: Opened) {
       updated={{ at: record.updated_at, by: record.updated_by }}
       removal={{ title: t('invoices.delete_confirm', { title: record.title }) }}
       submitText={t('invoices.save_draft')}
-      more={<IssueButton rounding={rounding} busy={form.busy !== undefined} onIssue={() => void submit('issue')} />}
+      more={
+        <>
+          <Button
+            busy={pdf.pending !== undefined && t('busy.loading')}
+            title={t('invoices.preview_note')}
+            onClick={() => void pdf.save(previewInvoice, { params: { id } }, `${t('invoices.preview_name')}.pdf`)}
+          >
+            {t('invoices.preview')}
+          </Button>
+          <IssueButton rounding={rounding} busy={form.busy !== undefined} onIssue={() => void submit('issue')} />
+        </>
+      }
     >
       <InvoiceFields
         rounding={rounding}

@@ -15,6 +15,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
+import { Documents } from './Documents.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 
 const WIDTH = 520;
@@ -55,7 +56,10 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
           )}
         </>
       }
-      sections={[{ id: 'sheet', title: t('invoices.sheet') }]}
+      sections={[
+        { id: 'sheet', title: t('invoices.sheet') },
+        { id: 'documents', title: t('invoices.documents') },
+      ]}
     >
       {record.canceled_at !== null && (
         <Note
@@ -82,6 +86,7 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
         </Note>
       )}
       <InvoiceSheet invoice={record} />
+      <Documents invoiceId={record.id} />
       <Dialog
         opened={isAsking}
         title={t('invoices.cancel_ask', { number: number ?? '' })}

@@ -5,6 +5,7 @@ import { DevicesPage } from './DevicesPage.tsx';
 import { DocumentsPage } from './DocumentsPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
 import { ForSelf } from './ForSelf.tsx';
+import { InvoicePdfPage } from './InvoicePdf.tsx';
 import { MembershipPage } from './MembershipPage.tsx';
 import { MyInvoicesPage } from './MyInvoicesPage.tsx';
 import { RenewPage } from './RenewPage.tsx';
@@ -15,11 +16,12 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/my-invoices': MyInvoicesPage,
 };
 
-/** /devices, /documents, /family, /my-invoices, /renew-account and /membership, by the address. */
+/** /devices, /documents, /family, /invoices, /my-invoices, /renew-account and /membership, by the address. */
 export function AccountScreen() {
   const { pathname } = useLocation();
   if (pathname === '/devices' && actingFor() !== undefined) return <ForSelf />;
   if (pathname.startsWith('/renew-account/')) return <RenewPage />;
+  if (pathname.startsWith('/invoices/')) return <InvoicePdfPage />;
   if (pathname.startsWith('/documents')) return <DocumentsPage />;
   const Screen = SCREENS[pathname] ?? MembershipPage;
   return <Screen />;

@@ -11,6 +11,7 @@ import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
+import { InvoicePdfs } from './InvoicePdf.tsx';
 import '../../look/invoices.css';
 
 /** /my-invoices: what is to be paid first, then what was; with ?invoice= one of them, which is read from the same answer. */
@@ -204,6 +205,11 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
           {lines.some(({ rate }) => rate === 8) && t('my_invoices.reduced')}
         </p>
       </Group>
+      <InvoicePdfs
+        named={{ account_code: invoice.account.account_code, invoice_code: invoice.invoice_code }}
+        number={number}
+        isPaid={invoice.payment === InvoicePayment.paid}
+      />
       {note !== null && (
         <Group title={t('my_invoices.note')}>
           <p className="invoice-note">{note}</p>

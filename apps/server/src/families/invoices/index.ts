@@ -7,14 +7,19 @@ import { presentOwn } from './present.ts';
 import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
+export { insertDocuments, invoiceContent } from './document.ts';
 export { issueFor, issueInvoices } from './issue.ts';
 export { issuerForUpdate, issuerOf } from './issuer.ts';
+export { invoiceInReach, lockedInvoice } from './manage.ts';
 export { presentAccount, presentRow } from './present.ts';
-export { confirmedOf, invoicesInReach, LISTED } from './search.ts';
+export { confirmedOf, type InvoiceQuery, invoicesInReach, isDraft, issuedIds, LISTED } from './search.ts';
+export { invoicesByIds, readsAddress, readsAddressOf, sheetOf } from './sheet.ts';
 export {
   addPaid,
+  asLine,
   type Invoice,
   insertInvoice,
+  invoicedAccounts,
   linesOf,
   lockInvoices,
   lockPayers,
@@ -22,6 +27,8 @@ export {
   payersOf,
   payersTogether,
   removeInvoice,
+  takeNumbers,
+  taxesOf,
 } from './store.ts';
 
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */

@@ -15,6 +15,7 @@ import {
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
+import { insertDocuments, invoiceContent } from './document.ts';
 import { issuerOf } from './issuer.ts';
 import {
   asLine,
@@ -95,13 +96,18 @@ export async function issueInvoices(
       number: invoiceNumber(year, first + index),
       taxes: invoiceAmounts((lines.get(invoice.id) ?? []).map(asLine), { type, rounding }).taxes,
       addressee: addresseeOf(account),
+      memberCode: account.member_code,
+      invoice,
     };
   });
-  await freezeInvoices(tx, issued, {
-    on: today,
-    by,
-    issuer: pickFields(issuer, ['name', 'registration_number', 'zipcode', 'address', 'phone', 'bank_account']),
+  const issuing = pickFields(issuer, ['name', 'registration_number', 'zipcode', 'address', 'phone', 'bank_account']);
+  await freezeInvoices(tx, issued, { on: today, by, issuer: issuing });
+  const documents = issued.map(({ id, number, taxes, addressee, memberCode, invoice }) => {
+    const of = { issuer: issuing, addressee, memberCode, lines: lines.get(id) ?? [], taxes };
+    const content = invoiceContent({ ...invoice, number, issued_on: today }, of);
+    return { kind: 'invoice' as const, number, invoice_id: id, amount: invoice.total, content };
   });
+  await insertDocuments(tx, documents, { on: today, by });
   return { confirmed: issued.map((each) => pickFields(each, ['id', 'number'])), left, invoices };
 }
 

@@ -6,12 +6,12 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
-import { definitionsOf, readableBy } from '../account-cms/index.ts';
 import { findMemberInReach } from '../members/index.ts';
 import { issueInvoices } from './issue.ts';
 import { issuerOf } from './issuer.ts';
 import { presentRecord, presentRow } from './present.ts';
 import { invoicesInReach, isDraft, searchInvoices } from './search.ts';
+import { readsAddressOf } from './sheet.ts';
 import {
   asLine,
   hasOpenCharge,
@@ -27,14 +27,15 @@ import {
   updateDraft,
 } from './store.ts';
 
+type Reaching = Pick<StaffContext<unknown>, 'tx' | 'scope'>;
+
 /** An invoice of a member in reach. @throws Problem not_found */
-export async function invoiceInReach(context: StaffContext<unknown>, id: number): Promise<Invoice> {
-  const { tx, scope } = context;
+export async function invoiceInReach({ tx, scope }: Reaching, id: number): Promise<Invoice> {
   return existing(await tx.one(invoicesInReach(scope.organizationIds).selectAll('i').where('i.id', '=', id)));
 }
 
 /** The same locked, with its payer before it. @throws Problem not_found */
-export async function lockedInvoice(context: StaffContext<unknown>, id: number): Promise<Invoice> {
+export async function lockedInvoice(context: Reaching, id: number): Promise<Invoice> {
   const { payer_id } = await invoiceInReach(context, id);
   await lockPayers(context.tx, [payer_id]);
   return existing((await lockInvoices(context.tx, [id]))[0]);
@@ -83,16 +84,12 @@ async function linksOf(
   return { replaces: replaces ?? null, replaced_by: replacedBy ?? null };
 }
 
-/** Fields that an addressee is made of, beside the name. */
-const PLACE = ['zipcode', 'pref_code', 'city_code', 'address', 'building_name'];
-
 const get = staff(invoices.get, async (context) => {
   const { tx, facility, params } = context;
   const invoice = await invoiceInReach(context, params.id);
   const account = existing((await invoicedAccounts(tx, [invoice.account_id])).get(invoice.account_id));
   const record = await presentRecord(tx, facility, invoice, account, await linksOf(tx, invoice));
-  const readable = readableBy('staff', await definitionsOf(tx, facility), account);
-  if (record.addressee === null || PLACE.every((field) => readable.field(field))) return record;
+  if (record.addressee === null || (await readsAddressOf(tx, facility))(account)) return record;
   // Whoever may not read where a member lives does not read it here either; the invoice itself has it.
   return { ...record, addressee: { ...record.addressee, zipcode: null, address: null } };
 });

@@ -55,7 +55,7 @@ export function invoicesInReach(scopeIds: readonly number[] | null) {
 
 function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuery) {
   let found = invoicesInReach(scopeIds);
-  const { keyword, confirmation, send, payment, overdue, due_on, issued_on, total, account_code } = filter;
+  const { keyword, confirmation, send, payment, overdue, due_on, issued_on, total, account_code, ids } = filter;
   if (hasKeyword(keyword))
     for (const word of keyword.trim().split(/\s+/)) {
       const like = likePattern(keywordFor(word));
@@ -72,6 +72,7 @@ function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuer
   if (send?.length) found = found.where('i.send', 'in', send);
   if (payment?.length) found = found.where('i.payment', 'in', payment);
   if (account_code !== undefined) found = found.where('a.account_code', '=', account_code);
+  if (ids?.length) found = found.where('i.id', 'in', ids);
   if (overdue === 1)
     found = found
       .where('i.confirmation', '=', confirm)
@@ -89,12 +90,29 @@ function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuer
     .orderBy('i.id', direction);
 }
 
+/** Ids of all invoices that were issued, are not cancelled and are found, in their order. */
+export async function issuedIds(tx: FacilityTx, asked: InvoiceQuery): Promise<number[]> {
+  const found = matching(asked).select('i.id').where('i.confirmation', '=', confirm);
+  return (await tx.rows(found.where('i.payment', '<>', InvoicePayment.canceled))).map(({ id }) => id);
+}
+
 /** A page of invoices and how many are found in all. */
 export const searchInvoices = (tx: FacilityTx, asked: InvoiceQuery, page: PageRequest) =>
   readPage(tx, matching(asked).select(LISTED), page);
 
-/** Invoices of one account that were confirmed, those of payers that were joined to it included: open ones first, then newest. */
-export function confirmedOf(tx: FacilityTx, accountId: number) {
+/** Payers of whom somebody may read: themselves with those joined to them, and the company whose principal they are. */
+const payersReadBy = (accountId: number) => {
+  const accounts = sql`(select ${accountId}::int union
+    select corporate_id from account where id = ${accountId} and principle_flag = 1 and corporate_id is not null)`;
+  return sql<SqlBool>`i.payer_id in (select p.id from payer p where p.account_id in ${accounts}
+    or p.joined_to in (select o.id from payer o where o.account_id in ${accounts}))`;
+};
+
+/**
+ * Invoices that were confirmed of one account, of payers that were joined to it, and of the company whose principal it is: open
+ * ones first, then newest.
+ */
+export function confirmedOf(tx: FacilityTx, accountId: number, invoiceCode?: string) {
   return tx.rows(
     build
       .selectFrom('invoice as i')
@@ -102,10 +120,8 @@ export function confirmedOf(tx: FacilityTx, accountId: number) {
       .selectAll('i')
       .select(['a.account_code', 'a.member_code', 'a.last_name', 'a.first_name'])
       .where('i.confirmation', '=', confirm)
-      .where(
-        sql<SqlBool>`i.payer_id in (select p.id from payer p where p.account_id = ${accountId}
-          or p.joined_to = (select o.id from payer o where o.account_id = ${accountId}))`,
-      )
+      .where(payersReadBy(accountId))
+      .$if(invoiceCode !== undefined, (found) => found.where('i.invoice_code', '=', invoiceCode ?? ''))
       .orderBy(sql`i.payment <> 1`)
       .orderBy('i.due_on', 'desc')
       .orderBy('i.id', 'desc')

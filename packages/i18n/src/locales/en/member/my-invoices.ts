@@ -37,4 +37,12 @@ export const myInvoices: Record<keyof typeof ja, string> = {
   'my_invoices.note': 'Note',
   'my_invoices.gone': 'This invoice cannot be found.',
   'my_invoices.back': 'All invoices',
+  'my_invoices.pdf.invoice': 'Invoice',
+  'my_invoices.pdf.receipt': 'Receipt',
+  'my_invoices.save.invoice': 'Save invoice (PDF)',
+  'my_invoices.save.receipt': 'Save receipt (PDF)',
+  'my_invoices.pdf_needs_network': 'Saving a PDF needs an internet connection.',
+  'my_invoices.pdf_saved': 'The PDF of the invoice was saved on this device.',
+  'my_invoices.pdf_again': 'Save again',
+  'my_invoices.pdf_back': 'See the invoice',
 };

@@ -35,4 +35,12 @@ export const myInvoices = {
   'my_invoices.note': '備考',
   'my_invoices.gone': 'この請求は見つかりません。',
   'my_invoices.back': '請求の一覧へ',
+  'my_invoices.pdf.invoice': '請求書',
+  'my_invoices.pdf.receipt': '領収書',
+  'my_invoices.save.invoice': '請求書（PDF）を保存する',
+  'my_invoices.save.receipt': '領収書（PDF）を保存する',
+  'my_invoices.pdf_needs_network': 'PDFの保存には、インターネット接続が必要です。',
+  'my_invoices.pdf_saved': '請求書のPDFを、この端末に保存しました。',
+  'my_invoices.pdf_again': 'もう一度保存する',
+  'my_invoices.pdf_back': '請求の内容を見る',
 } as const;

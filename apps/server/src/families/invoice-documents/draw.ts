@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type { Scopes } from '../../db/scope.ts';
+import { FileAnswer } from '../../kernel/answer.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { DocumentContent, InvoiceItem } from '../../print/invoice.ts';
+import { drawInThread } from '../../print/thread.ts';
+import { contentOf, markDrawn, type StoredCopy } from './store.ts';
+
+/** Draws one document; the same contents always give the same bytes. */
+export async function drawn(item: InvoiceItem): Promise<Buffer> {
+  const { content, copied_on } = item;
+  const day = copied_on ?? content.issued_on;
+  const info = {
+    title: fileTitle(content),
+    lang: 'ja' as const,
+    author: content.issuer.name,
+    ...(day === null ? {} : { madeAt: new Date(`${day}T00:00:00+09:00`) }),
+  };
+  async function* items(): AsyncGenerator<InvoiceItem[]> {
+    yield [item];
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of drawInThread('invoices', { info, setup: null, total: 1 }, items())) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** 請求書 26-004813 */
+const fileTitle = ({ kind, number }: Pick<DocumentContent, 'kind' | 'number'>): string =>
+  `${serverText('ja', `paper.${kind}`)} ${number ?? serverText('ja', 'paper.sample')}`;
+
+/** What is drawn of an edition. */
+export const itemOf = (stored: StoredCopy): InvoiceItem => ({
+  content: contentOf(stored),
+  copy: stored.copy,
+  copied_on: stored.copied_on,
+});
+
+/** Contents for somebody who may not read where a member lives. */
+export const withoutAddress = (content: DocumentContent): DocumentContent => ({
+  ...content,
+  addressee: { ...content.addressee, zipcode: null, address: null },
+});
+
+/**
+ * The file of an edition: as it was stored, else drawn, stored and written down with its hash now. @throws Error where what
+ * lies in the storage is not what was handed out
+ */
+export async function storedFile(
+  { scopes, storage }: { scopes: Scopes; storage: Storage },
+  facilityId: number,
+  stored: StoredCopy,
+): Promise<Buffer> {
+  if (stored.file_key !== null && (await storage.exists(stored.file_key))) {
+    const bytes = await buffer(await storage.open(stored.file_key));
+    if (hashOf(bytes) !== stored.file_hash) throw new Error(`the file of document ${stored.id} was changed`);
+    return bytes;
+  }
+  const bytes = await drawn(itemOf(stored));
+  const key = `f/${facilityId}/invoice-documents/${stored.id}-${stored.copy}.pdf`;
+  await storage.put(key, bytes, 'application/pdf');
+  const file = { key, hash: hashOf(bytes), bytes: bytes.length };
+  await scopes.inFacility(facilityId, (tx) => markDrawn(tx, stored, file));
+  return bytes;
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A document as an answer, under its name. */
+export const pdfAnswer = (bytes: Buffer, content: Pick<DocumentContent, 'kind' | 'number'>): FileAnswer =>
+  new FileAnswer(bytes, 'application/pdf', `${fileTitle(content).replace(' ', '_')}.pdf`);

@@ -1,0 +1,110 @@
+import { Problem } from '@tsudoi/contract';
+import { fiscalYear, InvoicePayment, invoiceNumber, jstToday, type NumberedDocument } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { DocumentContent } from '../../print/invoice.ts';
+import {
+  type Invoice,
+  insertDocuments,
+  invoiceContent,
+  invoicedAccounts,
+  linesOf,
+  takeNumbers,
+  taxesOf,
+} from '../invoices/index.ts';
+import { contentOf, copyOf, documentIdOf, insertCopy, receivedFor } from './store.ts';
+
+/** Who hands something out, and when. */
+export interface Issuing {
+  tx: FacilityTx;
+  now: Date;
+  by: string;
+}
+
+/** Numbers of receipts and returns say what they are of: R26-000001, H26-000001. */
+const LETTERS: Readonly<Record<Exclude<NumberedDocument, 'invoice'>, string>> = { receipt: 'R', return: 'H' };
+
+/** The next number of a series of documents. The last lock of a transaction. */
+export async function nextNumber(tx: FacilityTx, kind: keyof typeof LETTERS, today: string): Promise<string> {
+  const year = fiscalYear(today);
+  return `${LETTERS[kind]}${invoiceNumber(year, await takeNumbers(tx, { kind, year, count: 1 }))}`;
+}
+
+/** The document of an issued invoice; one from before there were documents gets it now, from what was frozen. */
+export async function invoiceDocumentId(tx: FacilityTx, invoice: Invoice): Promise<number> {
+  const found = await documentIdOf(tx, invoice, 'invoice');
+  if (found !== undefined) return found.id;
+  const lines = (await linesOf(tx, [invoice.id])).get(invoice.id) ?? [];
+  const taxes = (await taxesOf(tx, [invoice.id])).get(invoice.id) ?? [];
+  const account = (await invoicedAccounts(tx, [invoice.account_id])).get(invoice.account_id);
+  const content = invoiceContent(invoice, {
+    issuer: invoice.issuer as unknown as DocumentContent['issuer'],
+    addressee: invoice.addressee as unknown as DocumentContent['addressee'],
+    memberCode: account?.member_code ?? null,
+    lines,
+    taxes,
+  });
+  const document = {
+    kind: 'invoice',
+    number: invoice.number ?? '',
+    invoice_id: invoice.id,
+    amount: invoice.total,
+    content,
+  } as const;
+  await insertDocuments(tx, [document], { on: invoice.issued_on ?? '', by: invoice.issued_by ?? '' });
+  const made = await documentIdOf(tx, invoice, 'invoice');
+  if (made === undefined) throw new Error(`invoice ${invoice.id} has no document`);
+  return made.id;
+}
+
+/** Whether a receipt can be issued: the invoice is paid, and not by writing it off alone. */
+export async function receiptState(tx: FacilityTx, invoice: Invoice): Promise<'none' | 'first' | 'again'> {
+  if (invoice.payment !== InvoicePayment.paid) return 'none';
+  if ((await documentIdOf(tx, invoice, 'receipt')) !== undefined) return 'again';
+  return (await receivedFor(tx, invoice.id)).length > 0 ? 'first' : 'none';
+}
+
+/**
+ * Issues the receipt of the payment that stands, or where it was issued and `again` is said, a further edition of it. Payer and
+ * invoice are locked. @throws Problem not_paid
+ */
+export async function issueReceiptOf(
+  { tx, now, by }: Issuing,
+  invoice: Invoice,
+  { again }: { again: boolean },
+): Promise<{ id: number; copy: number; isNew: boolean }> {
+  const on = jstToday(now);
+  const there = await documentIdOf(tx, invoice, 'receipt');
+  if (there !== undefined) {
+    if (again) return { id: there.id, copy: await insertCopy(tx, there.id, { on, by }), isNew: true };
+    return { id: there.id, copy: (await copyOf(tx, there.id))?.copy ?? 1, isNew: false };
+  }
+  const received = await receivedFor(tx, invoice.id);
+  const last = received.at(-1);
+  if (invoice.payment !== InvoicePayment.paid || invoice.paid_at === null || last === undefined)
+    throw new Problem('invoice_not_paid');
+  const original = await copyOf(tx, await invoiceDocumentId(tx, invoice));
+  if (original === undefined) throw new Error(`invoice ${invoice.id} has no document`);
+  const amount = received.reduce((sum, each) => sum + each.amount, 0);
+  const number = await nextNumber(tx, 'receipt', on);
+  const content: DocumentContent = {
+    ...contentOf(original),
+    kind: 'receipt',
+    number,
+    issued_on: on,
+    note: null,
+    due_on: null,
+    invoice: { number: invoice.number ?? '', issued_on: invoice.issued_on ?? '' },
+    received: { on: last.received_on, methods: [...new Set(received.map(({ method }) => method))], amount },
+  };
+  const document = {
+    kind: 'receipt',
+    number,
+    invoice_id: invoice.id,
+    paid_at: invoice.paid_at,
+    amount,
+    content,
+  } as const;
+  const [id] = await insertDocuments(tx, [document], { on, by });
+  if (id === undefined) throw new Error(`invoice ${invoice.id} got no receipt`);
+  return { id, copy: 1, isNew: true };
+}

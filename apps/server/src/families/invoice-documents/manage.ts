@@ -1,0 +1,94 @@
+import { Problem, pickFields } from '@tsudoi/contract';
+import * as endpoints from '@tsudoi/contract/invoice-documents';
+import { invoiceAmounts } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
+import type { StaffContext, WithoutTx } from '../../kernel/context.ts';
+import { existing } from '../../kernel/records.ts';
+import type { DocumentContent } from '../../print/invoice.ts';
+import {
+  asLine,
+  type Invoice,
+  invoiceContent,
+  invoiceInReach,
+  isDraft,
+  linesOf,
+  lockedInvoice,
+  readsAddress,
+  sheetOf,
+} from '../invoices/index.ts';
+import { drawn, itemOf, pdfAnswer, storedFile, withoutAddress } from './draw.ts';
+import { invoiceDocumentId, issueReceiptOf, receiptState } from './issue.ts';
+import { contentOf, copyOf, documentsOf } from './store.ts';
+
+/** Documents about an invoice as staff see them. */
+async function presentDocuments(tx: FacilityTx, invoice: Invoice): Promise<endpoints.InvoiceDocuments> {
+  const byId = Map.groupBy(await documentsOf(tx, invoice.id), ({ id }) => id);
+  const documents = [...byId.values()].flatMap((copies) => {
+    const [first] = copies;
+    if (first === undefined) return [];
+    const holds =
+      first.kind === 'receipt'
+        ? first.paid_at?.getTime() === invoice.paid_at?.getTime()
+        : first.kind === 'return' || invoice.canceled_at === null;
+    return [
+      {
+        ...pickFields(first, ['id', 'kind', 'number', 'issued_on', 'amount']),
+        holds,
+        copies: copies.map(({ copy, copied_on, copied_by }) => ({ copy, issued_on: copied_on, issued_by: copied_by })),
+      },
+    ];
+  });
+  return { documents, receipt: await receiptState(tx, invoice) };
+}
+
+const list = staff(endpoints.invoiceDocuments, async (context) => {
+  const invoice = await invoiceInReach(context, context.params.id);
+  if (!isDraft(invoice)) await invoiceDocumentId(context.tx, invoice);
+  return presentDocuments(context.tx, invoice);
+});
+
+type Own = Pick<WithoutTx<StaffContext<unknown>>, 'scopes' | 'facility'>;
+
+/** Runs in a transaction of its own: what is drawn afterwards takes its time. */
+const within = <T>(context: Own, work: (tx: FacilityTx) => Promise<T>): Promise<T> =>
+  context.scopes.inFacility(context.facility.id, work);
+
+const open = staffOwn(endpoints.openInvoiceDocument, async (context) => {
+  const { params, query, scope, scopes, services, facility } = context;
+  const { stored, reads } = await within(context, async (tx) => {
+    const invoice = await invoiceInReach({ tx, scope }, params.id);
+    const found = existing(await copyOf(tx, params.document_id, query.copy));
+    if (found.invoice_id !== invoice.id) throw new Problem('not_found');
+    return { stored: found, reads: await readsAddress(tx, facility, invoice) };
+  });
+  const content = contentOf(stored);
+  if (!reads) return pdfAnswer(await drawn({ ...itemOf(stored), content: withoutAddress(content) }), content);
+  return pdfAnswer(await storedFile({ scopes, storage: services.storage }, facility.id, stored), content);
+});
+
+const preview = staffOwn(endpoints.previewInvoice, async (context) => {
+  const { params, scope, facility } = context;
+  const content = await within(context, async (tx): Promise<DocumentContent> => {
+    const invoice = await invoiceInReach({ tx, scope }, params.id);
+    if (!isDraft(invoice)) throw new Problem('wrong_state');
+    const lines = (await linesOf(tx, [invoice.id])).get(invoice.id) ?? [];
+    const { tax_type: type, rounding } = invoice;
+    const { taxes } = invoiceAmounts(lines.map(asLine), { type, rounding });
+    const sheet = await sheetOf(tx, facility, invoice);
+    const whole = invoiceContent(invoice, { ...sheet, lines, taxes });
+    return (await readsAddress(tx, facility, invoice)) ? whole : withoutAddress(whole);
+  });
+  return pdfAnswer(await drawn({ content, copy: 1, copied_on: null }), content);
+});
+
+const receipt = staff(endpoints.issueReceipt, async (context) => {
+  const { tx, params, now, actor, history } = context;
+  const invoice = await lockedInvoice(context, params.id);
+  const issued = await issueReceiptOf({ tx, now, by: actor.name }, invoice, { again: true });
+  const { number } = existing(await copyOf(tx, issued.id));
+  await history('receipt', { id: invoice.id, version: invoice.version }, { after: { number, copy: issued.copy } });
+  return presentDocuments(tx, invoice);
+});
+
+export const manageBindings: readonly Binding[] = [list, open, preview, receipt];

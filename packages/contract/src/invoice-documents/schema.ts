@@ -1,0 +1,33 @@
+import { NUMBERED_DOCUMENTS, QUANTITY_MAX } from '@tsudoi/domain';
+import * as v from 'valibot';
+import { AnswerInteger, Id, WireInteger } from '../core/values.ts';
+import { Sum } from '../invoices/schema.ts';
+
+/** Editions of one document; a receipt that was lost is issued again, everything else has one. */
+const Copy = v.object({ copy: AnswerInteger, issued_on: v.string(), issued_by: v.string() });
+
+/** A document that was handed out about an invoice. */
+export const InvoiceDocument = v.object({
+  id: Id,
+  kind: v.picklist(NUMBERED_DOCUMENTS),
+  number: v.string(),
+  issued_on: v.string(),
+  amount: Sum,
+  /** Whether it still holds: the receipt of a payment that was taken back does not. */
+  holds: v.boolean(),
+  copies: v.array(Copy),
+});
+export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;
+
+export const InvoiceDocuments = v.object({
+  documents: v.array(InvoiceDocument),
+  /** Whether a receipt can be issued: the invoice is paid, and some of it with money. */
+  receipt: v.picklist(['none', 'first', 'again']),
+});
+export type InvoiceDocuments = v.InferOutput<typeof InvoiceDocuments>;
+
+export const DocumentParams = v.object({ id: Id, document_id: Id });
+/** Which edition; the newest unless told. */
+export const CopyQuery = v.object({
+  copy: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large'))),
+});
