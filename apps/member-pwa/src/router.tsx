@@ -109,8 +109,8 @@ const reading: RouteObject[] = [
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
   ...['devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map((path) =>
-      page(path, LOGIN, account),
-    ),
+    page(path, LOGIN, account),
+  ),
   ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, LOGIN, payment)),
   page('payment-result', { guard: 'login', offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),

@@ -1031,6 +1031,24 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  payment_agency: {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+    adapter: string;
+    methods: string[];
+    endpoints: string;
+    notice_secret: string | null;
+    former_notice_secret: string | null;
+    test_mode: boolean;
+    active: boolean;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   payment_plan: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -1099,18 +1117,6 @@ export interface Database {
     billed_from: string | null;
     quantity: Generated<number>;
     method: 'BANK_TRANSFER' | 'ACCOUNT_TRANSFER' | 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | null;
-  payment_agency: {
-    id: GeneratedAlways<number>;
-    code: string;
-    name: string;
-    adapter: string;
-    methods: string[];
-    endpoints: string;
-    notice_secret: string | null;
-    former_notice_secret: string | null;
-    test_mode: boolean;
-    active: boolean;
-    search_key: string;
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

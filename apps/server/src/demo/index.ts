@@ -182,7 +182,6 @@ async function fill(
   );
   if (plan.facility.code === INVOICING) await insertDemoInvoices({ tx, by: BY, services }, plan, now);
   if (!isLively) return;
-  await insertDemoInvoices(tx, plan, now, BY);
   await addStandings(tx, former.member_code, today);
   if (pair !== undefined) await insertDemoPair(tx, pair);
   const types = { S: typeId, J: typeOf('J').id };

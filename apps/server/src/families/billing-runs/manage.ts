@@ -119,7 +119,7 @@ const start = staff(startBillingRun, async (context) => {
     throw fieldProblem('through_on', 'date_far');
   const open = await openRun(tx);
   // What the night left waiting gives way to what somebody wants now.
-  if (open !== undefined && open.scheduled && open.state === 'ready')
+  if (open?.scheduled && open.state === 'ready')
     await updateRun(tx, open, { state: 'dropped', finished_at: now }, actor.name);
   else if (open !== undefined) throw new Problem('billing_run_open');
   const values = { through_on: body.through_on, scheduled: false, created_by: actor.name };

@@ -218,7 +218,7 @@ function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'so
     .innerJoin('payment_plan as p', 'p.id', 'i.plan_id')
     .leftJoin('invoice as v', 'v.id', 'i.invoice_id')
     .select(ITEM)
-      .where('i.run_id', '=', run_id);
+    .where('i.run_id', '=', run_id);
   if (hasKeyword(keyword))
     for (const word of keyword.trim().split(/\s+/))
       found = found.where((row) =>
@@ -235,11 +235,8 @@ function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'so
 }
 
 /** A page of what becomes of whom in a run. */
-export const searchItems = (
-  tx: FacilityTx,
-  body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest,
-
-) => readPage(tx, itemsFound(body), pickFields(body, ['page', 'per_page']));
+export const searchItems = (tx: FacilityTx, body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest) =>
+  readPage(tx, itemsFound(body), pickFields(body, ['page', 'per_page']));
 export type ListedItem = Awaited<ReturnType<typeof searchItems>>['rows'][number];
 
 /** Leaves somebody out of a run, or takes them in again; undefined where the item is not of the run or decided otherwise. */

@@ -47,7 +47,12 @@ const mayRead = (hidden: HiddenFields, field: string, { class_type }: ExportedCo
 export const corporateExport: TaskKind = {
   kind: KIND,
   async run(run) {
-    const { search, organization_ids: scopeIds, locale = 'ja', output_deleted: deleted = false } = run.task.params as Params;
+    const {
+      search,
+      organization_ids: scopeIds,
+      locale = 'ja',
+      output_deleted: deleted = false,
+    } = run.task.params as Params;
     const definitions = await run.read((tx) => readDefinitions(tx));
     const names = await run.read((tx) => typeNames(tx));
     const hidden = hiddenFields(definitions);
