@@ -55,6 +55,7 @@ import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
 import { sharedDocuments } from './0071_shared_documents.ts';
 import { invoices } from './0073_invoices.ts';
 import { csvSettings } from './0074_csv_settings.ts';
+import { layoutOfTheList } from './0075_layout_of_the_list.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -115,4 +116,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0071_shared_documents', sql: sharedDocuments },
   { name: '0073_invoices', sql: invoices },
   { name: '0074_csv_settings', sql: csvSettings },
+  { name: '0075_layout_of_the_list', sql: layoutOfTheList },
 ];
