@@ -6,13 +6,14 @@ import { expectPlan } from '../support/imports.ts';
 import { asStaff, expect, signInStaff, test } from '../support/test.ts';
 import { consoleText } from '../support/words.ts';
 
-test('staff leave a column out, move another one up, see the header row, and and exports follow', async ({
+test('staff leave a column out, move another one up, see the header row, and exports follow', async ({
   page,
   request,
 }) => {
   const facility = await ownFacility(request, 'columns');
   await facility.addMember();
   await signInStaff(page, facility.email, facility.at('/manage/login'));
+  await expect(page).toHaveURL(/\/manage\/(?!login)/);
   await page.goto(facility.at('/manage/settings/import-export-csv-account-cms-components'));
   const preview = page.getByRole('region', { name: consoleText('csv_settings.preview') }).getByRole('table');
   await expect(preview).toContainText('会員番号姓名セイメイ');

@@ -119,7 +119,7 @@ export interface Database {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
     class_type: 1 | 2;
-    screen: 'register' | 'profile' | 'staff' | 'detail';
+    screen: 'register' | 'profile' | 'staff' | 'detail' | 'list';
     columns: Generated<1 | 2>;
     sections: Generated<unknown>;
     fields: Generated<unknown>;
@@ -557,6 +557,7 @@ export interface Database {
     contract_from: string | null;
     contract_until: string | null;
     csv_encode_type: Generated<'UTF-8' | 'SJIS'>;
+    csv_encode_version: Generated<number>;
   };
   facility_host: {
     host_name: string;

@@ -6,12 +6,11 @@ import { Flag, Id, Instant, Line, Version, WireInteger } from '../core/values.ts
 /** Columns of one file at most: an own field of a place has five of them, and built-in ones stand beside. */
 const HEADERS_MAX = OWN_FIELDS_MAX * 2 * 5 + 100;
 
-const changed = { updated_at: v.nullable(Instant), updated_by: v.nullable(v.string()) };
 /** 0 of what nobody has set yet. */
 const SettingVersion = v.pipe(WireInteger, v.minValue(0, 'too_small'));
 
 /** What is true of every file of the facility. */
-export const CsvSetting = v.object({ encode_type: CsvEncodingType, version: Version, ...changed });
+export const CsvSetting = v.object({ encode_type: CsvEncodingType, version: Version });
 export const CsvSettingUpdate = v.object({ encode_type: CsvEncodingType, version: Version });
 
 const CsvKind = v.pipe(WireInteger, v.picklist(valuesOf(CsvType), 'choice'));
@@ -57,7 +56,8 @@ export const CsvHeaders = v.object({
   /** Whether somebody has arranged them; otherwise they follow the fields of the form. */
   arranged: v.boolean(),
   version: SettingVersion,
-  ...changed,
+  updated_at: v.nullable(Instant),
+  updated_by: v.nullable(v.string()),
 });
 export type CsvHeaders = v.InferOutput<typeof CsvHeaders>;
 export type CsvHeader = CsvHeaders['output_headers'][number];

@@ -225,9 +225,9 @@ function HeaderRow({ draft, deletedHeader }: { draft: CsvDraft; deletedHeader: s
   const locale = useLocale();
   const headers = [...headersOf(draft), ...(draft.deleted ? [deletedHeader] : [])];
   return (
-    <section className="panel csv-sheet" aria-labelledby="csv-preview">
+    <div className="panel csv-sheet">
       <header>
-        <h2 id="csv-preview">{t('csv_settings.preview')}</h2>
+        <h2>{t('csv_settings.preview')}</h2>
         <span className="hint">
           {[
             t('csv_settings.preview_count', { count: headers.length }),
@@ -256,7 +256,7 @@ function HeaderRow({ draft, deletedHeader }: { draft: CsvDraft; deletedHeader: s
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 }
 

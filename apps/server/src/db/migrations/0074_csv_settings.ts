@@ -5,7 +5,8 @@ import { facilityColumn, fence } from './tenant.ts';
  * in where nobody chooses another.
  */
 export const csvSettings = `
-  alter table facility add column csv_encode_type text not null default 'UTF-8' check (csv_encode_type in ('UTF-8', 'SJIS'));
+  alter table facility add column csv_encode_type text not null default 'UTF-8' check (csv_encode_type in ('UTF-8', 'SJIS')),
+    add column csv_encode_version int not null default 1;
 
   create table csv_setting (
     ${facilityColumn},

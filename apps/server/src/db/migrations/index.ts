@@ -58,6 +58,7 @@ import { csvSettings } from './0074_csv_settings.ts';
 import { billing } from './0078_billing.ts';
 import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
+import { layoutOfTheList } from './0075_layout_of_the_list.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -121,4 +122,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0078_billing', sql: billing },
   { name: '0082_payments', sql: payments },
   { name: '0084_invoice_documents', sql: invoiceDocuments },
+  { name: '0075_layout_of_the_list', sql: layoutOfTheList },
 ];

@@ -19,7 +19,7 @@ export {
   definitionsOf,
   readDefinitions,
 } from './definitions.ts';
-export { presentApplicantForm } from './present.ts';
+export { fieldsOfList, presentApplicantForm } from './present.ts';
 export {
   closedFields,
   type HiddenFields,

@@ -4,7 +4,6 @@ import { CsvType, PermissionModule } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { constraintOf, sqlState } from '../../db/engine.ts';
-import { staleProblem } from '../../db/versioned.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { checkVersion } from '../../kernel/records.ts';
@@ -37,21 +36,18 @@ function formAt({ locale }: Pick<StaffContext<unknown>, 'locale'>, place: Place)
 }
 
 const getSetting = staff(csvSetting.get, async ({ tx }) => {
-  const { csv_encode_type, version, updated_at, updated_by } = await encodingOf(tx);
-  return { encode_type: csv_encode_type, version, updated_at: updated_at.toISOString(), updated_by };
+  const { csv_encode_type, csv_encode_version: version } = await encodingOf(tx);
+  return { encode_type: csv_encode_type, version };
 });
 
-const updateSetting = staff(csvSetting.update, async ({ tx, facility, body, actor, history, services }) => {
-  const before = await encodingOf(tx);
-  checkVersion(before, body.version);
-  if (before.csv_encode_type === body.encode_type) return { version: before.version };
-  const version = await setEncoding(tx, { encoding: body.encode_type, version: before.version, by: actor.name });
-  if (version === undefined) throw staleProblem(await encodingOf(tx));
-  await history(
-    'update',
-    { id: facility.id, version },
-    { before: { encode_type: before.csv_encode_type }, after: { encode_type: body.encode_type } },
-  );
+const updateSetting = staff(csvSetting.update, async ({ tx, facility, body, history, services }) => {
+  const { csv_encode_type: before, csv_encode_version: stored } = await encodingOf(tx);
+  if (stored !== body.version) throw new Problem('stale');
+  if (before === body.encode_type) return { version: stored };
+  const version = await setEncoding(tx, { encoding: body.encode_type, version: stored });
+  if (version === undefined) throw new Problem('stale');
+  const change = { before: { encode_type: before }, after: { encode_type: body.encode_type } };
+  await history('update', { id: facility.id, version }, change);
   tx.afterCommit(() => services.facilities.forget());
   return { version };
 });
