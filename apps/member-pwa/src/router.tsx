@@ -86,7 +86,7 @@ const application: Load = withWords(['application', 'auth'], () =>
 
 /** What hangs on the membership; one file, so that the start names one. */
 const account: Load = withWords(
-  ['auth', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'],
+  ['auth', 'company', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'],
   () => import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
@@ -104,7 +104,7 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
-  ...['devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
+  ...['company', 'devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),
