@@ -86,7 +86,7 @@ const application: Load = withWords(['application', 'auth'], () =>
 
 /** What hangs on the membership; one file, so that the start names one. */
 const account: Load = withWords(
-  ['auth', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'],
+  ['auth', 'company', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'],
   () => import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
@@ -108,7 +108,7 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
-  ...['devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map((path) =>
+  ...['company', 'devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map((path) =>
     page(path, LOGIN, account),
   ),
   ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, LOGIN, payment)),

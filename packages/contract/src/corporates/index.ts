@@ -22,6 +22,7 @@ import {
   CorporateStaffSearch,
   CorporateStaffUpdate,
   CorporateUpdate,
+  OwnCorporate,
 } from './schema.ts';
 
 export * from './schema.ts';
@@ -153,4 +154,14 @@ export const compareCorporateHistory = endpoint({
   query: v.object({ left: Id, right: Id }),
   response: AccountComparison,
   summary: 'Two versions of a corporate or of one of its staff side by side',
+});
+
+/** Of whoever is signed in: nobody acts for somebody else's employer. */
+export const ownCorporate = endpoint({
+  method: 'GET',
+  path: '/member/corporate',
+  access: { self: 'member' },
+  actingFor: 'self',
+  response: OwnCorporate,
+  summary: 'The corporate of which one is staff; to its principal also the others and the link by which they register',
 });

@@ -9,6 +9,7 @@ export type MemberMessageId = keyof typeof everywhere | keyof typeof memberMessa
 const subjects = {
   application: { ja: () => import('./ja/member/application.ts'), en: () => import('./en/member/application.ts') },
   auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
+  company: { ja: () => import('./ja/member/company.ts'), en: () => import('./en/member/company.ts') },
   family: { ja: () => import('./ja/member/family.ts'), en: () => import('./en/member/family.ts') },
   documents: { ja: () => import('./ja/member/documents.ts'), en: () => import('./en/member/documents.ts') },
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },

@@ -1,4 +1,5 @@
 import type { CallInput } from '@tsudoi/contract';
+import { memberInfo } from '@tsudoi/contract/auth';
 import { changeCorporateLink, corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import type { Actor } from '../actor.ts';
 import { encode, formatCsv } from '../csv/encoding.ts';
@@ -193,6 +194,19 @@ export const walk: FamilyWalk = {
           [world.id, id],
         );
         return { params: { account_code: code }, query: { left: entry!.id, right: entry!.id } };
+      },
+    },
+  },
+  member: {
+    ownCorporate: {
+      input: async (by, world) => {
+        const { account } = await by.call(memberInfo);
+        const { id } = await makeCorporate(world);
+        await world.server.sql(
+          'update account set corporate_id = $3, principle_flag = 1 where facility_id = $1 and id = $2',
+          [world.id, account.id, id],
+        );
+        return {};
       },
     },
   },

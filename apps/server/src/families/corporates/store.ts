@@ -1,7 +1,7 @@
 import { pickFields } from '@tsudoi/contract';
 import { type CorporateLinkState, type CorporateSearch, corporateColumns } from '@tsudoi/contract/corporates';
 import { MemberClass, StaffCorporatePrincipleFlag } from '@tsudoi/domain';
-import { build, type Row } from '../../db/build.ts';
+import { build, query, type Row } from '../../db/build.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -176,4 +176,38 @@ export function exportedCorporates(
      order by array_position($1::int[], a.id)`,
     [ids, scopeIds],
   );
+}
+
+/** A member of the staff of a corporate as the others see it. */
+export interface OwnStaffRow {
+  id: number;
+  class_type: number;
+  member_type_ids: number[];
+  last_name: string;
+  first_name: string;
+  member_code: string;
+  registration: number;
+  active: boolean;
+  paused: boolean;
+  expires_on: string | null;
+  principle_flag: 0 | 1;
+}
+
+/** The staff of a corporate, its principal first, up to so many; how many there are, and who is the principal. */
+export async function staffOfCorporate(
+  tx: FacilityTx,
+  id: number,
+  limit: number,
+): Promise<{ rows: OwnStaffRow[]; total: number; principal: OwnStaffRow | null }> {
+  const rows = await tx.rows(
+    query<
+      OwnStaffRow & { total: number }
+    >`select id, class_type, member_type_ids, last_name, first_name, coalesce(member_code, '') as member_code,
+        registration, active, paused, expires_on::text as expires_on, coalesce(principle_flag, 0) as principle_flag, count(*) over ()::int as total
+      from account where corporate_id = ${id} and deleted_at is null
+      order by coalesce(principle_flag, 0) desc, kana_key, id limit ${limit}`,
+  );
+  const [first] = rows;
+  const { principal } = StaffCorporatePrincipleFlag;
+  return { rows, total: first?.total ?? 0, principal: first?.principle_flag === principal ? first : null };
 }

@@ -1,6 +1,7 @@
 import type { memberMessages as ja } from '../../ja/member/index.ts';
 import { application } from './application.ts';
 import { auth } from './auth.ts';
+import { company } from './company.ts';
 import { documents } from './documents.ts';
 import { family } from './family.ts';
 import { guest } from './guest.ts';
@@ -18,6 +19,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...memberStart,
   ...application,
   ...auth,
+  ...company,
   ...family,
   ...documents,
   ...guest,

@@ -1,5 +1,6 @@
 import { application } from './application.ts';
 import { auth } from './auth.ts';
+import { company } from './company.ts';
 import { documents } from './documents.ts';
 import { family } from './family.ts';
 import { guest } from './guest.ts';
@@ -17,6 +18,7 @@ export const memberMessages = {
   ...memberStart,
   ...application,
   ...auth,
+  ...company,
   ...family,
   ...documents,
   ...guest,
