@@ -13,6 +13,7 @@ import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
 import { insertDemoPlans } from './contract-plans.ts';
+import { insertDemoBilling } from './billing.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
@@ -152,7 +153,9 @@ async function fill(
     tx,
     DEPARTED.map((days) => addDays(today, -days)),
   );
-  if (plan.facility.code === INVOICING) await insertDemoInvoices(tx, plan, now, BY);
+  if (plan.facility.code !== INVOICING) return;
+  await insertDemoInvoices(tx, plan, now, BY);
+  await insertDemoBilling(tx, now, BY);
 }
 
 async function loadFacility(
