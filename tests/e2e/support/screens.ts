@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
 import { invoices } from '@tsudoi/contract/invoices';
+import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
+import { paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { roles } from '@tsudoi/contract/roles';
@@ -94,6 +97,11 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const [draft] = (await staff.call(invoices.search, { body: { default_search: { confirmation: [1] } } })).items;
   const [issued] = (await staff.call(invoices.search, { body: { default_search: { overdue: 1 } } })).items;
   const { account_code } = issued!.account;
+  const [swim] = (await staff.call(paymentPlans.search, { body: { default_search: { keyword: 'SWIM' } } })).items;
+  const [swimmer] = (await staff.call(planSubscribers.search, { body: { default_search: { plan_code: 'SWIM' } } })).items;
+  const [discount] = (await staff.call(paymentAdjustments.search, { body: { default_search: {} } })).items;
+  const [run] = (await staff.call(searchBillingRuns, { body: { default_search: { state: ['ready'] } } })).items;
+  const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
   const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued!.invoice_code)}`;
   const staffOf = `/manage/corporates/staff/${code}`;
   return [
@@ -126,6 +134,25 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${staffOf}/detail/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.edit')],
     [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.update')],
     [`${staffOf}/history-compare/${person!.account_code}`, /./, consoleText('corporates.staff.title')],
+    ['/manage/payment-plans/search', consoleText('payment_plans.search.title'), consoleText('payment_plans.create')],
+    ['/manage/payment-plans/create', consoleText('payment_plans.create.title'), consoleText('payment_plans.section.fee')],
+    [`/manage/payment-plans/edit/${swim!.id}`, swim!.name, consoleText('payment_plans.section.rules')],
+    [`${subscribers}/search`, /スイミング/, consoleText('payment_plans.subscriber_create')],
+    [`${subscribers}/create`, consoleText('payment_plans.subscriber_create'), consoleText('payment_plans.section.terms')],
+    [`${subscribers}/edit/${swimmer!.id}`, swimmer!.account.name, consoleText('payment_plans.section.terms')],
+    [
+      '/manage/payment-adjustment/search',
+      consoleText('payment_adjustments.search.title'),
+      consoleText('payment_adjustments.create'),
+    ],
+    [
+      '/manage/payment-adjustment/create',
+      consoleText('payment_adjustments.create.title'),
+      consoleText('payment_adjustments.section.when'),
+    ],
+    [`/manage/payment-adjustment/edit/${discount!.id}`, discount!.name, consoleText('payment_adjustments.section.when')],
+    ['/manage/billing-runs', consoleText('billing_runs.search.title'), consoleText('billing_runs.start')],
+    [`/manage/billing-runs/${run!.id}`, /までの請求/, consoleText('billing_runs.recalculate')],
     ['/manage/invoices/search', consoleText('invoices.search.title'), consoleText('invoices.create')],
     ['/manage/invoices/create', consoleText('invoices.create.title'), consoleText('invoices.save_draft')],
     [`/manage/invoices/edit/${draft!.id}`, draft!.title, consoleText('invoices.save_draft')],

@@ -23,6 +23,7 @@ import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
 import { insertDemoApplications } from './applications.ts';
 import { insertDemoPlans } from './contract-plans.ts';
+import { insertDemoBilling } from './billing.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
@@ -186,6 +187,9 @@ async function fill(
   if (pair !== undefined) await insertDemoPair(tx, pair);
   const types = { S: typeId, J: typeOf('J').id };
   await insertDemoApplications(tx, { types, former, extend_info: byId(AGREED, fields), now, by: BY });
+  if (plan.facility.code !== INVOICING) return;
+  await insertDemoInvoices(tx, plan, now, BY);
+  await insertDemoBilling(tx, now, BY);
 }
 
 async function loadFacility(

@@ -65,7 +65,7 @@ export const planSubscribers = crud({
 });
 
 export const planMemberOptions = optionsCall('/management/payment-plan-subscribers/get-select-list-account', {
-  access: edit,
+  access: view,
   query: v.object({ keyword: v.optional(Keyword) }),
   summary: 'Members to put on a plan',
 });

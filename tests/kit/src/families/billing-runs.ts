@@ -10,7 +10,7 @@ import { until } from '../until.ts';
 import { byId, type FamilyWalk, searchFor, slot, updates } from '../walk.ts';
 import type { World } from '../world.ts';
 import { makeMember, member } from './members.ts';
-import { makePlan, plan, subscribe } from './payment-plans.ts';
+import { makePlan, plan, storedMember, storedPlan, subscribe } from './payment-plans.ts';
 
 /** A run once it rests in a state. */
 export const runIn = (world: World, id: number, state: BillingRunState) =>
@@ -93,8 +93,8 @@ export const walk: FamilyWalk = {
     testFeeConditions: async ({ world, code }) => ({
       query: {
         facility_code: code,
-        plan_id: (await makePlan(world)).id,
-        member_code: (await makeMember(world)).memberCode,
+        plan_id: await storedPlan(world),
+        member_code: await storedMember(world),
         on: '2026-12-01',
       },
     }),

@@ -2,7 +2,7 @@ import { confirmBillingRun, startBillingRun, testPlan, undoBillingRun } from '@t
 import { cancelInvoice, invoices } from '@tsudoi/contract/invoices';
 import { paymentPlans, planSubscribers, subscribeMany } from '@tsudoi/contract/payment-plans';
 import { addMonths, type Day, firstOfMonth, jstToday } from '@tsudoi/domain';
-import { makeFacility, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { makeFacility, makeOrganization, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { makeLink } from '@tsudoi/kit/families/account-links';
 import { executeRun, itemsOf, previewRun, runIn } from '@tsudoi/kit/families/billing-runs';
 import { pay } from '@tsudoi/kit/families/deposits';
@@ -221,7 +221,8 @@ onEngines('billing runs', (engine) => {
 
   it('are begun once, by whoever sees the whole facility', async () => {
     const world = await makeFacility(server, { organizations: true });
-    const { actor } = await makeStaff(world, { permissions: { 'billing-runs': 'edit' } });
+    const [own] = [await makeOrganization(world), await makeOrganization(world)];
+    const { actor } = await makeStaff(world, { organizations: [own.id], permissions: { 'billing-runs': 'edit' } });
     expect((await actor.ask(startBillingRun, { body: { through_on: today } })).status).toBe(403);
     const { world: other } = await withSubscribers(1);
     await previewRun(other);

@@ -5,6 +5,9 @@ import { manageBindings } from './manage.ts';
 import { startBillingRounds } from './rounds.ts';
 import { testBindings } from './test-plan.ts';
 
+export { advanceRun } from './advance.ts';
+export { insertRun } from './store.ts';
+
 /** The work on a run that staff began, confirmed or take back. */
 const billingRun = ({ services }: { services: Parameters<typeof startBillingRounds>[0]['services'] }): TaskKind => ({
   kind: 'billing-run',

@@ -21,10 +21,12 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../tasks/store.ts';
+import { readableTrace } from './readable.ts';
 import {
   countsOf,
   deleteItems,
   insertRun,
+  isBeyond,
   type ListedItem,
   leaveOut,
   lockRun,
@@ -59,19 +61,20 @@ const present = (run: Run): BillingRunRow => ({
   created_at: run.created_at.toISOString(),
 });
 
-const presentItem = (row: ListedItem): BillingItem => ({
+const presentItem = (row: ListedItem, readable: Awaited<ReturnType<typeof readableTrace>>): BillingItem => ({
   ...pickFields(row, ['id', 'subscriber_id', 'month', 'charge_on', 'state', 'amount', 'previous']),
   account: { id: row.account_id, ...pickFields(row, ['account_code', 'member_code']), name: fullName(row) },
   plan: { id: row.plan_id, code: row.code, name: row.name },
   why: row.why as BillingReason | null,
   lines: row.lines as BillingItem['lines'],
-  trace: row.trace as BillingItem['trace'],
+  trace: readable(row.trace as BillingItem['trace']),
   invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: row.number },
 });
 
-/** A run is of the whole facility: whoever sees a part of the members only has nothing to do with it. @throws Problem forbidden */
-function wholeFacility({ scope }: Pick<StaffContext<unknown>, 'scope'>): void {
-  if (scope.organizationIds !== null) throw new Problem('forbidden');
+/** A run is of the whole facility: whoever reaches a part of its organizations only has nothing to do with it. @throws Problem forbidden */
+async function wholeFacility({ tx, facility, session }: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'session'>): Promise<void> {
+  if (!facility.use_organization_structure) return;
+  if (await isBeyond(tx, [...session.reach.keys()])) throw new Problem('forbidden');
 }
 
 /** Lets a worker go on with a run. */
@@ -99,7 +102,7 @@ async function lockedRun(
   version: number,
   states: Run['state'][],
 ): Promise<Run> {
-  wholeFacility(context);
+  await wholeFacility(context);
   const run = existing(await lockRun(context.tx, id));
   checkVersion(run, version);
   if (!states.includes(run.state)) throw new Problem('wrong_state');
@@ -107,12 +110,12 @@ async function lockedRun(
 }
 
 const search = staff(searchBillingRuns, async (context) => {
-  wholeFacility(context);
+  await wholeFacility(context);
   return presentPage(context.body, await searchRuns(context.tx, context.body), present);
 });
 
 const start = staff(startBillingRun, async (context) => {
-  wholeFacility(context);
+  await wholeFacility(context);
   const { tx, body, actor, history, now } = context;
   const today = jstToday(now);
   if (body.through_on > addDays(today, AHEAD_DAYS) || body.through_on < addDays(today, -AHEAD_DAYS))
@@ -132,16 +135,17 @@ const start = staff(startBillingRun, async (context) => {
 });
 
 const get = staff(getBillingRun, async (context) => {
-  wholeFacility(context);
+  await wholeFacility(context);
   const run = existing(await runById(context.tx, context.params.id));
   const { counts, changed, drafts } = await countsOf(context.tx, run.id);
   return { ...present(run), counts, changed_count: changed, draft_count: drafts };
 });
 
 const items = staff(searchBillingItems, async (context) => {
-  wholeFacility(context);
-  const { tx, body } = context;
-  return presentPage(body, await searchItems(tx, body), presentItem);
+  await wholeFacility(context);
+  const { tx, facility, body } = context;
+  const readable = await readableTrace(tx, facility);
+  return presentPage(body, await searchItems(tx, body), (row) => presentItem(row, readable));
 });
 
 const confirm = staff(confirmBillingRun, async (context) => {

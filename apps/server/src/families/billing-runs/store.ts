@@ -280,3 +280,11 @@ export const payersOfInvoices = (tx: FacilityTx, ids: readonly number[]): Promis
 /** The name of the facility, as it issues. */
 export const facilityName = (tx: FacilityTx): Promise<{ name: string }> =>
   tx.oneOrThrow(query<{ name: string }>`select name from facility where id = ${tx.facilityId}`);
+
+/** Whether the facility has an organization that is none of some. */
+export async function isBeyond(tx: FacilityTx, organizationIds: readonly number[]): Promise<boolean> {
+  const rows = await tx.rows(
+    query<{ id: number }>`select id from organization where deleted_at is null and id <> all (${[...organizationIds]}::int[]) limit 1`,
+  );
+  return rows.length > 0;
+}

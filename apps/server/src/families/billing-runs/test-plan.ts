@@ -9,6 +9,7 @@ import { findMemberInReach, memberByCode } from '../members/index.ts';
 import { planById } from '../payment-plans/index.ts';
 import { billOf, readReckoning } from './calculate.ts';
 import { factsOfMember } from './facts-store.ts';
+import { readableTrace } from './readable.ts';
 
 type Person = { id: number; member_code: string | null; last_name: string; first_name: string };
 
@@ -33,10 +34,11 @@ async function tested(tx: FacilityTx, planId: number, person: Person, on: Day): 
   return { account: { id, name: fullName(person), member_code }, amount: total, trace };
 }
 
-const forStaff = staff(testPlan, async ({ tx, params, query, scope }) => {
+const forStaff = staff(testPlan, async ({ tx, facility, params, query, scope }) => {
   const member = await findMemberInReach(tx, query.account_id, scope.organizationIds);
   if (member === undefined) throw fieldProblem('account_id', 'unknown_reference');
-  return tested(tx, params.id, member, query.on);
+  const test = await tested(tx, params.id, member, query.on);
+  return { ...test, trace: (await readableTrace(tx, facility))(test.trace) };
 });
 
 const forOperators = operator(testFeeConditions, (context) =>
