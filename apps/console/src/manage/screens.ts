@@ -14,6 +14,7 @@ import { invoiceRoutes } from './invoices/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
+import { ownPaymentMethodRoutes } from './payment-methods/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
@@ -33,6 +34,7 @@ export const menuScreens: RouteObject[] = [
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,
+  ...ownPaymentMethodRoutes,
   ...adminAccountRoutes,
   ...roleRoutes,
   ...accountPermissionRoutes,
