@@ -18,6 +18,7 @@ import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { paymentAdjustmentRoutes } from './payment-adjustments/routes.tsx';
 import { paymentPlanRoutes } from './payment-plans/routes.tsx';
+import { ownPaymentMethodRoutes } from './payment-methods/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
@@ -41,6 +42,7 @@ export const menuScreens: RouteObject[] = [
   ...hostRoutes,
   ...mainSettingsRoutes,
   ...csvSettingRoutes,
+  ...ownPaymentMethodRoutes,
   ...adminAccountRoutes,
   ...roleRoutes,
   ...accountPermissionRoutes,

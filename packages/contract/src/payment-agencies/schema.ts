@@ -4,7 +4,11 @@ import { updateFields } from '../core/fields.ts';
 import { filterBy, searchBody } from '../core/page.ts';
 import { Flag, Id, Instant, RequiredLines, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 
-const Secret = v.pipe(Text(200), v.minLength(16, 'min_length:16'));
+/** Blank: it stays as it is. */
+const Secret = v.pipe(
+  Text(200),
+  v.check((text) => text === '' || text.length >= 16, 'min_length:16'),
+);
 
 /** What a system administrator writes. Secrets are written and never read. */
 const Fields = v.object({

@@ -18,7 +18,15 @@ export const PaymentMethodItem = v.object({
 });
 export type PaymentMethodItem = v.InferOutput<typeof PaymentMethodItem>;
 
-const ApiKey = v.optional(v.nullable(v.pipe(Text(200), v.minLength(8, 'min_length:8'))));
+/** Blank: it stays as it is. */
+const ApiKey = v.optional(
+  v.nullable(
+    v.pipe(
+      Text(200),
+      v.check((text) => text === '' || text.length >= 8, 'min_length:8'),
+    ),
+  ),
+);
 
 const OfStaff = {
   shop_id: OptionalText(100),

@@ -58,6 +58,10 @@ const subjects = {
   histories: { ja: () => import('./ja/console/histories.ts'), en: () => import('./en/console/histories.ts') },
   hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },
   imports: { ja: () => import('./ja/console/imports.ts'), en: () => import('./en/console/imports.ts') },
+  'payment-methods': {
+    ja: () => import('./ja/console/payment-methods.ts'),
+    en: () => import('./en/console/payment-methods.ts'),
+  },
   'invoice-issuer': {
     ja: () => import('./ja/console/invoice-issuer.ts'),
     en: () => import('./en/console/invoice-issuer.ts'),

@@ -59,7 +59,9 @@ function Waiting({ page, act, isBusy, charge }: Open) {
   const isUnknown = charge.state === 'unknown';
   return (
     <>
-      <h1 role="status">{t(isUnknown ? 'payment.unknown' : 'payment.waiting')}</h1>
+      <div role="status">
+        <h1>{t(isUnknown ? 'payment.unknown' : 'payment.waiting')}</h1>
+      </div>
       <p className="lead">{t(isUnknown ? 'payment.unknown_lead' : 'payment.waiting_lead')}</p>
       <dl className="list">
         <Fact label={t('payment.content')}>{page.title}</Fact>
@@ -127,7 +129,9 @@ function Paid({ page }: { page: PaymentPage }) {
         <span className="pay-tick">
           <IconCheck aria-hidden="true" />
         </span>
-        <h1 role="status">{t('payment.paid')}</h1>
+        <div role="status">
+          <h1>{t('payment.paid')}</h1>
+        </div>
         <p className="pay-sum">{t('payment.yen', { yen: formatNumber(page.total) })}</p>
       </div>
       <dl className="list pay-facts">
@@ -165,7 +169,9 @@ function Ended({ page }: { page: PaymentPage }) {
           : 'payment.failed';
   return (
     <>
-      <h1 role="status">{t(state === undefined ? 'payment.title' : title)}</h1>
+      <div role="status">
+        <h1>{t(state === undefined ? 'payment.title' : title)}</h1>
+      </div>
       {isMoney && <p className="lead">{t('payment.other_amount_lead', { facility: site?.name ?? '' })}</p>}
       {!isMoney && state !== undefined && <p className="lead">{t('payment.failed_lead')}</p>}
       <div className="pay-actions">

@@ -47,7 +47,8 @@ const search = operator(paymentAgencies.search, async ({ tx, body }) => {
 });
 
 const create = operator(paymentAgencies.create, async ({ tx, body, actor, services, history }) => {
-  const { notice_secret: secret, ...values } = body;
+  const { notice_secret: typed, ...values } = body;
+  const secret = typed === '' ? undefined : typed;
   checkOrigins(values.endpoints, services);
   const sealed = secret === undefined ? null : paymentSealer(services).seal(secret, noticePlace(values.code));
   const id = await mapUniqueViolation(uniqueCode, () =>
@@ -63,7 +64,8 @@ const get = operator(paymentAgencies.get, async ({ tx, params }) => {
 });
 
 const update = operator(paymentAgencies.update, async ({ tx, params, body, actor, services, history }) => {
-  const { version, notice_secret: secret, code, ...sent } = body;
+  const { version, notice_secret: typed, code, ...sent } = body;
+  const secret = typed === '' ? undefined : typed;
   await lockAgency(tx, params.id);
   const before = existing(await agencyForOperator(tx, params.id));
   checkVersion(before, version);

@@ -84,11 +84,12 @@ async function save(
   before: FacilityPayment,
   {
     values,
-    apiKey,
+    apiKey: typed,
     by,
     services,
   }: { values: Values; apiKey: string | null | undefined; by: string; services: Services },
 ) {
+  const apiKey = typed === '' ? undefined : typed;
   const key =
     apiKey === undefined
       ? {}
