@@ -108,8 +108,8 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
-  ...['company', 'devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map((path) =>
-    page(path, LOGIN, account),
+  ...['company', 'devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map(
+    (path) => page(path, LOGIN, account),
   ),
   ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, LOGIN, payment)),
   page('payment-result', { guard: 'login', offline: true }, payment),

@@ -17,8 +17,8 @@ import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { paymentAdjustmentRoutes } from './payment-adjustments/routes.tsx';
-import { paymentPlanRoutes } from './payment-plans/routes.tsx';
 import { ownPaymentMethodRoutes } from './payment-methods/routes.tsx';
+import { paymentPlanRoutes } from './payment-plans/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 

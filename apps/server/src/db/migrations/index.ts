@@ -55,10 +55,10 @@ import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
 import { sharedDocuments } from './0071_shared_documents.ts';
 import { invoices } from './0073_invoices.ts';
 import { csvSettings } from './0074_csv_settings.ts';
+import { layoutOfTheList } from './0075_layout_of_the_list.ts';
 import { billing } from './0078_billing.ts';
 import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
-import { layoutOfTheList } from './0075_layout_of_the_list.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [

@@ -284,7 +284,9 @@ export const facilityName = (tx: FacilityTx): Promise<{ name: string }> =>
 /** Whether the facility has an organization that is none of some. */
 export async function isBeyond(tx: FacilityTx, organizationIds: readonly number[]): Promise<boolean> {
   const rows = await tx.rows(
-    query<{ id: number }>`select id from organization where deleted_at is null and id <> all (${[...organizationIds]}::int[]) limit 1`,
+    query<{
+      id: number;
+    }>`select id from organization where deleted_at is null and id <> all (${[...organizationIds]}::int[]) limit 1`,
   );
   return rows.length > 0;
 }
