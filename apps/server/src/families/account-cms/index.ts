@@ -12,7 +12,7 @@ import { formOfMember } from './store.ts';
 
 export { memberItems, missingInProfile, saveAnswers, storedFaults, type Writer } from './answers.ts';
 export { hiddenColumns, orderedColumns, withUnseen } from './csv-columns.ts';
-export { type CsvSettingRow, insertCsvSetting, updateCsvSetting } from './csv-store.ts';
+export { insertCsvSetting, updateCsvSetting } from './csv-store.ts';
 export {
   type AccountDefinitions,
   type DefinedItem,
