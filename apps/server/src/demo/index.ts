@@ -52,6 +52,8 @@ export const DEMO_PASSWORD = 'Tsudoi-2026';
 const BY = 'デモ';
 /** The facility in which everything is going on: it invoices its members, people apply, rest and leave. */
 const LIVELY = 'AOBA';
+/** The principal of its first company, who signs in. */
+const PRINCIPAL = 'principal@aoba.example';
 /** What everybody who joins there has agreed to, by the code of the field. */
 const AGREED: Answers = { rules_consent: ['agree'] };
 /** The facility that invoices its members. */
@@ -164,7 +166,11 @@ async function fill(
   });
   const members = [
     ...people.map((person, index) => ({ ...person, extend_info: byId(form.answers(person, index), fields) })),
-    ...companyStaff.map((member) => ({ ...member, extend_info: {} })),
+    ...companyStaff.map((member, index) => ({
+      ...member,
+      ...(isLively && index === 1 ? { email: PRINCIPAL, signed_up: true, invited: true } : {}),
+      extend_info: isLively && index === 1 ? byId(AGREED, fields) : {},
+    })),
     ...(isLively ? [{ ...former, extend_info: byId(AGREED, fields) }] : []),
   ];
   await setRenewalFees(tx, RENEWAL_FEES);

@@ -84,7 +84,7 @@ function Invite({ name, link }: { name: string; link: NonNullable<OwnCorporate['
     }
   };
   return (
-    <section>
+    <section className="pass-on">
       <div className="h2 next">
         <h2>{t('company.invite')}</h2>
       </div>

@@ -8,7 +8,7 @@ import { deleteOldLinks } from './store.ts';
 
 export { addLink } from './link.ts';
 export { mailOpened } from './mail.ts';
-export { type Side, sidesOf } from './store.ts';
+export { sidesOf } from './store.ts';
 
 /** Who of the members may act for whom: parents for their children, and the like. */
 export const accountLinks: Family = {

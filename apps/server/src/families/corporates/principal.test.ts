@@ -75,9 +75,10 @@ onEngines('the principal of a corporate', (engine) => {
       return person;
     };
     const [boss, clerk] = [await employ(1), await employ(0)];
+    const byBoss = await boss.signIn();
     const own = (by: Actor) => by.call(ownCorporate);
-    expect(await own(clerk.actor)).toMatchObject({ is_principal: false, staff: [], more: 0, link: null });
-    const seen = await own(boss.actor);
+    expect(await own(await clerk.signIn())).toMatchObject({ is_principal: false, staff: [], more: 0, link: null });
+    const seen = await own(byBoss);
     expect(seen).toMatchObject({ is_principal: true, more: 0, link: { open: false, places_left: null, url: null } });
     expect(seen.staff.map(({ id, principle_flag: flag }) => [id, flag])).toEqual([
       [boss.id, 1],
@@ -87,15 +88,15 @@ onEngines('the principal of a corporate', (engine) => {
       params: { id: made.id },
       body: { state: 'limited', places: 1 },
     });
-    expect((await own(boss.actor)).link).toMatchObject({
+    expect((await own(byBoss)).link).toMatchObject({
       open: true,
       places_left: 1,
       url: expect.stringMatching(new RegExp(`^https?://${world.host}.*${path?.replace('?', '\\?')}$`)),
     });
     await server.sql('update corporate set link_used = 1 where account_id = $1', [made.id]);
-    expect((await own(boss.actor)).link).toEqual({ open: false, places_left: 0, url: null });
+    expect((await own(byBoss)).link).toEqual({ open: false, places_left: 0, url: null });
     const stranger = await makeMember(world, { signIn: true });
-    expect((await stranger.actor.ask(ownCorporate)).status).toBe(404);
+    expect((await (await stranger.signIn()).ask(ownCorporate)).status).toBe(404);
   });
 
   it('is changed by those who reach the corporate, and by nobody else who reaches one of its staff', async () => {
