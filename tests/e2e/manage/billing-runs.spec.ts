@@ -29,7 +29,10 @@ test('a plan is made, somebody is put on it, what is due is previewed with its r
   // The run that waits from the night gives way to this one.
   await page.goto('/manage/billing-runs');
   await button(consoleText('billing_runs.start')).click();
-  await page.getByRole('dialog').getByRole('button', { name: consoleText('billing_runs.start') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: consoleText('billing_runs.start') })
+    .click();
   await expect(page).toHaveURL(/\/billing-runs\/\d+/);
   const row = page.getByRole('row').filter({ hasText: '物語の月会費' });
   await expect(row).toContainText('5,500');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
-import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
+import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { invoices } from '@tsudoi/contract/invoices';
-import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
-import { paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
+import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
+import { paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import { roles } from '@tsudoi/contract/roles';
 import { encodePathCode } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
@@ -98,7 +98,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const [issued] = (await staff.call(invoices.search, { body: { default_search: { overdue: 1 } } })).items;
   const { account_code } = issued!.account;
   const [swim] = (await staff.call(paymentPlans.search, { body: { default_search: { keyword: 'SWIM' } } })).items;
-  const [swimmer] = (await staff.call(planSubscribers.search, { body: { default_search: { plan_code: 'SWIM' } } })).items;
+  const [swimmer] = (await staff.call(planSubscribers.search, { body: { default_search: { plan_code: 'SWIM' } } }))
+    .items;
   const [discount] = (await staff.call(paymentAdjustments.search, { body: { default_search: {} } })).items;
   const [run] = (await staff.call(searchBillingRuns, { body: { default_search: { state: ['ready'] } } })).items;
   const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
@@ -132,10 +133,18 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.update')],
     [`${staffOf}/history-compare/${person!.account_code}`, /./, consoleText('corporates.staff.title')],
     ['/manage/payment-plans/search', consoleText('payment_plans.search.title'), consoleText('payment_plans.create')],
-    ['/manage/payment-plans/create', consoleText('payment_plans.create.title'), consoleText('payment_plans.section.fee')],
+    [
+      '/manage/payment-plans/create',
+      consoleText('payment_plans.create.title'),
+      consoleText('payment_plans.section.fee'),
+    ],
     [`/manage/payment-plans/edit/${swim!.id}`, swim!.name, consoleText('payment_plans.section.rules')],
     [`${subscribers}/search`, /スイミング/, consoleText('payment_plans.subscriber_create')],
-    [`${subscribers}/create`, consoleText('payment_plans.subscriber_create'), consoleText('payment_plans.section.terms')],
+    [
+      `${subscribers}/create`,
+      consoleText('payment_plans.subscriber_create'),
+      consoleText('payment_plans.section.terms'),
+    ],
     [`${subscribers}/edit/${swimmer!.id}`, swimmer!.account.name, consoleText('payment_plans.section.terms')],
     [
       '/manage/payment-adjustment/search',
@@ -147,7 +156,11 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       consoleText('payment_adjustments.create.title'),
       consoleText('payment_adjustments.section.when'),
     ],
-    [`/manage/payment-adjustment/edit/${discount!.id}`, discount!.name, consoleText('payment_adjustments.section.when')],
+    [
+      `/manage/payment-adjustment/edit/${discount!.id}`,
+      discount!.name,
+      consoleText('payment_adjustments.section.when'),
+    ],
     ['/manage/billing-runs', consoleText('billing_runs.search.title'), consoleText('billing_runs.start')],
     [`/manage/billing-runs/${run!.id}`, /までの請求/, consoleText('billing_runs.recalculate')],
     ['/manage/invoices/search', consoleText('invoices.search.title'), consoleText('invoices.create')],

@@ -1,8 +1,8 @@
 import { firstOfMonth, jstToday } from '@tsudoi/domain';
 import { query } from '../db/build.ts';
 import type { FacilityTx } from '../db/scope.ts';
-import { UNKNOWN_ACTOR } from '../kernel/context.ts';
 import { advanceRun, insertRun } from '../families/billing-runs/index.ts';
+import { UNKNOWN_ACTOR } from '../kernel/context.ts';
 import { invoicedMembers } from './store.ts';
 
 /** Who is on the plan. */
@@ -17,7 +17,9 @@ export async function insertDemoBilling(tx: FacilityTx, now: Date, by: string): 
   const today = jstToday(now);
   const month = firstOfMonth(today);
   const { id: plan } = await tx.oneOrThrow(
-    query<{ id: number }>`insert into payment_plan (code, name, timing, charge_day, fee_type, amount, rate, rounding, tax_type, prorate, search_key, updated_by)
+    query<{
+      id: number;
+    }>`insert into payment_plan (code, name, timing, charge_day, fee_type, amount, rate, rounding, tax_type, prorate, search_key, updated_by)
       values ('SWIM', 'スイミング 月会費', 2, 2, 1, 6600, 10, 'ROUND_DOWN', 'inclusive', true, 'swim スイミング 月会費', ${by}) returning id`,
   );
   await tx.run(

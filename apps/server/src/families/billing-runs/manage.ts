@@ -72,7 +72,11 @@ const presentItem = (row: ListedItem, readable: Awaited<ReturnType<typeof readab
 });
 
 /** A run is of the whole facility: whoever reaches a part of its organizations only has nothing to do with it. @throws Problem forbidden */
-async function wholeFacility({ tx, facility, session }: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'session'>): Promise<void> {
+async function wholeFacility({
+  tx,
+  facility,
+  session,
+}: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'session'>): Promise<void> {
   if (!facility.use_organization_structure) return;
   if (await isBeyond(tx, [...session.reach.keys()])) throw new Problem('forbidden');
 }

@@ -218,7 +218,7 @@ function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'so
     .innerJoin('payment_plan as p', 'p.id', 'i.plan_id')
     .leftJoin('invoice as v', 'v.id', 'i.invoice_id')
     .select(ITEM)
-      .where('i.run_id', '=', run_id);
+    .where('i.run_id', '=', run_id);
   if (hasKeyword(keyword))
     for (const word of keyword.trim().split(/\s+/))
       found = found.where((row) =>
@@ -235,11 +235,8 @@ function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'so
 }
 
 /** A page of what becomes of whom in a run. */
-export const searchItems = (
-  tx: FacilityTx,
-  body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest,
-
-) => readPage(tx, itemsFound(body), pickFields(body, ['page', 'per_page']));
+export const searchItems = (tx: FacilityTx, body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest) =>
+  readPage(tx, itemsFound(body), pickFields(body, ['page', 'per_page']));
 export type ListedItem = Awaited<ReturnType<typeof searchItems>>['rows'][number];
 
 /** Leaves somebody out of a run, or takes them in again; undefined where the item is not of the run or decided otherwise. */
@@ -287,7 +284,9 @@ export const facilityName = (tx: FacilityTx): Promise<{ name: string }> =>
 /** Whether the facility has an organization that is none of some. */
 export async function isBeyond(tx: FacilityTx, organizationIds: readonly number[]): Promise<boolean> {
   const rows = await tx.rows(
-    query<{ id: number }>`select id from organization where deleted_at is null and id <> all (${[...organizationIds]}::int[]) limit 1`,
+    query<{
+      id: number;
+    }>`select id from organization where deleted_at is null and id <> all (${[...organizationIds]}::int[]) limit 1`,
   );
   return rows.length > 0;
 }
