@@ -239,8 +239,11 @@ function itemsFound(
 }
 
 /** A page of what becomes of whom in a run. */
-export const searchItems = (tx: FacilityTx, body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest) =>
-  readPage(tx, itemsFound(body), pickFields(body, ['page', 'per_page']));
+export const searchItems = (
+  tx: FacilityTx,
+  body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest,
+  scopeIds: readonly number[] | null,
+) => readPage(tx, itemsFound(body, scopeIds), pickFields(body, ['page', 'per_page']));
 export type ListedItem = Awaited<ReturnType<typeof searchItems>>['rows'][number];
 
 /** Leaves somebody out of a run, or takes them in again; undefined where the item is not of the run or decided otherwise. */
