@@ -187,15 +187,15 @@ async function fill(
     tx,
     DEPARTED.map((days) => addDays(today, -days)),
   );
-  if (plan.facility.code === INVOICING) await insertDemoInvoices({ tx, by: BY, services }, plan, now);
+  if (plan.facility.code === INVOICING) {
+    await insertDemoInvoices({ tx, by: BY, services }, plan, now);
+    await insertDemoBilling(tx, now, BY);
+  }
   if (!isLively) return;
   await addStandings(tx, former.member_code, today);
   if (pair !== undefined) await insertDemoPair(tx, pair);
   const types = { S: typeId, J: typeOf('J').id };
   await insertDemoApplications(tx, { types, former, extend_info: byId(AGREED, fields), now, by: BY });
-  if (plan.facility.code !== INVOICING) return;
-  await insertDemoInvoices(tx, plan, now, BY);
-  await insertDemoBilling(tx, now, BY);
 }
 
 async function loadFacility(

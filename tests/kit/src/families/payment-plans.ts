@@ -1,5 +1,5 @@
 import type { CallInput } from '@tsudoi/contract';
-import { feeConditions, paymentPlans, planSubscribers, subscribeMany } from '@tsudoi/contract/payment-plans';
+import { feeConditions, paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import type { Actor } from '../actor.ts';
 import { byId, type FamilyWalk, type OperatorCast, plain, removes, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';

@@ -64,28 +64,19 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
     () => [
       { id: 'account', header: t('billing_runs.member'), always: true, cell: (row) => row.account.name },
       {
-        id: 'member_code',
-        header: t('billing_runs.member_code'),
-        sort: 'member_code',
-        width: 120,
-        cell: (row) => row.account.member_code,
-      },
-      { id: 'plan', header: t('billing_runs.plan'), width: 170, cell: (row) => row.plan.name },
-      { id: 'month', header: t('billing_runs.month'), width: 90, cell: (row) => monthOf(row.month) },
-      {
-        id: 'previous',
-        header: t('billing_runs.previous_yen'),
-        numeric: true,
-        width: 110,
-        cell: (row) => (row.previous === null ? '—' : formatNumber(row.previous)),
-      },
-      {
         id: 'amount',
         header: t('billing_runs.amount_yen'),
         sort: 'amount',
         numeric: true,
         width: 110,
         cell: (row) => (row.state === 'skip' ? '—' : formatNumber(row.amount)),
+      },
+      {
+        id: 'previous',
+        header: t('billing_runs.previous_yen'),
+        numeric: true,
+        width: 110,
+        cell: (row) => (row.previous === null ? '—' : formatNumber(row.previous)),
       },
       {
         id: 'state',
@@ -97,6 +88,15 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
           </Tag>
         ),
       },
+      {
+        id: 'member_code',
+        header: t('billing_runs.member_code'),
+        sort: 'member_code',
+        width: 120,
+        cell: (row) => row.account.member_code,
+      },
+      { id: 'plan', header: t('billing_runs.plan'), width: 170, cell: (row) => row.plan.name },
+      { id: 'month', header: t('billing_runs.month'), width: 90, cell: (row) => monthOf(row.month) },
       {
         id: 'invoice',
         header: t('billing_runs.invoice'),

@@ -14,7 +14,7 @@ import {
   likePattern,
   memberCodeKey,
 } from '@tsudoi/domain';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
@@ -210,7 +210,10 @@ const ITEM = [
 /** What needs a person comes first, then what is charged. */
 const STATE_ORDER = sql`array_position(array['check', 'failed', 'drifted', 'stays', 'bill', 'billed', 'left_out', 'skip', 'undone'], i.state)`;
 
-function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'sort' | 'default_search'>) {
+function itemsFound(
+  { sort, default_search: asked }: Pick<BillingItemSearch, 'sort' | 'default_search'>,
+  scopeIds: readonly number[] | null,
+) {
   const { run_id, keyword, state, changed } = asked;
   let found = build
     .selectFrom('billing_run_item as i')
@@ -227,6 +230,7 @@ function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'so
           row('a.member_code_key', '=', memberCodeKey(word)),
         ]),
       );
+  if (scopeIds !== null) found = found.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
   if (state?.length) found = found.where('i.state', 'in', state);
   if (changed === 1) found = found.where('i.previous', 'is not', null).whereRef('i.previous', '<>', 'i.amount');
   const { column, direction } = sort ?? { column: 'state', direction: 'asc' };
@@ -235,8 +239,11 @@ function itemsFound({ sort, default_search: asked }: Pick<BillingItemSearch, 'so
 }
 
 /** A page of what becomes of whom in a run. */
-export const searchItems = (tx: FacilityTx, body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest) =>
-  readPage(tx, itemsFound(body), pickFields(body, ['page', 'per_page']));
+export const searchItems = (
+  tx: FacilityTx,
+  body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest,
+  scopeIds: readonly number[] | null,
+) => readPage(tx, itemsFound(body, scopeIds), pickFields(body, ['page', 'per_page']));
 export type ListedItem = Awaited<ReturnType<typeof searchItems>>['rows'][number];
 
 /** Leaves somebody out of a run, or takes them in again; undefined where the item is not of the run or decided otherwise. */
@@ -280,13 +287,3 @@ export const payersOfInvoices = (tx: FacilityTx, ids: readonly number[]): Promis
 /** The name of the facility, as it issues. */
 export const facilityName = (tx: FacilityTx): Promise<{ name: string }> =>
   tx.oneOrThrow(query<{ name: string }>`select name from facility where id = ${tx.facilityId}`);
-
-/** Whether the facility has an organization that is none of some. */
-export async function isBeyond(tx: FacilityTx, organizationIds: readonly number[]): Promise<boolean> {
-  const rows = await tx.rows(
-    query<{
-      id: number;
-    }>`select id from organization where deleted_at is null and id <> all (${[...organizationIds]}::int[]) limit 1`,
-  );
-  return rows.length > 0;
-}
