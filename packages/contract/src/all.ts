@@ -7,6 +7,7 @@ import * as applications from './applications/index.ts';
 import * as applyConditions from './apply-conditions/index.ts';
 import * as auth from './auth/index.ts';
 import * as billingRuns from './billing-runs/index.ts';
+import * as billingAddresses from './billing-addresses/index.ts';
 import * as cardDesigns from './card-designs/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
@@ -82,6 +83,7 @@ export const families = {
   paymentMethods,
   payments,
   invoiceDocuments,
+  billingAddresses,
   cardDesigns,
   csvSettings,
   accountLinks,

@@ -170,6 +170,12 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/invoices/create', consoleText('invoices.create.title'), consoleText('invoices.save_draft')],
     [`/manage/invoices/edit/${draft!.id}`, draft!.title, consoleText('invoices.save_draft')],
     [`/manage/invoices/edit/${issued!.id}`, new RegExp(issued!.number ?? ''), consoleText('invoices.cancel')],
+    [
+      '/manage/billing-addresses/search',
+      consoleText('billing_addresses.search.title'),
+      consoleText('billing_addresses.create'),
+    ],
+    ['/manage/billing-addresses/create', consoleText('billing_addresses.create.title'), consoleText('action.register')],
     ['/manage/settings/main/invoice-issuer', consoleText('issuer.title'), consoleText('action.update')],
     ['/manage/deposits/search', consoleText('deposits.search.title'), consoleText('deposits.tab.left')],
     [deposits, new RegExp(issued!.number ?? ''), consoleText('deposits.receive')],

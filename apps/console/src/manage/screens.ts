@@ -4,6 +4,7 @@ import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { billingRunRoutes } from './billing-runs/routes.tsx';
+import { billingAddressRoutes } from './billing-addresses/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
 import { csvSettingRoutes } from './csv-settings/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
@@ -38,6 +39,7 @@ export const menuScreens: RouteObject[] = [
   ...billingRunRoutes,
   ...paymentPlanRoutes,
   ...paymentAdjustmentRoutes,
+  ...billingAddressRoutes,
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,

@@ -321,6 +321,25 @@ export interface Database {
     lines: Generated<unknown>;
     trace: Generated<unknown>;
     invoice_id: number | null;
+  billing_address: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    addressee: string;
+    department: string | null;
+    honorific: '様' | '御中';
+    zipcode: string | null;
+    pref_code: string | null;
+    city_code: string | null;
+    address: string | null;
+    building_name: string | null;
+    is_default: Generated<0 | 1>;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
   card_design: {
     facility_id: Generated<number>;
@@ -757,6 +776,7 @@ export interface Database {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    reminder_days: Generated<number[]>;
   };
   invoice_line: {
     facility_id: Generated<number>;
@@ -768,6 +788,13 @@ export interface Database {
     amount: number;
     rate: 0 | 8 | 10;
     zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+  };
+  invoice_reminder: {
+    facility_id: Generated<number>;
+    invoice_id: number;
+    step: number;
+    mailed: boolean;
+    reminded_at: Generated<Date>;
   };
   invoice_tax: {
     facility_id: Generated<number>;

@@ -9,6 +9,7 @@ import { applications } from './applications/index.ts';
 import { applyConditions } from './apply-conditions/index.ts';
 import { auth } from './auth/index.ts';
 import { billingRuns } from './billing-runs/index.ts';
+import { billingAddresses } from './billing-addresses/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
@@ -85,6 +86,7 @@ export const families: readonly Family[] = [
   paymentMethods,
   payments,
   invoiceDocuments,
+  billingAddresses,
   cardDesigns,
   csvSettings,
   accountLinks,

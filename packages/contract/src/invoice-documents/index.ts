@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { menuAccess, recordCall } from '../core/calls.ts';
 import { ProgressChannel } from '../core/channel.ts';
+import { csvExport } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import { IdParams, Line } from '../core/values.ts';
-import { InvoiceSearch } from '../invoices/schema.ts';
-import { CopyQuery, DocumentParams, InvoiceDocuments } from './schema.ts';
+import { InvoiceSearch, InvoicesToConfirm } from '../invoices/schema.ts';
+import { CopyQuery, DocumentParams, InvoiceDocuments, SentInvoices } from './schema.ts';
 
 export * from './schema.ts';
 
@@ -57,6 +58,19 @@ export const printInvoices = endpoint({
   response: TaskStarted,
   status: 202,
   summary: 'All found invoices that were issued, in one PDF that a task writes',
+});
+
+/** The list with its conditions as CSV (CSV-07). */
+export const exportInvoices = csvExport({ base: '/management/invoices', menu: 'invoices', search: InvoiceSearch });
+
+export const sendInvoices = endpoint({
+  method: 'POST',
+  path: '/management/invoices/send',
+  access: edit,
+  body: InvoicesToConfirm,
+  response: SentInvoices,
+  summary:
+    'Mails issued invoices to those whose they are; who has no address, and what somebody changed meanwhile, is left',
 });
 
 /** How a member names an invoice of their own (G-21). */

@@ -142,6 +142,8 @@ export const Addressee = v.object({
   name: v.string(),
   /** 様 or 御中 */
   honorific: v.string(),
+  /** Of a billing address. */
+  department: v.optional(v.nullable(v.string())),
   zipcode: v.nullable(v.string()),
   address: v.nullable(v.string()),
 });
@@ -267,6 +269,15 @@ const IssuerFields = v.object({
   rounding: v.picklist(valuesOf(FeeRounding), 'choice'),
   /** Days until an invoice is due. */
   due_days: v.pipe(WireInteger, v.maxValue(366, 'too_large')),
+  /** Days after the due date on which who has not paid is reminded by mail, each once. */
+  reminder_days: v.optional(
+    v.pipe(
+      v.array(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(366, 'too_large')), 'array'),
+      v.maxLength(6, 'too_many'),
+      v.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+    ),
+    [],
+  ),
 });
 /** Names of the fields, as the form has them. */
 export const issuerFields = v.keyof(IssuerFields).options;

@@ -2,10 +2,10 @@ import { invoiceDocuments, issueReceipt } from '@tsudoi/contract/invoice-documen
 import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
 import { getProfile } from '@tsudoi/contract/members';
 import type { Actor, LooseInput } from '../actor.ts';
-import { byId, type FamilyWalk, searchFor, slot, TASK_IS_RECORD } from '../walk.ts';
+import { byId, type FamilyWalk, searchFor, slot } from '../walk.ts';
 import type { World } from '../world.ts';
 import { pay } from './deposits.ts';
-import { invoiceBody, makeDraft, makeInvoice } from './invoices.ts';
+import { invoice, invoiceBody, makeDraft, makeInvoice } from './invoices.ts';
 import { member } from './members.ts';
 
 type Issued = Awaited<ReturnType<typeof makeInvoice>>;
@@ -50,7 +50,15 @@ export const walk: FamilyWalk = {
     },
     previewInvoice: byId(draft),
     issueReceipt: byId(paid),
-    printInvoices: { input: () => searchFor(), noHistory: TASK_IS_RECORD },
+    printInvoices: { input: () => searchFor() },
+    exportInvoices: { input: () => ({ body: { default_search: {} } }) },
+    sendInvoices: {
+      input: async (use) => {
+        const { id, version } = await use(invoice);
+        return { body: { invoices: [{ id, version }] } };
+      },
+      foreign: { invoice: 'nothing' },
+    },
   },
   member: {
     ownInvoiceDocument: { input: ownPaid },

@@ -18,6 +18,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceRecord }) {
         <address>
           {zip(addressee?.zipcode ?? null)}
           {addressee?.address != null && <span>{addressee.address}</span>}
+          {addressee?.department != null && <span>{addressee.department}</span>}
           <b>
             {addressee?.name ?? account.name} {addressee?.honorific}
           </b>

@@ -1,27 +1,27 @@
 import '@tsudoi/ui/look/money.css';
+import { exportInvoices } from '@tsudoi/contract/invoice-documents';
 import { type InvoiceRow, invoiceSummary } from '@tsudoi/contract/invoices';
-import { InvoiceConfirmation, InvoicePayment, openAmount } from '@tsudoi/domain';
+import { InvoicePayment, openAmount } from '@tsudoi/domain';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
-import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Lazy } from '@tsudoi/ui/mantine/Lazy';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { DateRangeCondition, NumberRangeCondition } from '@tsudoi/ui/mantine/list/conditions';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router';
 import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
+import { ListExport } from '../../pickers/ListExport.tsx';
 import { INVOICE_LIST, INVOICE_TABS, type InvoiceTab, tabConditions, tabOf } from './list.ts';
 import { Sums } from './Sums.tsx';
 import { useStartWithoutTab } from './tabMemory.ts';
 
-const loadConfirm = () => import('./ConfirmSeveral.tsx');
+const loadBulk = () => import('./BulkActions.tsx');
 
 /** /manage/invoices/search */
 export function InvoicesSearchPage() {
@@ -31,10 +31,8 @@ export function InvoicesSearchPage() {
 
 function InvoiceList() {
   const t = useT();
-  const { edit } = usePagePermission();
   const search = useSearch(INVOICE_LIST);
   const summary = useEndpoint(invoiceSummary, {});
-  const [confirming, setConfirming] = useState<Selection>();
   const columns = useMemo<Column<InvoiceRow>[]>(
     () => [
       {
@@ -123,40 +121,21 @@ function InvoiceList() {
         </>
       }
       actions={
-        <LinkButton small to={invoicePaths.issuer}>
-          {t('invoices.issuer')}
-        </LinkButton>
+        <>
+          <ListExport endpoint={exportInvoices} search={search} />
+          <LinkButton small to={invoicePaths.issuer}>
+            {t('invoices.issuer')}
+          </LinkButton>
+        </>
       }
       create={{ to: invoicePaths.create, text: t('invoices.create') }}
-      bulk={
-        edit
-          ? (selection) => (
-              <Button kind="quiet" small onClick={() => setConfirming(selection)}>
-                {t('invoices.confirm')}
-              </Button>
-            )
-          : undefined
-      }
-      empty={t('invoices.empty')}
-      noMatch={t('invoices.no_match')}
-    >
-      {counts !== undefined && <Sums summary={counts} />}
-      {confirming !== undefined && (
-        <Lazy load={loadConfirm}>
-          {({ ConfirmSeveral }) => (
-            <ConfirmSeveral
-              body={{
-                ...search.body,
-                default_search: {
-                  ...search.body.default_search,
-                  confirmation: [String(InvoiceConfirmation.pending)],
-                },
-              }}
-              selection={confirming}
-              onBack={() => setConfirming(undefined)}
-              onDone={() => {
-                confirming.clear();
-                setConfirming(undefined);
+      bulk={(selection) => (
+        <Lazy load={loadBulk}>
+          {({ BulkActions }) => (
+            <BulkActions
+              selection={selection}
+              found={search.body}
+              onChanged={() => {
                 void search.retry();
                 void summary.retry();
               }}
@@ -164,6 +143,10 @@ function InvoiceList() {
           )}
         </Lazy>
       )}
+      empty={t('invoices.empty')}
+      noMatch={t('invoices.no_match')}
+    >
+      {counts !== undefined && <Sums summary={counts} />}
     </SearchPage>
   );
 }

@@ -13,8 +13,10 @@ import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { billingAddressPaths } from '../../pickers/billingAddressPaths.ts';
 import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
+import { menuPermission } from '../../pickers/menuPermission.ts';
 import { Documents } from './Documents.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 
@@ -48,6 +50,11 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
       }
       actions={
         <>
+          {menuPermission(billingAddressPaths.search).view && (
+            <LinkButton to={billingAddressPaths.listOf(account.account_code)}>
+              {t('invoices.billing_addresses')}
+            </LinkButton>
+          )}
           <LinkButton to={invoicePaths.deposits(record)}>{t('invoices.deposits')}</LinkButton>
           {edit && mayDo('cancel', record) && (
             <Button kind="danger" onClick={() => setAsking(true)}>

@@ -10,6 +10,7 @@ import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
+import { CheckboxGroupField } from '@tsudoi/ui/mantine/fields/CheckboxGroupField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
@@ -22,6 +23,10 @@ import { invoicePaths } from '../../pickers/invoice/paths.ts';
 
 const MAIN = '/manage/overview';
 const DUE_DAYS_MAX = 366;
+
+/** Days that can be ticked, and those that are set otherwise. */
+const reminderOptions = (set: readonly number[]): number[] =>
+  [...new Set([1, 7, 14, 30, 60, ...set])].sort((a, b) => a - b);
 
 const valuesOf = (record: InvoiceIssuerRecord) => pickFields(record, [...issuerFields, 'version']);
 
@@ -106,6 +111,15 @@ function Issuer({ record, onSaved }: { record: InvoiceIssuerRecord; onSaved(): P
           max={DUE_DAYS_MAX}
           required
           span={4}
+        />
+        <CheckboxGroupField
+          name="reminder_days"
+          label={t('issuer.reminder_days')}
+          hint={t('issuer.reminder_hint')}
+          options={reminderOptions(record.reminder_days).map((days) => ({
+            value: days,
+            text: t('issuer.reminder_after', { days }),
+          }))}
         />
       </FormSection>
       <FormSection title={t('issuer.section.tax')} lead={t('issuer.tax_lead')}>

@@ -59,6 +59,7 @@ import { layoutOfTheList } from './0075_layout_of_the_list.ts';
 import { billing } from './0078_billing.ts';
 import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
+import { billingAddresses } from './0085_billing_addresses.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -123,4 +124,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0082_payments', sql: payments },
   { name: '0084_invoice_documents', sql: invoiceDocuments },
   { name: '0075_layout_of_the_list', sql: layoutOfTheList },
+  { name: '0085_billing_addresses', sql: billingAddresses },
 ];

@@ -1,13 +1,19 @@
 import type { Family } from '../../kernel/family.ts';
+import { csvBinding, invoiceExport } from './csv.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 import { invoicePrint, print } from './print.ts';
+import { startReminders } from './reminders.ts';
 import { startDrawing } from './rounds.ts';
+import { send } from './send.ts';
 
 /** What is handed out about invoices: 請求書, 領収書 and 適格返還請求書, frozen with their hashes and drawn as PDF (G-19). */
 export const invoiceDocuments: Family = {
   name: 'invoice-documents',
-  bindings: [...manageBindings, ...memberBindings, print],
-  tasks: () => [invoicePrint],
-  workers: [{ name: 'invoice-documents', start: startDrawing }],
+  bindings: [...manageBindings, ...memberBindings, print, send, csvBinding],
+  tasks: () => [invoicePrint, invoiceExport],
+  workers: [
+    { name: 'invoice-documents', start: startDrawing },
+    { name: 'invoice-reminders', start: startReminders },
+  ],
 };

@@ -22,7 +22,7 @@ import { documentOf } from '@tsudoi/kit/families/invoice-documents';
 import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { readPdf } from '@tsudoi/kit/pdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyMoney } from '../deposits/verify.ts';
+import { verifyMoney } from '../deposits/index.ts';
 
 onEngines('documents of invoices', (engine) => {
   const server = suiteServer({ engine });
@@ -156,7 +156,7 @@ onEngines('documents of invoices', (engine) => {
 
     const company = await makeCorporate(world);
     const [principal, other] = [await makeCorporateStaff(company), await makeCorporateStaff(company)];
-    const ofCompany = await makeInvoice({ ...owner, id: company.id, accountCode: company.accountCode });
+    const ofCompany = await makeInvoice({ ...owner, id: company.id, accountCode: company.code });
     const letIn = async ({ id }: { id: number }) => {
       await server.sql(
         'update account set password_hash = (select password_hash from account where facility_id = $1 and id = $3) where facility_id = $1 and id = $2',
@@ -170,7 +170,7 @@ onEngines('documents of invoices', (engine) => {
       await actor.signIn(row?.member_code ?? '', PASSWORD);
       return actor;
     };
-    const params = { account_code: company.accountCode, invoice_code: ofCompany.invoice_code };
+    const params = { account_code: company.code, invoice_code: ofCompany.invoice_code };
     await opened(await letIn(principal), endpoints.ownInvoiceDocument, params);
     expect((await (await letIn(other)).ask(endpoints.ownInvoiceDocument, { params })).status).toBe(404);
   });

@@ -14,6 +14,8 @@ import {
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
+import type { DocumentContent } from '../../print/invoice.ts';
+import { type BillingAddress, defaultAddresses } from '../billing-addresses/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
 import { insertDocuments, invoiceContent } from './document.ts';
 import { issuerOf } from './issuer.ts';
@@ -39,17 +41,33 @@ export interface Invoicing {
   by: string;
 }
 
-/** Whom an invoice is addressed to: the person, or a corporate. */
-export function addresseeOf(account: InvoicedAccount) {
-  const { class_type, zipcode, pref_code, city_code, address, building_name } = account;
-  const street = [prefectureName(pref_code ?? ''), cityName(city_code ?? ''), address ?? ''].join('');
-  const place = [street, building_name ?? ''].filter((part) => part !== '').join(' ');
-  return {
-    name: fullName(account),
-    honorific: class_type === MemberClass.company ? '御中' : '様',
-    zipcode,
-    address: place === '' ? null : place,
-  };
+/** An address in one line; null where there is none. */
+function placeOf(of: Pick<InvoicedAccount, 'pref_code' | 'city_code' | 'address' | 'building_name'>): string | null {
+  const street = [prefectureName(of.pref_code ?? ''), cityName(of.city_code ?? ''), of.address ?? ''].join('');
+  const place = [street, of.building_name ?? ''].filter((part) => part !== '').join(' ');
+  return place === '' ? null : place;
+}
+
+/** Whom an invoice is addressed to: as the billing address says, else the person or corporate itself. */
+function addresseeOf(account: InvoicedAccount, billing: BillingAddress | undefined): DocumentContent['addressee'] {
+  if (billing !== undefined) {
+    const { addressee: name, honorific, department, zipcode } = billing;
+    return { name, honorific, department, zipcode, address: placeOf(billing) };
+  }
+  const honorific = account.class_type === MemberClass.company ? '御中' : '様';
+  return { name: fullName(account), honorific, zipcode: account.zipcode, address: placeOf(account) };
+}
+
+/** Whom invoices of some accounts are addressed to, by the id of the account. */
+export async function addresseesOf(
+  tx: FacilityTx,
+  accounts: readonly InvoicedAccount[],
+): Promise<Map<number, DocumentContent['addressee']>> {
+  const billing = await defaultAddresses(
+    tx,
+    accounts.map(({ id }) => id),
+  );
+  return new Map(accounts.map((account) => [account.id, addresseeOf(account, billing.get(account.id))]));
 }
 
 /**
@@ -84,18 +102,20 @@ export async function issueInvoices(
     tx,
     invoices.map(({ id }) => id),
   );
+  const addressees = await addresseesOf(tx, [...accounts.values()]);
   const today = jstToday(now);
   const year = fiscalYear(today);
   const first = await takeNumbers(tx, { kind: 'invoice', year, count: invoices.length });
   const issued = invoices.map((invoice, index) => {
     const { tax_type: type, rounding } = invoice;
     const account = accounts.get(invoice.account_id);
-    if (account === undefined) throw new Error(`invoice ${invoice.id} is of no account`);
+    const addressee = addressees.get(invoice.account_id);
+    if (account === undefined || addressee === undefined) throw new Error(`invoice ${invoice.id} is of no account`);
     return {
       id: invoice.id,
       number: invoiceNumber(year, first + index),
       taxes: invoiceAmounts((lines.get(invoice.id) ?? []).map(asLine), { type, rounding }).taxes,
-      addressee: addresseeOf(account),
+      addressee,
       memberCode: account.member_code,
       invoice,
     };

@@ -6,7 +6,15 @@ import type { Facility } from '../../kernel/facility.ts';
 /** Who issues the invoices of a facility, and how it reckons. */
 export type Issuer = Pick<
   Row<'invoice_issuer'>,
-  'registration_number' | 'zipcode' | 'address' | 'phone' | 'bank_account' | 'tax_type' | 'rounding' | 'due_days'
+  | 'registration_number'
+  | 'zipcode'
+  | 'address'
+  | 'phone'
+  | 'bank_account'
+  | 'tax_type'
+  | 'rounding'
+  | 'due_days'
+  | 'reminder_days'
 > & { name: string };
 
 /** Days until an invoice is due where the facility has not decided. */
@@ -26,6 +34,7 @@ export async function issuerOf(tx: FacilityTx, facility: Pick<Facility, 'name'>)
     tax_type: TaxType.inclusive,
     rounding: FeeRounding.down,
     due_days: DUE_DAYS,
+    reminder_days: [],
   };
 }
 

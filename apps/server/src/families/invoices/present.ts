@@ -4,7 +4,7 @@ import { fullName, invoiceAmounts, type TaxSum } from '@tsudoi/domain';
 import type { Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
-import { addresseeOf } from './issue.ts';
+import { addresseesOf } from './issue.ts';
 import { issuerOf } from './issuer.ts';
 import { asLine, type Invoice, type InvoicedAccount, linesOf, type StoredLine, taxesOf } from './store.ts';
 
@@ -73,7 +73,8 @@ export async function presentRecord(
       taxes,
     ),
     issuer: (invoice.issuer as InvoiceRecord['issuer']) ?? (await presentIssuer(tx, facility)),
-    addressee: (invoice.addressee as InvoiceRecord['addressee']) ?? addresseeOf(account),
+    addressee:
+      (invoice.addressee as InvoiceRecord['addressee']) ?? (await addresseesOf(tx, [account])).get(account.id) ?? null,
     required_for_use: invoice.required_for_use ? 1 : 0,
     ...pickFields(invoice, ['issued_by', 'canceled_by', 'cancel_reason', 'updated_by']),
     canceled_at: instant(invoice.canceled_at),

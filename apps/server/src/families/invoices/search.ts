@@ -96,6 +96,10 @@ export async function issuedIds(tx: FacilityTx, asked: InvoiceQuery): Promise<nu
   return (await tx.rows(found.where('i.payment', '<>', InvoicePayment.canceled))).map(({ id }) => id);
 }
 
+/** Ids of all invoices that are found, in their order. */
+export const foundIds = async (tx: FacilityTx, asked: InvoiceQuery): Promise<number[]> =>
+  (await tx.rows(matching(asked).select('i.id'))).map(({ id }) => id);
+
 /** A page of invoices and how many are found in all. */
 export const searchInvoices = (tx: FacilityTx, asked: InvoiceQuery, page: PageRequest) =>
   readPage(tx, matching(asked).select(LISTED), page);

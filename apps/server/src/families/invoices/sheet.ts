@@ -4,7 +4,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import type { DocumentContent } from '../../print/invoice.ts';
 import { definitionsOf, readableBy, readDefinitions } from '../account-cms/index.ts';
-import { addresseeOf } from './issue.ts';
+import { addresseesOf } from './issue.ts';
 import { issuerOf } from './issuer.ts';
 import { type Invoice, type InvoicedAccount, invoicedAccounts } from './store.ts';
 
@@ -20,9 +20,11 @@ export async function sheetOf(
   const account = (await invoicedAccounts(tx, [invoice.account_id])).get(invoice.account_id);
   if (account === undefined) throw new Error(`invoice ${invoice.id} is of no account`);
   const issuer = await issuerOf(tx, facility);
+  const addressee = (await addresseesOf(tx, [account])).get(account.id);
+  if (addressee === undefined) throw new Error(`account ${account.id} has no addressee`);
   return {
     issuer: pickFields(issuer, ['name', 'registration_number', 'zipcode', 'address', 'phone', 'bank_account']),
-    addressee: addresseeOf(account),
+    addressee,
     memberCode: account.member_code,
   };
 }

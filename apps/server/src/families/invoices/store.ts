@@ -197,6 +197,14 @@ export async function addPaid(tx: FacilityTx, id: number, yen: number, by: strin
   );
 }
 
+/** Writes down that issued invoices were sent: the first time, or again. They are locked. */
+export async function markSent(tx: FacilityTx, ids: readonly number[], by: string): Promise<void> {
+  await tx.run(
+    query`update invoice set send = case send when 1 then 2 else 3 end, version = version + 1, updated_at = now(), updated_by = ${by}
+      where id = any (${[...ids]}::int[])`,
+  );
+}
+
 /** Cancels an issued invoice and returns its next version. @throws Problem stale */
 export function markCanceled(tx: FacilityTx, before: Invoice, reason: string, by: string): Promise<number> {
   const canceled = { payment: 3, canceled_at: new Date(), canceled_by: by, cancel_reason: reason } as const;

@@ -33,6 +33,8 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   link_of_age: 'person',
   // The membership.
   document_shared: 'holder_without_address',
+  invoice_sent: 'holder_without_address',
+  invoice_reminder: 'holder_without_address',
   standing_pause: 'both',
   standing_resume: 'both',
   standing_withdraw: 'both',

@@ -66,11 +66,15 @@ async function addressed(tx: FacilityTx, order: MailOrder): Promise<NewMail[]> {
   ];
 }
 
-/** Puts mails into the outbox of the transaction's facility; they leave once it commits. */
-export async function queueMails(tx: FacilityTx, orders: readonly MailOrder[]): Promise<void> {
-  const mails: NewMail[] = [];
-  for (const order of orders) mails.push(...(await addressed(tx, order)));
-  await insertMails(tx, mails);
+/**
+ * Puts mails into the outbox of the transaction's facility; they leave once it commits. Returns how many each order became: none
+ * where nobody has an address.
+ */
+export async function queueMails(tx: FacilityTx, orders: readonly MailOrder[]): Promise<number[]> {
+  const mails: NewMail[][] = [];
+  for (const order of orders) mails.push(await addressed(tx, order));
+  await insertMails(tx, mails.flat());
+  return mails.map(({ length }) => length);
 }
 
 /** Puts one mail into the outbox. */

@@ -24,4 +24,8 @@ export const invoiceIssuer: Record<keyof typeof ja, string> = {
   'issuer.tax_lead': 'Used for new invoices.',
   'issuer.rounding': 'Fractions of a yen',
   'issuer.rounding_hint': 'Calculated once for each rate.',
+  'issuer.reminder_days': 'Reminders by mail',
+  'issuer.reminder_hint':
+    'Sent once on each chosen day after the due date to members who have not paid. Paying stops them.',
+  'issuer.reminder_after': 'After {days} days',
 };

@@ -22,4 +22,7 @@ export const invoiceIssuer = {
   'issuer.tax_lead': '新しい請求に使います。',
   'issuer.rounding': '1円未満',
   'issuer.rounding_hint': '税率ごとに1回だけ計算します。',
+  'issuer.reminder_days': '督促メール',
+  'issuer.reminder_hint': '支払期限を過ぎても未払いの会員に、選んだ日に1回ずつ送ります。支払われると止まります。',
+  'issuer.reminder_after': '{days}日後',
 } as const;

@@ -1,0 +1,115 @@
+import { exportInvoices, sendInvoices } from '@tsudoi/contract/invoice-documents';
+import { cancelInvoice, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
+import { addDays, jstToday } from '@tsudoi/domain';
+import { exportedCsv, makeFacility, makeMember, onEngines, suiteServer } from '@tsudoi/kit';
+import { pay } from '@tsudoi/kit/families/deposits';
+import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
+import { expect, it } from 'vitest';
+import { createLog } from '../../kernel/log.ts';
+import { startReminders } from './reminders.ts';
+
+onEngines('invoices that are brought to people', (engine) => {
+  const server = suiteServer({ engine });
+  const mailsOf = (id: number, kind: string) =>
+    server.sql<{ to_address: string; subject: string; body_text: string }>(
+      'select to_address, subject, body_text from mail where facility_id = $1 and kind = $2 order by id',
+      [id, kind],
+    );
+
+  it('are mailed once for each time somebody says so, and who has no address is named', async () => {
+    const world = await makeFacility(server);
+    const [issued, draft] = [await makeInvoice(world), await makeDraft(world)];
+    const silent = await makeInvoice(await makeMember(world));
+    await server.sql('update account set email = null where facility_id = $1 and id = $2', [
+      world.id,
+      silent.member.id,
+    ]);
+    const gone = await makeInvoice(world);
+    await world.staff.call(cancelInvoice, { params: { id: gone.id }, body: { version: gone.version, reason: '誤り' } });
+    const foreign = await makeInvoice(await makeFacility(server));
+    const asked = [issued, draft, silent, gone, foreign].map(({ id, version }) => ({ id, version }));
+    const send = () => world.staff.call(sendInvoices, { body: { invoices: asked } });
+    const { sent, left } = await send();
+    expect(sent).toEqual([issued.id]);
+    expect(Object.fromEntries(left.map(({ id, why }) => [id, why]))).toEqual({
+      [draft.id]: 'not_issued',
+      [silent.id]: 'no_address',
+      [gone.id]: 'canceled',
+      [foreign.id]: 'gone',
+    });
+    // The same request, sent by a second click, finds another version.
+    expect((await send()).sent).toEqual([]);
+    const states = async () => {
+      const { send, version } = await world.staff.call(invoices.get, { params: { id: issued.id } });
+      return { send, version };
+    };
+    const first = await states();
+    expect(first.send).toBe(2);
+    await world.staff.call(sendInvoices, { body: { invoices: [{ id: issued.id, version: first.version }] } });
+    expect((await states()).send).toBe(3);
+    const mails = await mailsOf(world.id, 'invoice_sent');
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.to_address).toBe(issued.member.email);
+    expect(mails[0]?.subject).toContain(issued.number);
+    expect(mails[0]?.body_text).toContain(`/my-invoices?invoice=${issued.invoice_code}`);
+    expect((await world.staff.call(invoices.get, { params: { id: silent.id } })).send).toBe(1);
+  });
+
+  it('are reminded of once at each step of the ladder, and no more once they are paid', async () => {
+    const world = await makeFacility(server);
+    await world.staff.call(invoiceIssuer.update, { body: { ...issuerBody, reminder_days: [14, 7, 7], version: 1 } });
+    const due_on = '2026-06-10';
+    const [late, paid] = [await makeInvoice(world, { due_on }), await makeInvoice(world, { due_on })];
+    await makeDraft(world, { due_on });
+    await makeInvoice(world, { due_on: '2026-01-31' });
+    const { scopes } = server.running;
+    let now = new Date();
+    const rounds = startReminders({
+      scopes,
+      services: { pageUrl: (host, path) => `https://${host}${path}` },
+      log: createLog({ quiet: true }),
+      now: () => now,
+      lookMs: 3_600_000,
+    });
+    const at = async (day: number, hour = '10:00') => {
+      now = new Date(`${addDays(due_on, day)}T${hour}:00+09:00`);
+      await Promise.all([rounds.round(), rounds.round()]);
+      return (await mailsOf(world.id, 'invoice_reminder')).map(({ subject }) => subject.match(/\d{2}-\d{6}/)?.[0]);
+    };
+    expect(await at(6)).toEqual([]);
+    expect(await at(7, '08:59')).toEqual([]);
+    expect(await at(7)).toEqual([late.number, paid.number]);
+    expect(await at(8)).toHaveLength(2);
+    await pay(paid, 11_000);
+    expect(await at(14)).toEqual([late.number, paid.number, late.number]);
+    expect(await at(15)).toHaveLength(3);
+    expect(await at(90)).toHaveLength(3);
+    await rounds.stop();
+  });
+
+  it('are written as CSV with the conditions of the list and their sums by rate', async () => {
+    const world = await makeFacility(server);
+    const issued = await makeInvoice(world, {
+      title: '夏の合宿',
+      lines: [line(11_000), line(1_080, { rate: 8 }), line(500, { rate: 0, zero_reason: 'exempt' })],
+    });
+    await makeDraft(world);
+    await pay(issued, 2_580);
+    const { rows } = await exportedCsv(world.staff, exportInvoices, { default_search: { keyword: '合宿' } });
+    expect(rows).toHaveLength(2);
+    const row = Object.fromEntries((rows[0] ?? []).map((head, index) => [head, rows[1]?.[index]]));
+    expect(row).toMatchObject({
+      請求番号: issued.number,
+      会員番号: issued.member.memberCode,
+      状態: '確定',
+      発行日: jstToday(new Date()),
+      合計: '12580',
+      残り: '10000',
+      '10%対象': '11000',
+      '10%消費税': '1000',
+      '8%対象': '1080',
+      '8%消費税': '80',
+      '0%対象': '500',
+    });
+  });
+});
