@@ -36,6 +36,7 @@ const subjects = {
   'payment-plans': {
     ja: () => import('./ja/console/payment-plans.ts'),
     en: () => import('./en/console/payment-plans.ts'),
+  },
   'billing-addresses': {
     ja: () => import('./ja/console/billing-addresses.ts'),
     en: () => import('./en/console/billing-addresses.ts'),
