@@ -17,13 +17,13 @@ test('a plan is made, somebody is put on it, what is due is previewed with its r
   await field('payment_plans.name').fill('物語の月会費');
   await field('payment_plans.code').fill('STORY');
   await page.getByLabel(consoleText('payment_plans.amount'), { exact: false }).first().fill('5500');
-  await button(consoleText('action.save')).click();
+  await button(consoleText('action.register')).click();
   await expect(page).toHaveURL(/\/payment-plans\/edit\/\d+/);
 
   await page.goto('/manage/payment-plans/STORY/payment-plan-subscribers/create');
   await page.getByRole('combobox', { name: consoleText('payment_plans.member') }).fill('髙橋 太郎');
   await page.getByRole('option', { name: '髙橋 太郎' }).click();
-  await button(consoleText('action.save')).click();
+  await button(consoleText('action.register')).click();
   await expect(page).toHaveURL(/payment-plan-subscribers\/edit\/\d+/);
 
   // The run that waits from the night gives way to this one.

@@ -275,6 +275,26 @@ export interface Database {
     signature: string;
     sealed_at: Date;
   };
+  billing_address: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    addressee: string;
+    department: string | null;
+    honorific: '様' | '御中';
+    zipcode: string | null;
+    pref_code: string | null;
+    city_code: string | null;
+    address: string | null;
+    building_name: string | null;
+    is_default: Generated<0 | 1>;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   billing_day: {
     facility_id: Generated<number>;
     looked_on: string;
@@ -321,25 +341,6 @@ export interface Database {
     lines: Generated<unknown>;
     trace: Generated<unknown>;
     invoice_id: number | null;
-  billing_address: {
-    facility_id: Generated<number>;
-    id: GeneratedAlways<number>;
-    account_id: number;
-    addressee: string;
-    department: string | null;
-    honorific: '様' | '御中';
-    zipcode: string | null;
-    pref_code: string | null;
-    city_code: string | null;
-    address: string | null;
-    building_name: string | null;
-    is_default: Generated<0 | 1>;
-    search_key: string;
-    version: Generated<number>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    updated_by: string | null;
-    deleted_at: Date | null;
   };
   card_design: {
     facility_id: Generated<number>;
