@@ -8,7 +8,7 @@ import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
 export { issueFor, issueInvoices } from './issue.ts';
-export { issuerForUpdate, issuerOf } from './issuer.ts';
+export { issuerForUpdate } from './issuer.ts';
 export { presentAccount, presentRow } from './present.ts';
 export { confirmedOf, invoicesInReach, LISTED } from './search.ts';
 export {
