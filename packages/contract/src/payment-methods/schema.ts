@@ -1,8 +1,9 @@
 import { AGENCY_METHODS, PAYMENT_METHOD_KEYS } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { updateFields } from '../core/fields.ts';
 import { Flag, Id, Instant, Line, OptionalLines, OptionalText, Text, Version } from '../core/values.ts';
 
-const Endpoint = v.optional(v.nullable(Line(500)), null);
+const Endpoint = v.nullable(Line(500));
 
 /** One of the six methods as a facility has it (ENT-35). */
 export const PaymentMethodItem = v.object({
@@ -38,14 +39,14 @@ const OfStaff = {
 };
 
 export const PaymentMethodsUpdate = v.object({
-  agency_id: v.optional(v.nullable(Id), null),
-  ...OfStaff,
+  agency_id: v.optional(v.nullable(Id)),
+  ...updateFields(OfStaff),
   payment_methods: v.pipe(v.array(PaymentMethodItem, 'array'), v.maxLength(PAYMENT_METHOD_KEYS.length, 'too_many')),
   version: Version,
 });
 
 export const PaymentMethodsOfStaffUpdate = v.object({
-  ...OfStaff,
+  ...updateFields(OfStaff),
   view_policies: v.pipe(
     v.array(v.object({ payment_method: v.picklist(PAYMENT_METHOD_KEYS, 'choice'), view_policy_flag: Flag }), 'array'),
     v.maxLength(PAYMENT_METHOD_KEYS.length, 'too_many'),

@@ -8,6 +8,7 @@ const items = [
     method_flag: 1 as const,
     view_policy_flag: 1 as const,
     api_end_point: 'https://agency.example/v1/charges',
+    auto_payment_api_end_point: null,
   },
 ];
 

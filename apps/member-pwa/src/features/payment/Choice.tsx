@@ -8,7 +8,7 @@ import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
 import { useT } from '../../shell/words.ts';
-import { Fact, type Paying } from './PaymentScreen.tsx';
+import { Fact, type Paying } from './parts.tsx';
 
 /** Address of the result of an invoice. */
 export const resultPath = (invoiceCode: string): string => `/payment-result?invoice=${encodeURIComponent(invoiceCode)}`;

@@ -1,8 +1,8 @@
 import { CallError } from '@tsudoi/contract/client';
-import { type PaymentPage, paymentPage } from '@tsudoi/contract/payments';
+import { paymentPage } from '@tsudoi/contract/payments';
 import { decodePathCode } from '@tsudoi/domain';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { showAlert } from '../../shell/alert.ts';
 import { useAnswer } from '../../shell/answer.ts';
@@ -10,18 +10,10 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 import { Choice } from './Choice.tsx';
+import type { Paying } from './parts.tsx';
 import { Result } from './Result.tsx';
 import '../../look/invoices.css';
 import '../../look/payment.css';
-
-/** What both pages of a payment work with. */
-export interface Paying {
-  page: PaymentPage;
-  refresh: () => Promise<unknown>;
-  /** Runs a call that changes the payment; what is refused is said, and the page read anew. */
-  act: (call: () => Promise<PaymentPage>) => Promise<PaymentPage | undefined>;
-  isBusy: boolean;
-}
 
 /** /payments/{code}/{invoice_code}, /payment-confirmation and /payment-result; the last two name the invoice in ?invoice=. */
 export function PaymentScreen() {
@@ -75,10 +67,3 @@ function Gone() {
     </div>
   );
 }
-
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="kv">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -12,7 +12,7 @@ import { session } from '../../session/store.ts';
 import { useT } from '../../shell/words.ts';
 import { backPath, forgetBack } from './back.ts';
 import { Numbers } from './Numbers.tsx';
-import { Fact, type Paying } from './PaymentScreen.tsx';
+import { Fact, type Paying } from './parts.tsx';
 
 const SOON_MS = 2_000;
 const LATER_MS = 20_000;

@@ -35,7 +35,7 @@ onEngines('payment methods of a facility', (engine) => {
       'x',
     ])
       expect((await save(endpoint)).failure().error_fields, endpoint).toEqual({
-        'payment_methods.3.api_end_point': [{ code: 'endpoint_not_allowed' }],
+        'payment_methods.1.api_end_point': [{ code: 'endpoint_not_allowed' }],
       });
     expect((await save('https://agency.example/v1/charges')).status).toBe(200);
     const read = await operator.call(paymentMethods.get, { query: query() });

@@ -51,7 +51,8 @@ function checkedItems(
   services: Services,
 ): PaymentMethodItem[] {
   const allowed = { origins: originsOf(agency?.endpoints ?? ''), loopback: services.config.mode !== 'production' };
-  return itemsOf({ payment_methods: sent }).map((item, index) => {
+  return itemsOf({ payment_methods: sent }).map((item) => {
+    const index = sent.findIndex(({ payment_method }) => payment_method === item.payment_method);
     const off = { ...item, view_policy_flag: 0, api_end_point: null, auto_payment_api_end_point: null } as const;
     if (item.method_flag === 0) return off;
     const method = AGENCY_METHODS.find((one) => one.toLowerCase() === item.payment_method);
@@ -64,7 +65,7 @@ function checkedItems(
       ? (['api_end_point', 'auto_payment_api_end_point'] as const)
       : (['api_end_point'] as const)) {
       const endpoint = item[field];
-      if (endpoint === null) throw fieldProblem(at(field), 'required');
+      if (endpoint === null || endpoint === '') throw fieldProblem(at(field), 'required');
       if (!isAllowedEndpoint(endpoint, allowed)) throw fieldProblem(at(field), 'endpoint_not_allowed');
     }
     return isCredit ? item : { ...item, auto_payment_api_end_point: null };
@@ -109,11 +110,13 @@ const update = operator(paymentMethods.update, async (context) => {
   const saved = await withinFacility(context, async (tx, facilityId) => {
     const before = await facilityPaymentForUpdate(tx);
     checkVersion(before, version);
-    const agency = sent.agency_id === null ? undefined : await agencyById(tx, sent.agency_id);
-    if (sent.agency_id !== null && agency === undefined) throw fieldProblem('agency_id', 'unknown_reference');
+    const { agency_id } = { ...writtenOf(before), ...sent };
+    const agency = agency_id === null ? undefined : await agencyById(tx, agency_id);
+    if (agency_id !== null && agency === undefined) throw fieldProblem('agency_id', 'unknown_reference');
     if (agency !== undefined && !agency.active && before.agency_id !== agency.id)
       throw fieldProblem('agency_id', 'choice');
-    const values = { ...sent, payment_methods: checkedItems(sent.payment_methods, agency, services) };
+    const payment_methods = checkedItems(sent.payment_methods, agency, services);
+    const values = { ...writtenOf(before), ...sent, payment_methods };
     return { ...(await save(tx, before, { values, apiKey, by: actor.name, services })), id: before.id, facilityId };
   });
   if (saved.change !== undefined)

@@ -42,7 +42,6 @@ export const payment: Record<keyof typeof ja, string> = {
   'payment.unknown': 'Waiting for the payment agency',
   'payment.unknown_lead': 'Please wait for the result, so that you do not pay twice.',
   'payment.deadline': 'Pay by',
-  'payment.deadline_of': '{day} {time}',
   'payment.amount': 'Amount',
   'payment.combini': 'Pay at a convenience store',
   'payment.payeasy': 'Pay by Pay-easy',
