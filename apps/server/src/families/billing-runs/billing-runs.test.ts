@@ -1,4 +1,10 @@
-import { confirmBillingRun, searchBillingItems, startBillingRun, testPlan, undoBillingRun } from '@tsudoi/contract/billing-runs';
+import {
+  confirmBillingRun,
+  searchBillingItems,
+  startBillingRun,
+  testPlan,
+  undoBillingRun,
+} from '@tsudoi/contract/billing-runs';
 import { cancelInvoice, invoices } from '@tsudoi/contract/invoices';
 import { paymentPlans, planSubscribers, subscribeMany } from '@tsudoi/contract/payment-plans';
 import { addMonths, type Day, firstOfMonth, jstToday } from '@tsudoi/domain';
